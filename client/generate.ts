@@ -6,6 +6,7 @@ import openapiTypescript, { astToString } from "openapi-typescript";
 
 /** The parts of an OpenAPI document that are looked at here. */
 interface OpenapiDocument {
+  readonly components: { responses?: unknown };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
@@ -37,8 +38,18 @@ export async function generateTypes(document: string): Promise<string> {
     }
     delete operation.requestBody?.content[FORM];
   }
+  delete reduced.components.responses;
+  const text = JSON.stringify(reduced, (key, value) => (EXAMPLES.has(key) && !isField(value) ? undefined : value));
   const options = { immutable: true, defaultNonNullable: false, silent: true };
-  return HEADER + astToString(await openapiTypescript(JSON.stringify(reduced), options));
+  return HEADER + astToString(await openapiTypescript(text, options));
+}
+
+/** They would double the file, and the reference has them. */
+const EXAMPLES = new Set(["example", "examples"]);
+
+/** True for the schema of a field that happens to be called so. */
+function isField(value: unknown): boolean {
+  return typeof value === "object" && value !== null && ("type" in value || "anyOf" in value || "$ref" in value);
 }
 
 /**

@@ -7,6 +7,7 @@ import { buildServer, type ServerOptions } from "../http/core/server.ts";
 import { buildHealthServer } from "../http/health-server.ts";
 import { openPages } from "../http/pages/open-pages.ts";
 import { ROUTES } from "../http/routes.ts";
+import { EVENTS } from "../http/views/events/event-reference.ts";
 import { openAuthenticator } from "../operations/access/authenticate.ts";
 import { openRequestBudget } from "../operations/access/request-budget.ts";
 import { openDamageReport } from "../operations/sealing/damaged-rows.ts";
@@ -107,7 +108,10 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
   };
   parts.metrics?.watchDirectory(directory);
   const onAnswered = parts.metrics?.metrics.requestAnswered;
-  const server = buildServer(ROUTES, application, { ...options.server, onAnswered, pages: openPages(application) });
+  const server = buildServer(ROUTES, application, {
+    ...options.server,
+    ...{ onAnswered, events: EVENTS, pages: openPages(application) },
+  });
   // After the server has begun to close, so that the responses of waiting requests announce the
   // closing connection; and before it has closed, which waits for these responses.
   let closing: Promise<unknown> | null = null;

@@ -14,15 +14,18 @@ export interface Exchange {
   readonly body: unknown;
 }
 
+interface Response {
+  readonly content?: Readonly<Record<string, { readonly schema: object }>>;
+}
+
 interface Operation {
   readonly operationId: string;
-  readonly responses: Readonly<
-    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object }>> }>
-  >;
+  readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>>;
 }
 
 interface OpenapiDocument {
-  readonly components: object;
+  readonly components: { readonly responses: Readonly<Record<string, Response>> };
+  readonly webhooks: Readonly<Record<string, { readonly post: { readonly requestBody: Required<Response> } }>>;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
@@ -70,7 +73,7 @@ export function assertDocumented(exchange: Exchange): void {
 
 function assertAnswer(exchange: Exchange, operation: Operation): void {
   const { status, body, contentType } = exchange;
-  const response = operation.responses[status];
+  const response = responseOf(operation, status);
   assert.ok(response !== undefined, `${operation.operationId} answered an undocumented ${status}`);
   if (exchange.method === "HEAD") return;
   if (response.content === undefined) {
@@ -84,6 +87,23 @@ function assertAnswer(exchange: Exchange, operation: Operation): void {
   const schema = response.content[mediaType]?.schema;
   assert.ok(schema !== undefined, `${operation.operationId} ${status} has no schema`);
   assertSchema(schema, exchange);
+  if (operation.operationId === "listWebhookEvents" && status === 200) assertEvents(exchange);
+}
+
+function responseOf({ responses }: Operation, status: number): Response | undefined {
+  const response = responses[status];
+  if (response === undefined || !("$ref" in response)) return response;
+  return GOLDEN.components.responses[response.$ref.replace("#/components/responses/", "")];
+}
+
+/** Fails unless the document describes the payload of each event of the feed. */
+function assertEvents(exchange: Exchange): void {
+  const { results } = exchange.body as { readonly results: readonly { event_type: string; payload: string }[] };
+  for (const { event_type, payload } of results) {
+    const media = GOLDEN.webhooks[event_type]?.post.requestBody.content["application/json"];
+    assert.ok(media !== undefined, `the event ${event_type} is not documented`);
+    assertSchema(media.schema, { ...exchange, body: JSON.parse(payload) });
+  }
 }
 
 function assertSchema(schema: object, { method, path, status, body }: Exchange): void {

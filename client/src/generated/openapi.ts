@@ -14,7 +14,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Find the company that partial details describe
-         * @description Scope: `companies:read`
+         * @description Reads nothing but the directory, in about a millisecond. Punctuation and case never matter. An `id` or `ein` that contradicts the name lowers the confidence. A malformed detail is refused by its name; a malformed `domain` next to other details is left out of account.
+         *
+         *     Scope: `companies:read`.
          */
         readonly post: operations["searchCompanies"];
         readonly delete?: never;
@@ -34,7 +36,11 @@ export interface paths {
         readonly put?: never;
         /**
          * Find a company for each line of NDJSON; results are streamed in the order of the lines
-         * @description Scope: `companies:read`
+         * @description Each line of the response is the answer to the line of the request in the same place: a company, no match, or an error.
+         *
+         *     At most 1,000 lines.
+         *
+         *     Scope: `companies:read`.
          */
         readonly post: operations["searchCompanyBatch"];
         readonly delete?: never;
@@ -52,7 +58,9 @@ export interface paths {
         };
         /**
          * Autocomplete: companies that a partial text may mean, best first
-         * @description Scope: `companies:read`
+         * @description For a search field, as the person types: beginnings of words, domains, aliases and typing errors are understood.
+         *
+         *     Scope: `companies:read`.
          */
         readonly get: operations["suggestCompanies"];
         readonly put?: never;
@@ -72,7 +80,9 @@ export interface paths {
         };
         /**
          * A company by its company_mapping_id
-         * @description Scope: `companies:read`
+         * @description A company that the operator merged into another answers as that one.
+         *
+         *     Scope: `companies:read`.
          */
         readonly get: operations["getCompany"];
         readonly put?: never;
@@ -92,13 +102,17 @@ export interface paths {
         };
         /**
          * List verifications, newest first
-         * @description Scope: `verifications:read`
+         * @description Filters are combined. Each verification on the page is read, and counts as such in the inquiry log.
+         *
+         *     Scope: `verifications:read`.
          */
         readonly get: operations["listInstantVerifications"];
         readonly put?: never;
         /**
          * Verify a person's employment and income
-         * @description Scope: `verifications:write`
+         * @description All sources of the environment are asked at once; most answers come within a second, and a source has at most its own deadline. Answers at once with `processing`: read it again, wait with `Prefer: wait=N`, or take the event. A 201 is on disk: a crash loses nothing.
+         *
+         *     Scope: `verifications:write`.
          */
         readonly post: operations["createInstantVerification"];
         readonly delete?: never;
@@ -116,14 +130,16 @@ export interface paths {
         };
         /**
          * Get a verification and, once it is final, its results
-         * @description Scope: `verifications:read`
+         * @description Final statuses are `completed`, `partial` and `failed`. Each read is an entry of the inquiry log.
+         *
+         *     Scope: `verifications:read`.
          */
         readonly get: operations["getInstantVerification"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Erase a verification: subject, results, events, and what the delivery log has of them
-         * @description Scope: `verifications:write`
+         * @description Scope: `verifications:write`.
          */
         readonly delete: operations["eraseInstantVerification"];
         readonly options?: never;
@@ -142,7 +158,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Create a verification for each line of NDJSON; answers are streamed in the order of the lines
-         * @description Scope: `verifications:write`
+         * @description At most 10,000 lines.
+         *
+         *     Scope: `verifications:write`.
          */
         readonly post: operations["createInstantVerificationBatch"];
         readonly delete?: never;
@@ -160,7 +178,7 @@ export interface paths {
         };
         /**
          * The status of a verification as it changes, as Server-Sent Events, until it is final
-         * @description Scope: `verifications:read`
+         * @description Scope: `verifications:read`.
          */
         readonly get: operations["watchInstantVerification"];
         readonly put?: never;
@@ -182,7 +200,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Verify the subject of a final verification again: results.changes names what differs
-         * @description Scope: `verifications:write`
+         * @description Scope: `verifications:write`.
          */
         readonly post: operations["reverifyInstantVerification"];
         readonly delete?: never;
@@ -200,7 +218,9 @@ export interface paths {
         };
         /**
          * The report of a final verification, as a PDF of one page for the file of a loan
-         * @description Scope: `verifications:read`
+         * @description Who asked, for what purpose, what was found, from which source and as of when, how sure, and what is not known; with a fingerprint and an address by which anyone can check it. Supports `Range`. 409 until the verification is final.
+         *
+         *     Scope: `verifications:read`.
          */
         readonly get: operations["getVerificationReport"];
         readonly put?: never;
@@ -218,7 +238,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Check a report by the signed address that is printed on it, without credentials */
+        /**
+         * Check a report by the signed address that is printed on it, without credentials
+         * @description Says only whether the report is genuine, never what it says. Each report has a rate limit of its own.
+         */
         readonly get: operations["checkVerificationReport"];
         readonly put?: never;
         readonly post?: never;
@@ -239,7 +262,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Freeze a subject: no verification of them shows data, whichever team of the environment asks
-         * @description Scope: `subjects:write`
+         * @description A verification of a frozen subject is refused with 422 `subject_frozen`; one in progress ends as `failed`. The freeze holds until it is ended.
+         *
+         *     Scope: `subjects:write`.
          */
         readonly post: operations["freezeSubject"];
         readonly delete?: never;
@@ -259,7 +284,9 @@ export interface paths {
         readonly put?: never;
         /**
          * End a freeze
-         * @description Scope: `subjects:write`
+         * @description Verifications of the subject are possible again at once.
+         *
+         *     Scope: `subjects:write`.
          */
         readonly post: operations["unfreezeSubject"];
         readonly delete?: never;
@@ -277,7 +304,9 @@ export interface paths {
         };
         /**
          * List the freezes of the environment, newest first
-         * @description Scope: `subjects:write`
+         * @description Those of every team: a freeze protects a person from all of them.
+         *
+         *     Scope: `subjects:write`.
          */
         readonly get: operations["listSubjectFreezes"];
         readonly put?: never;
@@ -299,7 +328,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Raise blinded points to the secret key of an epoch: nothing shows whom they are about
-         * @description Scope: `exchange:use`
+         * @description Scope: `exchange:use`.
          */
         readonly post: operations["evaluateExchange"];
         readonly delete?: never;
@@ -317,7 +346,7 @@ export interface paths {
         };
         /**
          * Get a part of the coded set of the keys of all records, under the newest epoch's secret key
-         * @description Scope: `exchange:use`
+         * @description Scope: `exchange:use`.
          */
         readonly get: operations["getExchangeSet"];
         readonly put?: never;
@@ -337,13 +366,17 @@ export interface paths {
         };
         /**
          * Users, newest first
-         * @description Scope: `connections:read`
+         * @description SSNs are masked unless the key has `pii:read`.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["listUsers"];
         readonly put?: never;
         /**
          * Add a user: the person whose payroll account is connected
-         * @description Scope: `connections:write`
+         * @description Details are sealed in the store. They are compared with what a payroll system says of the person.
+         *
+         *     Scope: `connections:write`.
          */
         readonly post: operations["createUser"];
         readonly delete?: never;
@@ -361,21 +394,27 @@ export interface paths {
         };
         /**
          * One user
-         * @description Scope: `connections:read`
+         * @description The SSN is masked unless the key has `pii:read`.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["getUser"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Delete a user with links, tasks, everything that was fetched, and reports
-         * @description Scope: `connections:write`
+         * @description Irreversible. Tasks in progress end.
+         *
+         *     Scope: `connections:write`.
          */
         readonly delete: operations["deleteUser"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Change a user; absent fields stay, null removes one
-         * @description Scope: `connections:write`
+         * @description What payroll systems said of the person is not changed by it.
+         *
+         *     Scope: `connections:write`.
          */
         readonly patch: operations["updateUser"];
         readonly trace?: never;
@@ -391,7 +430,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Make a bridge token, with which a person can connect one account of a user within six hours
-         * @description Scope: `connections:write`
+         * @description Open the Bridge page with it: `/bridge/?token=…`, or the script of the service (docs/bridge.md).
+         *
+         *     Scope: `connections:write`.
          */
         readonly post: operations["createBridgeToken"];
         readonly delete?: never;
@@ -411,7 +452,9 @@ export interface paths {
         readonly put?: never;
         /**
          * The older form: the user is named in the body, and made if the environment has none of this external_user_id
-         * @description Scope: `connections:write`
+         * @description For clients that use it elsewhere; otherwise the same as `POST /v1/users/{id}/tokens/`.
+         *
+         *     Scope: `connections:write`.
          */
         readonly post: operations["createBridgeTokenForUser"];
         readonly delete?: never;
@@ -431,7 +474,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Exchange a public token for an access token, once
-         * @description Scope: `connections:write`
+         * @description On your server, never in a page. A second exchange is 410 `expired_token`. The access token has no end but the link's.
+         *
+         *     Scope: `connections:write`.
          */
         readonly post: operations["exchangePublicToken"];
         readonly delete?: never;
@@ -449,7 +494,9 @@ export interface paths {
         };
         /**
          * Links that were connected, newest first
-         * @description Scope: `connections:read`
+         * @description Those of all users, or of one.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["listLinks"];
         readonly put?: never;
@@ -469,14 +516,18 @@ export interface paths {
         };
         /**
          * One link
-         * @description Scope: `connections:read`
+         * @description With the status of its latest task.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["getLink"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Delete a link with its tasks, tokens and everything that it fetched
-         * @description Scope: `connections:write`
+         * @description Irreversible. A task in progress ends; access tokens of the link stop working.
+         *
+         *     Scope: `connections:write`.
          */
         readonly delete: operations["deleteLink"];
         readonly options?: never;
@@ -493,7 +544,9 @@ export interface paths {
         };
         /**
          * Tasks, newest first
-         * @description Scope: `connections:read`
+         * @description Connections, refreshes, and what monitors made.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["listTasks"];
         readonly put?: never;
@@ -513,7 +566,9 @@ export interface paths {
         };
         /**
          * One task
-         * @description Scope: `connections:read`
+         * @description Poll it, or take `task-status-updated`. A task that nobody answers ends after 20 minutes.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["getTask"];
         readonly put?: never;
@@ -535,7 +590,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Refresh the data of a link; at most four times within 24 hours
-         * @description Scope: `connections:write`
+         * @description Only if the person agreed to refreshes and the provider can sign in by itself. Runs in the background; events report what has changed.
+         *
+         *     Scope: `connections:write`.
          */
         readonly post: operations["createRefreshTask"];
         readonly delete?: never;
@@ -553,7 +610,9 @@ export interface paths {
         };
         /**
          * One refresh
-         * @description Scope: `connections:read`
+         * @description As `GET /v1/tasks/{id}/`, for refreshes alone.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["getRefreshTask"];
         readonly put?: never;
@@ -573,7 +632,9 @@ export interface paths {
         };
         /**
          * The first employment of a link: a current one, or else the one that began last
-         * @description Scope: `connections:read`
+         * @description As of the last fetch; without the person and without pay statements.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["getEmployment"];
         readonly put?: never;
@@ -593,7 +654,9 @@ export interface paths {
         };
         /**
          * All employments of a link: current ones first, then by start
-         * @description Scope: `connections:read`
+         * @description As of the last fetch, on one page.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["listEmployments"];
         readonly put?: never;
@@ -613,7 +676,9 @@ export interface paths {
         };
         /**
          * The person as the payroll of the first employment knows them
-         * @description Scope: `connections:read`
+         * @description The SSN is masked unless the key has `pii:read`.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["getIdentity"];
         readonly put?: never;
@@ -633,7 +698,9 @@ export interface paths {
         };
         /**
          * What each employment of a link pays, and what was paid by year
-         * @description Scope: `connections:read`
+         * @description The years are added up from pay statements. Money is in US dollars.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["getIncome"];
         readonly put?: never;
@@ -653,7 +720,9 @@ export interface paths {
         };
         /**
          * Pay statements of a link, newest first
-         * @description Scope: `connections:read`
+         * @description With earnings, deductions and totals of the year; each with the address of its PDF, open for an hour.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["listPayStatements"];
         readonly put?: never;
@@ -673,7 +742,9 @@ export interface paths {
         };
         /**
          * Worked shifts of a link, newest first
-         * @description Scope: `connections:read`
+         * @description Where the payroll system has them.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["listShifts"];
         readonly put?: never;
@@ -693,7 +764,9 @@ export interface paths {
         };
         /**
          * Forms W-2 of a link, newest first within each employment
-         * @description Scope: `connections:read`
+         * @description With the figures of the boxes; each with the address of its PDF, open for an hour.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["listW2s"];
         readonly put?: never;
@@ -713,7 +786,9 @@ export interface paths {
         };
         /**
          * Accounts into which pay is deposited
-         * @description Scope: `connections:read`
+         * @description Account numbers show their last four digits unless the key has `pii:read`.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["listBankAccounts"];
         readonly put?: never;
@@ -733,7 +808,9 @@ export interface paths {
         };
         /**
          * Employment and income of a link
-         * @description Scope: `connections:read`
+         * @description With persons, pay statements, Forms W-2, accounts and shifts, as of the last fetch. 404 until the task is done.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["getIncomeReport"];
         readonly put?: never;
@@ -753,7 +830,9 @@ export interface paths {
         };
         /**
          * Employment of a link, without pay
-         * @description Scope: `connections:read`
+         * @description As of the last fetch. 404 until the task is done.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["getEmploymentReport"];
         readonly put?: never;
@@ -773,7 +852,9 @@ export interface paths {
         };
         /**
          * The deposit that a link moved
-         * @description Scope: `connections:read`
+         * @description Of a link for `pll` or `deposit_switch`: which account pay goes to since.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["getPllReport"];
         readonly put?: never;
@@ -793,7 +874,9 @@ export interface paths {
         };
         /**
          * The deposit that a link moved, under another name
-         * @description Scope: `connections:read`
+         * @description The same as `GET /v1/links/{id}/pll/report/`.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["getDirectDepositReport"];
         readonly put?: never;
@@ -813,7 +896,9 @@ export interface paths {
         };
         /**
          * The deposit that a link moved, under another name
-         * @description Scope: `connections:read`
+         * @description The same as `GET /v1/links/{id}/pll/report/`.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["getDepositSwitchReport"];
         readonly put?: never;
@@ -833,7 +918,9 @@ export interface paths {
         };
         /**
          * The deposit that a link moved, under another name
-         * @description Scope: `connections:read`
+         * @description The same as `GET /v1/links/{id}/pll/report/`.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["getDashedDepositSwitchReport"];
         readonly put?: never;
@@ -855,7 +942,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Employment and income of the link of an access token
-         * @description Scope: `connections:read`
+         * @description The same as by the link's id, for clients that store access tokens.
+         *
+         *     Scope: `connections:read`.
          */
         readonly post: operations["getIncomeReportByToken"];
         readonly delete?: never;
@@ -875,7 +964,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Employment of the link of an access token, without pay
-         * @description Scope: `connections:read`
+         * @description The same as by the link's id, for clients that store access tokens.
+         *
+         *     Scope: `connections:read`.
          */
         readonly post: operations["getEmploymentReportByToken"];
         readonly delete?: never;
@@ -895,7 +986,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Employment and income of the link of an access token, at an older address
-         * @description Scope: `connections:read`
+         * @description The same as `POST /v1/links/reports/income/`.
+         *
+         *     Scope: `connections:read`.
          */
         readonly post: operations["getIncomeReportByTokenOld"];
         readonly delete?: never;
@@ -915,7 +1008,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Employment of the link of an access token, at an older address
-         * @description Scope: `connections:read`
+         * @description The same as `POST /v1/links/reports/employment/`.
+         *
+         *     Scope: `connections:read`.
          */
         readonly post: operations["getEmploymentReportByTokenOld"];
         readonly delete?: never;
@@ -935,7 +1030,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Make a report of all that a user shares, as it is now: VOE, or VOIE with income
-         * @description Scope: `connections:write`
+         * @description A snapshot over all connected links: it does not change later. Its PDF has the same fingerprint.
+         *
+         *     Scope: `connections:write`.
          */
         readonly post: operations["createUserReport"];
         readonly delete?: never;
@@ -953,7 +1050,9 @@ export interface paths {
         };
         /**
          * A report of a user as it was made; with fmt=pdf or Accept: application/pdf as a PDF
-         * @description Scope: `connections:read`
+         * @description Addresses of files in it are made anew, and are open for an hour.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["getUserReport"];
         readonly put?: never;
@@ -973,7 +1072,9 @@ export interface paths {
         };
         /**
          * The deposits of a user that were moved
-         * @description Scope: `connections:read`
+         * @description By links for `pll` or `deposit_switch`; 404 before the first.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["getUserDepositReport"];
         readonly put?: never;
@@ -991,7 +1092,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** A file by the signed link of a report, which works for an hour and without credentials */
+        /**
+         * A file by the signed link of a report, which works for an hour and without credentials
+         * @description Supports `Range`. 410 once the hour is over: read the report again for a new address.
+         */
         readonly get: operations["openSignedFile"];
         readonly put?: never;
         readonly post?: never;
@@ -1010,7 +1114,9 @@ export interface paths {
         };
         /**
          * Payroll providers in which people can connect, in the order of the Bridge page
-         * @description Scope: `connections:read`
+         * @description Those of the key's environment. With `product_type`, with their success rate for it.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["listProviders"];
         readonly put?: never;
@@ -1030,7 +1136,9 @@ export interface paths {
         };
         /**
          * One payroll provider
-         * @description Scope: `connections:read`
+         * @description With `product_type`, with its success rate for it.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["getProvider"];
         readonly put?: never;
@@ -1048,7 +1156,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** What the Bridge page has to know before its first step */
+        /**
+         * What the Bridge page has to know before its first step
+         * @description Also after a reload: `connection` is the one that the token has begun.
+         */
         readonly get: operations["getBridgeSession"];
         readonly put?: never;
         readonly post?: never;
@@ -1065,7 +1176,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Employers that an unfinished text may mean, as the person types */
+        /**
+         * Employers that an unfinished text may mean, as the person types
+         * @description As `GET /v1/company-mappings-search/`, with the person's token.
+         */
         readonly get: operations["suggestBridgeCompanies"];
         readonly put?: never;
         readonly post?: never;
@@ -1082,7 +1196,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Payroll providers that the person may choose, suggested ones first */
+        /**
+         * Payroll providers that the person may choose, suggested ones first
+         * @description Those of the token's product and environment.
+         */
         readonly get: operations["listBridgeProviders"];
         readonly put?: never;
         readonly post?: never;
@@ -1101,7 +1218,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Begin to connect: the person chose an employer and a provider, and agreed */
+        /**
+         * Begin to connect: the person chose an employer and a provider, and agreed
+         * @description 409 if the token has a connection already.
+         */
         readonly post: operations["beginConnection"];
         readonly delete?: never;
         readonly options?: never;
@@ -1116,7 +1236,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The connection that the person is in; with since, as soon as it has changed */
+        /**
+         * The connection that the person is in; with since, as soon as it has changed
+         * @description With `since` (its `updated_at`) and `Prefer: wait=N` it answers at the next change, or after N seconds.
+         */
         readonly get: operations["getConnection"];
         readonly put?: never;
         readonly post?: never;
@@ -1135,7 +1258,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Answer the step that the provider asks */
+        /**
+         * Answer the step that the provider asks
+         * @description Values are sealed, and forgotten once the provider has them. 409 if another step is asked meanwhile.
+         */
         readonly post: operations["answerStep"];
         readonly delete?: never;
         readonly options?: never;
@@ -1152,7 +1278,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** End the connection that the person is in */
+        /**
+         * End the connection that the person is in
+         * @description Its task ends with `error`. 409 if it has ended.
+         */
         readonly post: operations["cancelConnection"];
         readonly delete?: never;
         readonly options?: never;
@@ -1167,7 +1296,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** What a person shares by a link */
+        /**
+         * What a person shares by a link
+         * @description In words, without values: the page shows it to the person.
+         */
         readonly get: operations["getSharedLink"];
         readonly put?: never;
         readonly post?: never;
@@ -1186,7 +1318,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** End the sharing: what was fetched is deleted, and the client gets link-deleted */
+        /**
+         * End the sharing: what was fetched is deleted, and the client gets link-deleted
+         * @description Irreversible. Doing it twice is not an error.
+         */
         readonly post: operations["revokeSharedLink"];
         readonly delete?: never;
         readonly options?: never;
@@ -1203,13 +1338,17 @@ export interface paths {
         };
         /**
          * Monitors, newest first
-         * @description Scope: `connections:read`
+         * @description Ended ones are listed too.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["listMonitors"];
         readonly put?: never;
         /**
          * Have a link refreshed every so often; events report only what has changed
-         * @description Scope: `connections:write`
+         * @description One active monitor a link. It pauses while the link is disconnected, and ends when the link is deleted or revoked. 409 if the person did not agree to refreshes, or the link has a monitor.
+         *
+         *     Scope: `connections:write`.
          */
         readonly post: operations["createMonitor"];
         readonly delete?: never;
@@ -1227,14 +1366,18 @@ export interface paths {
         };
         /**
          * One monitor
-         * @description Scope: `connections:read`
+         * @description With the task of its last refresh and when the next one is due.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["getMonitor"];
         readonly put?: never;
         readonly post?: never;
         /**
          * End a monitor
-         * @description Scope: `connections:write`
+         * @description A refresh that is in progress is not interrupted. Ending it twice is not an error.
+         *
+         *     Scope: `connections:write`.
          */
         readonly delete: operations["deleteMonitor"];
         readonly options?: never;
@@ -1251,13 +1394,13 @@ export interface paths {
         };
         /**
          * Orders, newest first, without what was fetched
-         * @description Scope: `connections:read`
+         * @description Scope: `connections:read`.
          */
         readonly get: operations["listOrders"];
         readonly put?: never;
         /**
          * Order data of a person, who connects at the page of share_url
-         * @description Scope: `connections:write`
+         * @description Scope: `connections:write`.
          */
         readonly post: operations["createOrder"];
         readonly delete?: never;
@@ -1275,7 +1418,7 @@ export interface paths {
         };
         /**
          * One order, with everything that was fetched for it
-         * @description Scope: `connections:read`
+         * @description Scope: `connections:read`.
          */
         readonly get: operations["getOrder"];
         readonly put?: never;
@@ -1285,7 +1428,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Change what you say of an order; absent fields stay, null removes one
-         * @description Scope: `connections:write`
+         * @description Scope: `connections:write`.
          */
         readonly patch: operations["updateOrder"];
         readonly trace?: never;
@@ -1333,7 +1476,9 @@ export interface paths {
         };
         /**
          * This service has no report of this type: income, employment, pll, direct_deposit and deposit_switch.
-         * @description Scope: `connections:read`
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["getOtherReport"];
         readonly put?: never;
@@ -1355,7 +1500,9 @@ export interface paths {
         readonly put?: never;
         /**
          * This service has no report of this type: income, employment, pll, direct_deposit and deposit_switch.
-         * @description Scope: `connections:write`
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:write`.
          */
         readonly post: operations["getOtherReportByToken"];
         readonly delete?: never;
@@ -1375,7 +1522,9 @@ export interface paths {
         readonly put?: never;
         /**
          * This service has no report of this type: income, employment, pll, direct_deposit and deposit_switch.
-         * @description Scope: `connections:write`
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:write`.
          */
         readonly post: operations["getOtherReportByTokenOld"];
         readonly delete?: never;
@@ -1393,7 +1542,9 @@ export interface paths {
         };
         /**
          * Bank data are not supported by this service: no assets, transactions, liabilities or bank income.
-         * @description Scope: `connections:read`
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["listTransactions"];
         readonly put?: never;
@@ -1413,7 +1564,9 @@ export interface paths {
         };
         /**
          * Bank data are not supported by this service: no assets, transactions, liabilities or bank income.
-         * @description Scope: `connections:read`
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["getLiabilities"];
         readonly put?: never;
@@ -1435,7 +1588,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Bank data are not supported by this service: no assets, transactions, liabilities or bank income.
-         * @description Scope: `connections:write`
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:write`.
          */
         readonly post: operations["createAssetsReport"];
         readonly delete?: never;
@@ -1453,7 +1608,9 @@ export interface paths {
         };
         /**
          * Bank data are not supported by this service: no assets, transactions, liabilities or bank income.
-         * @description Scope: `connections:read`
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["getAssetsReport"];
         readonly put?: never;
@@ -1475,7 +1632,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Bank data are not supported by this service: no assets, transactions, liabilities or bank income.
-         * @description Scope: `connections:write`
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:write`.
          */
         readonly post: operations["createIncomeInsightsReport"];
         readonly delete?: never;
@@ -1493,7 +1652,9 @@ export interface paths {
         };
         /**
          * Bank data are not supported by this service: no assets, transactions, liabilities or bank income.
-         * @description Scope: `connections:read`
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["getIncomeInsightsReport"];
         readonly put?: never;
@@ -1515,7 +1676,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Uploaded documents are not supported by this service.
-         * @description Scope: `connections:write`
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:write`.
          */
         readonly post: operations["createDocumentCollection"];
         readonly delete?: never;
@@ -1533,7 +1696,9 @@ export interface paths {
         };
         /**
          * Uploaded documents are not supported by this service.
-         * @description Scope: `connections:read`
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["getDocumentCollection"];
         readonly put?: never;
@@ -1555,7 +1720,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Uploaded documents are not supported by this service.
-         * @description Scope: `connections:write`
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:write`.
          */
         readonly post: operations["uploadDocuments"];
         readonly delete?: never;
@@ -1573,13 +1740,17 @@ export interface paths {
         };
         /**
          * Uploaded documents are not supported by this service.
-         * @description Scope: `connections:read`
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["getFinalizedDocumentCollection"];
         readonly put?: never;
         /**
          * Uploaded documents are not supported by this service.
-         * @description Scope: `connections:write`
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:write`.
          */
         readonly post: operations["finalizeDocumentCollection"];
         readonly delete?: never;
@@ -1599,7 +1770,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Payrolls of a whole employer are not supported by this service.
-         * @description Scope: `connections:write`
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:write`.
          */
         readonly post: operations["createPayrollReport"];
         readonly delete?: never;
@@ -1617,7 +1790,9 @@ export interface paths {
         };
         /**
          * Payrolls of a whole employer are not supported by this service.
-         * @description Scope: `connections:read`
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["getPayrollReport"];
         readonly put?: never;
@@ -1637,13 +1812,17 @@ export interface paths {
         };
         /**
          * List webhooks, newest first
-         * @description Scope: `webhooks:read`
+         * @description Without their secrets.
+         *
+         *     Scope: `webhooks:read`.
          */
         readonly get: operations["listWebhooks"];
         readonly put?: never;
         /**
          * Register a URL that receives events
-         * @description Scope: `webhooks:write`
+         * @description At most 20 a team and environment, and each URL once. Events from now on are sent, signed, at least once, and retried for three days.
+         *
+         *     Scope: `webhooks:write`.
          */
         readonly post: operations["createWebhook"];
         readonly delete?: never;
@@ -1661,21 +1840,27 @@ export interface paths {
         };
         /**
          * Get a webhook
-         * @description Scope: `webhooks:read`
+         * @description Without its secret, which only the creation and a rotation show.
+         *
+         *     Scope: `webhooks:read`.
          */
         readonly get: operations["getWebhook"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Delete a webhook and its queued deliveries
-         * @description Scope: `webhooks:write`
+         * @description A delivery that is being sent may still arrive. Its attempts stay in the delivery log for 30 days.
+         *
+         *     Scope: `webhooks:write`.
          */
         readonly delete: operations["deleteWebhook"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Update a webhook; queued deliveries go to the new URL
-         * @description Scope: `webhooks:write`
+         * @description Absent fields stay. Enabling a disabled webhook sends nothing that was held: request a replay.
+         *
+         *     Scope: `webhooks:write`.
          */
         readonly patch: operations["updateWebhook"];
         readonly trace?: never;
@@ -1691,7 +1876,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Rotate the signing secret; the old one also signs for another 24 hours
-         * @description Scope: `webhooks:write`
+         * @description `webhook-signature` has one entry for each secret meanwhile. At most five replaced secrets sign at a time.
+         *
+         *     Scope: `webhooks:write`.
          */
         readonly post: operations["rotateWebhookSecret"];
         readonly delete?: never;
@@ -1711,7 +1898,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Send a webhook-test event now and return the attempt
-         * @description Scope: `webhooks:write`
+         * @description Signed and guarded like every delivery, whatever types the webhook asks for and whether it is enabled; sent once, for at most 10 seconds, and not retried.
+         *
+         *     Scope: `webhooks:write`.
          */
         readonly post: operations["testWebhook"];
         readonly delete?: never;
@@ -1731,7 +1920,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Replay past events in the background, a few per second
-         * @description Scope: `webhooks:write`
+         * @description Events are kept for 30 days. A replayed event keeps its `webhook_id`; up to 20 a second are queued, live events first. 409 while the webhook is disabled.
+         *
+         *     Scope: `webhooks:write`.
          */
         readonly post: operations["replayWebhook"];
         readonly delete?: never;
@@ -1749,7 +1940,9 @@ export interface paths {
         };
         /**
          * The delivery log: every attempt of the last 30 days, newest first
-         * @description Scope: `webhooks:read`
+         * @description Filters are combined. With the outcome, the status, the duration and the first 16 KiB of the response of each.
+         *
+         *     Scope: `webhooks:read`.
          */
         readonly get: operations["listWebhookRequests"];
         readonly put?: never;
@@ -1769,7 +1962,7 @@ export interface paths {
         };
         /**
          * One attempt of the delivery log
-         * @description Scope: `webhooks:read`
+         * @description Scope: `webhooks:read`.
          */
         readonly get: operations["getWebhookRequest"];
         readonly put?: never;
@@ -1791,7 +1984,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Replay the event of a logged attempt
-         * @description Scope: `webhooks:write`
+         * @description At once, whatever its outcome was, with the whole retry schedule. 409 while the webhook is disabled, or if the attempt was a test.
+         *
+         *     Scope: `webhooks:write`.
          */
         readonly post: operations["replayWebhookRequest"];
         readonly delete?: never;
@@ -1809,7 +2004,9 @@ export interface paths {
         };
         /**
          * Feed of all events, oldest first, including those that no webhook subscribes to; long-polls with Prefer: wait
-         * @description Scope: `webhooks:read`
+         * @description For programs without a public address. The first request without a cursor marks the present; each response has the cursor of the next request. After a crash with an old cursor some events come again, none is missed. Events are kept for 30 days.
+         *
+         *     Scope: `webhooks:read`.
          */
         readonly get: operations["listWebhookEvents"];
         readonly put?: never;
@@ -1829,13 +2026,17 @@ export interface paths {
         };
         /**
          * Scenarios, newest first
-         * @description Scope: `connections:read`
+         * @description Those of your team.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["listScenarios"];
         readonly put?: never;
         /**
          * Write a simulated payroll account of your own
-         * @description Scope: `connections:write`
+         * @description A person signs in to it on the Bridge page by its username and password. What you leave out is generated, and adds up. Only in the sandbox.
+         *
+         *     Scope: `connections:write`.
          */
         readonly post: operations["createScenario"];
         readonly delete?: never;
@@ -1853,14 +2054,18 @@ export interface paths {
         };
         /**
          * One scenario
-         * @description Scope: `connections:read`
+         * @description As it was written, with defaults filled in.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["getScenario"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Delete a scenario; links that were made with it lose their log-in
-         * @description Scope: `connections:write`
+         * @description What was fetched with it remains until the link is deleted.
+         *
+         *     Scope: `connections:write`.
          */
         readonly delete: operations["deleteScenario"];
         readonly options?: never;
@@ -1877,7 +2082,7 @@ export interface paths {
         };
         /**
          * The test persons, one for every outcome of a verification
-         * @description Scope: `verifications:read`
+         * @description Scope: `verifications:read`.
          */
         readonly get: operations["listSandboxPersons"];
         readonly put?: never;
@@ -1914,7 +2119,7 @@ export interface paths {
         };
         /**
          * Everything that an operator can see of a company, also if it was removed or merged
-         * @description Scope: `companies:write`
+         * @description Scope: `companies:write`.
          */
         readonly get: operations["getCompanyProfile"];
         readonly put?: never;
@@ -1936,7 +2141,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Confirm that a provider carries a company: its mapping_status is verified in the key's environment
-         * @description Scope: `companies:write`
+         * @description Scope: `companies:write`.
          */
         readonly post: operations["verifyCompany"];
         readonly delete?: never;
@@ -1956,7 +2161,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Withdraw the confirmation of a provider in the key's environment
-         * @description Scope: `companies:write`
+         * @description Scope: `companies:write`.
          */
         readonly post: operations["unverifyCompany"];
         readonly delete?: never;
@@ -1976,7 +2181,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Add a name under which a company is found; imports do not remove it
-         * @description Scope: `companies:write`
+         * @description Scope: `companies:write`.
          */
         readonly post: operations["addCompanyAlias"];
         readonly delete?: never;
@@ -1996,7 +2201,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Remove a name that an operator added
-         * @description Scope: `companies:write`
+         * @description Scope: `companies:write`.
          */
         readonly post: operations["removeCompanyAlias"];
         readonly delete?: never;
@@ -2016,7 +2221,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Merge a company into another one, which its id, names and details lead to from then on
-         * @description Scope: `companies:write`
+         * @description Scope: `companies:write`.
          */
         readonly post: operations["mergeCompanies"];
         readonly delete?: never;
@@ -2036,7 +2241,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Undo the merge of a company: it is separate again
-         * @description Scope: `companies:write`
+         * @description Scope: `companies:write`.
          */
         readonly post: operations["unmergeCompany"];
         readonly delete?: never;
@@ -2054,7 +2259,7 @@ export interface paths {
         };
         /**
          * The models that recognise persons: the shipped one, those estimated on the environment's own records, and the active one
-         * @description Scope: `operations:read`
+         * @description Scope: `operations:read`.
          */
         readonly get: operations["listLinkageModels"];
         readonly put?: never;
@@ -2076,7 +2281,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Activate a model in the key's environment; earlier decisions stay as they are
-         * @description Scope: `imports:write`
+         * @description Scope: `imports:write`.
          */
         readonly post: operations["useLinkageModel"];
         readonly delete?: never;
@@ -2094,7 +2299,7 @@ export interface paths {
         };
         /**
          * The inquiry log: who read or changed what, when and for which purpose, newest first
-         * @description Scope: `audit:read`
+         * @description Scope: `audit:read`.
          */
         readonly get: operations["listAudit"];
         readonly put?: never;
@@ -2114,13 +2319,17 @@ export interface paths {
         };
         /**
          * List the keys of the team in this environment, newest first
-         * @description Scope: `keys:write`
+         * @description Deactivated and expired ones too. Secrets are stored as hashes, and cannot be shown again.
+         *
+         *     Scope: `keys:write`.
          */
         readonly get: operations["listKeys"];
         readonly put?: never;
         /**
          * Create a key of the same team and environment, limited to the scopes of the caller's own key
-         * @description Scope: `keys:write`
+         * @description Works within 5 seconds in every process. At most 50 keys a team and environment, unless the operator set another number.
+         *
+         *     Scope: `keys:write`.
          */
         readonly post: operations["createKey"];
         readonly delete?: never;
@@ -2140,7 +2349,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Deactivate a key, immediately and permanently
-         * @description Scope: `keys:write`
+         * @description Within 5 seconds in every process; sessions of the key end with it. A key can deactivate itself.
+         *
+         *     Scope: `keys:write`.
          */
         readonly post: operations["deactivateKey"];
         readonly delete?: never;
@@ -2156,12 +2367,21 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Who is signed in: team, environment, key, scopes, and when the session ends */
+        /**
+         * Who is signed in: team, environment, key, scopes, and when the session ends
+         * @description Extends the session, as every request does.
+         */
         readonly get: operations["getSession"];
         readonly put?: never;
-        /** Sign in to the dashboard with a key, or with the token of a sign-in link: the answer sets a cookie */
+        /**
+         * Sign in to the dashboard with a key, or with the token of a sign-in link: the answer sets a cookie
+         * @description Only from the service's own origin, with the header `X-OpenVOE-Session: 1`. The cookie cannot be read by scripts. A session that the browser had ends.
+         */
         readonly post: operations["createSession"];
-        /** Sign out, immediately */
+        /**
+         * Sign out, immediately
+         * @description The session is deleted in the service, whatever becomes of the cookie.
+         */
         readonly delete: operations["deleteSession"];
         readonly options?: never;
         readonly head?: never;
@@ -2175,7 +2395,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Liveness: whether the process responds */
+        /**
+         * Liveness: whether the process responds
+         * @description Touches no database. For the liveness probe of an orchestrator.
+         */
         readonly get: operations["checkHealth"];
         readonly put?: never;
         readonly post?: never;
@@ -2192,7 +2415,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Readiness: whether requests can be served, so the database accepts writes and the directory is loaded */
+        /**
+         * Readiness: whether requests can be served, so the database accepts writes and the directory is loaded
+         * @description For the readiness probe and load balancers. 503 with the reason while it is not.
+         */
         readonly get: operations["checkReadiness"];
         readonly put?: never;
         readonly post?: never;
@@ -2203,21 +2429,3972 @@ export interface paths {
         readonly trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    readonly "instant-verification-completed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A verification is completed or partial
+         * @description Also when nothing was found: `results.outcome` says so. Has no personal data: read the object with your own credentials.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["InstantVerificationCompletedEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "instant-verification-failed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A verification failed: no source could be reached, or the subject is frozen
+         * @description `data.error` says why, for people. Has no personal data: read the object with your own credentials.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["InstantVerificationFailedEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "task-status-updated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A task has another status
+         * @description Every status from `new` to `done` or a failure, in order. With `done` the reports are ready.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["TaskStatusUpdatedEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "link-connected": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The provider accepted the person
+         * @description Also when a disconnected link is connected again.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["LinkConnectedEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "link-disconnected": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A refresh failed for which the person has to connect again
+         * @description The data fetched before remain. Ask the person to connect again with a new bridge token.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["LinkDisconnectedEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "link-deleted": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A link was deleted, or revoked by its person
+         * @description What was fetched over it is gone: delete your copy too, unless you must keep it.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["LinkDeletedEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "employment-created": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A link has an employment that it had not
+         * @description Sent between the task statuses `full_parse` and `done`. What did not change sends nothing. `object_id` is the employment.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["EmploymentCreatedEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "employment-updated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The job of an employment says something else than at the last fetch
+         * @description Sent between the task statuses `full_parse` and `done`. What did not change sends nothing. `changed_fields` names what differs, without values.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["EmploymentUpdatedEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "profile-created": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The person of a new employment is known
+         * @description Sent between the task statuses `full_parse` and `done`. What did not change sends nothing. `object_id` is the employment whose payroll says so.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ProfileCreatedEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "profile-updated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The payroll of an employment says something else of the person
+         * @description Sent between the task statuses `full_parse` and `done`. What did not change sends nothing. `changed_fields` names what differs, without values.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ProfileUpdatedEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "statements-created": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * An employment has new pay statements
+         * @description Sent between the task statuses `full_parse` and `done`. What did not change sends nothing. `objects_count` says how many of the employment `employment_id`.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["StatementsCreatedEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "statements-updated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Pay statements of an employment were changed by the payroll system
+         * @description Sent between the task statuses `full_parse` and `done`. What did not change sends nothing. `objects_count` says how many of the employment `employment_id`.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["StatementsUpdatedEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "shifts-created": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * An employment has new worked shifts
+         * @description Sent between the task statuses `full_parse` and `done`. What did not change sends nothing. `objects_count` says how many of the employment `employment_id`.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ShiftsCreatedEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "shifts-updated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Worked shifts of an employment were changed by the payroll system
+         * @description Sent between the task statuses `full_parse` and `done`. What did not change sends nothing. `objects_count` says how many of the employment `employment_id`.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ShiftsUpdatedEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "bank-accounts-created": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Pay of an employment goes to accounts that were not known
+         * @description Sent between the task statuses `full_parse` and `done`. What did not change sends nothing. `objects_count` says how many of the employment `employment_id`.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["BankAccountsCreatedEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "bank-accounts-updated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The accounts that receive pay were changed
+         * @description Sent between the task statuses `full_parse` and `done`. What did not change sends nothing. `objects_count` says how many of the employment `employment_id`.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["BankAccountsUpdatedEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "order-created": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * An order was placed
+         * @description One event for each employer of the order.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["OrderCreatedEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "order-status-updated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * An employer of an order has another status
+         * @description Has no personal data: read the object with your own credentials.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["OrderStatusUpdatedEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "order-refresh-failed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The refresh of an order's data failed
+         * @description What was fetched before remains.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["OrderRefreshFailedEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "webhook-test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * You tested a webhook
+         * @description Sent once by `POST /v1/webhooks/{id}/test/`. Webhooks cannot subscribe to it.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["WebhookTestEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
 export interface components {
     schemas: {
-        readonly Error: {
+        /** @description An account into which pay is deposited */
+        readonly BankAccount: {
+            /** @description The account's id, the same at every fetch */
+            readonly id: string;
+            readonly bank_name: string | null;
+            readonly account_type: ("C" | "S") | null;
+            readonly account_number: string | null;
+            readonly account_number_mask: string | null;
+            readonly routing_number: string | null;
+            readonly deposit_type: ("E" | "P" | "A") | null;
+            readonly deposit_value: string | null;
+        };
+        /** @description Payload of bank-accounts-created */
+        readonly BankAccountsCreatedEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "bank-accounts-created";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            readonly user_id: string | null;
+            /** @description Always null for this type */
+            readonly status: null;
+            /** @description The task that found it */
+            readonly task_id: string;
+            /** @description How many entries are new or changed */
+            readonly objects_count: number;
+            /** @description The employment */
+            readonly employment_id: string;
+            /** @description The link */
+            readonly link_id: string;
+            /**
+             * @description The product that the link was made for
+             * @enum {string}
+             */
+            readonly product: "income" | "employment" | "deposit_switch" | "pll";
+            /**
+             * @description Where the data come from
+             * @enum {string}
+             */
+            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            readonly tracking_info: string | null;
+        };
+        /** @description Payload of bank-accounts-updated */
+        readonly BankAccountsUpdatedEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "bank-accounts-updated";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            readonly user_id: string | null;
+            /** @description Always null for this type */
+            readonly status: null;
+            /** @description The task that found it */
+            readonly task_id: string;
+            /** @description How many entries are new or changed */
+            readonly objects_count: number;
+            /** @description The employment */
+            readonly employment_id: string;
+            /** @description The link */
+            readonly link_id: string;
+            /**
+             * @description The product that the link was made for
+             * @enum {string}
+             */
+            readonly product: "income" | "employment" | "deposit_switch" | "pll";
+            /**
+             * @description Where the data come from
+             * @enum {string}
+             */
+            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            readonly tracking_info: string | null;
+        };
+        /** @description What a bridge token is for */
+        readonly BridgeSession: {
+            readonly client_name: string | null;
+            /**
+             * @description What the connection is for
+             * @enum {string}
+             */
+            readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
+            /** @description What may be fetched */
+            readonly allowed_products: readonly ("income" | "employment" | "deposit_switch" | "pll")[];
+            /**
+             * @description The environment of the token
+             * @enum {string}
+             */
+            readonly environment: "sandbox" | "development" | "production";
+            /**
+             * Format: date-time
+             * @description When the token ends: ISO 8601, UTC, six decimals
+             */
+            readonly expires_at: string;
+            /** @description True if an order asks, not a client's own page */
+            readonly is_order: boolean;
+            readonly accent_color: string | null;
+            readonly allowed_origins: readonly string[] | null;
+            readonly redirect_url: string | null;
+            readonly company: components["schemas"]["CompanyMatch"] | null;
+            readonly provider: {
+                /** @description Its id */
+                readonly id: string;
+                /** @description Its name */
+                readonly name: string;
+            } | null;
+            readonly account: {
+                readonly bank_name: string | null;
+                /**
+                 * @description Kind of account
+                 * @enum {string}
+                 */
+                readonly account_type: "checking" | "savings";
+                /** @description The last four characters */
+                readonly account_number_mask: string;
+                /**
+                 * @description What of the pay goes there
+                 * @enum {string}
+                 */
+                readonly deposit_type: "entire" | "percent" | "amount";
+                readonly deposit_value: string | null;
+            } | null;
+            /** @description What the person is asked to agree to */
+            readonly consent: {
+                /** @description The version of the consent text, to be sent back */
+                readonly version: string;
+                /** @description True if the person can be asked for later refreshes */
+                readonly can_refresh: boolean;
+            };
+            readonly connection: components["schemas"]["Connection"] | null;
+            readonly order: {
+                /** @description The order */
+                readonly id: string;
+                /** @description The part of it that the person is in */
+                readonly part_id: string;
+                /** @description The token of this part alone: the page goes on with it */
+                readonly bridge_token: string;
+                readonly company_name: string | null;
+                /** @description Parts that a person can connect */
+                readonly parts: number;
+                /** @description Those of them that have not ended */
+                readonly parts_open: number;
+            } | null;
+        };
+        /** @description Opens the Bridge page for one person and one connection */
+        readonly BridgeToken: {
+            /** @description 32 hex digits, valid for 6 hours; shown this once */
+            readonly bridge_token: string;
+            /** @description The user who connects */
+            readonly user_id: string;
+            /**
+             * @description What the connection is for
+             * @enum {string}
+             */
+            readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
+            /** @description What may be fetched; product_type alone unless given */
+            readonly allowed_products: readonly ("income" | "employment" | "deposit_switch" | "pll")[];
+            readonly company_mapping_id: string | null;
+            readonly provider_id: string | null;
+            readonly tracking_info: string | null;
+            readonly client_name: string | null;
+            /** @description Where data may come from */
+            readonly data_sources: readonly ("payroll" | "docs" | "tax" | "financial_accounts" | "insurance")[];
+            /**
+             * Format: date-time
+             * @description When it ends: 6 hours after it was made: ISO 8601, UTC, six decimals
+             */
+            readonly expires_at: string;
+        };
+        /** @description The user, what they are to connect, and how the page looks */
+        readonly BridgeTokenForUserRequest: {
+            /**
+             * @description What the connection is for
+             * @enum {string}
+             */
+            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
+            readonly allowed_products?: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[] | null;
+            readonly client_name?: string | null;
+            readonly tracking_info?: string | null;
+            readonly company_mapping_id?: string | null;
+            readonly provider_id?: string | null;
+            readonly data_sources?: readonly ("payroll" | "docs" | "tax" | "financial_accounts" | "insurance")[] | null;
+            readonly account?: components["schemas"]["DepositAccount"] | null;
+            readonly accent_color?: string | null;
+            readonly allowed_origins?: readonly string[] | null;
+            readonly redirect_url?: string | null;
+            readonly user_id?: string | null;
+            readonly user?: {
+                /**
+                 * Format: filled-text
+                 * @description Your own id of the person
+                 */
+                readonly external_user_id: string;
+                readonly first_name?: string | null;
+                readonly last_name?: string | null;
+                readonly email?: string | null;
+                readonly phone?: string | null;
+                readonly ssn?: string | null;
+            } | null;
+        };
+        /** @description What the person is to connect, and how the page looks */
+        readonly BridgeTokenRequest: {
+            /**
+             * @description What the connection is for
+             * @enum {string}
+             */
+            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
+            readonly allowed_products?: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[] | null;
+            readonly client_name?: string | null;
+            readonly tracking_info?: string | null;
+            readonly company_mapping_id?: string | null;
+            readonly provider_id?: string | null;
+            readonly data_sources?: readonly ("payroll" | "docs" | "tax" | "financial_accounts" | "insurance")[] | null;
+            readonly account?: components["schemas"]["DepositAccount"] | null;
+            readonly accent_color?: string | null;
+            readonly allowed_origins?: readonly string[] | null;
+            readonly redirect_url?: string | null;
+        };
+        /** @description A company of the directory */
+        readonly Company: {
+            readonly company_mapping_id: string | null;
+            /** @description The company's name; empty if there is no match */
+            readonly name: string;
+            /** @description Its domain; empty if there is none or no match */
+            readonly domain: string;
+            readonly logo_url: string | null;
+            readonly success_rate: ("low" | "high" | "unsupported") | null;
+            /** @description 0.00 to 1.00: the calibrated probability that this is the company. Of all answers that say 0.90, nine in ten are right */
+            readonly confidence_level: string;
+            /**
+             * @description verified: a person confirmed which provider carries the company; mapped: a provider is known; unmapped: none is
+             * @enum {string}
+             */
+            readonly mapping_status: "verified" | "mapped" | "unmapped";
+            /** @description What success_rate was computed from */
+            readonly success: {
+                /** @description Attempts of the last 180 days */
+                readonly attempts: number;
+                /** @description Those that succeeded */
+                readonly successes: number;
+                /** @description Lower bound of the 90 % Wilson interval, 0 to 1 */
+                readonly lower_bound: number;
+            };
+            /** @description What the providers of the company can do */
+            readonly features: {
+                readonly deposit_switch: {
+                    /** @description Accounts among which pay can be divided */
+                    readonly max_number: number;
+                    /** @description How pay can be divided */
+                    readonly deposit_types: readonly ("entire" | "percent" | "amount")[];
+                    /** @description Smallest step in dollars */
+                    readonly amount_precision: string;
+                    /** @description Smallest step in percent */
+                    readonly percent_precision: string;
+                } | null;
+            };
+        };
+        /** @description The company that a search found, or no match */
+        readonly CompanyMatch: {
+            readonly company_mapping_id: string | null;
+            /** @description The company's name; empty if there is no match */
+            readonly name: string;
+            /** @description Its domain; empty if there is none or no match */
+            readonly domain: string;
+            readonly logo_url: string | null;
+            readonly success_rate: ("low" | "high" | "unsupported") | null;
+            /** @description 0.00 to 1.00: the calibrated probability that this is the company. Of all answers that say 0.90, nine in ten are right */
+            readonly confidence_level: string;
+            /**
+             * @description verified: a person confirmed which provider carries the company; mapped: a provider is known; unmapped: none is
+             * @enum {string}
+             */
+            readonly mapping_status: "verified" | "mapped" | "unmapped";
+        };
+        /** @description What is known of a company: at least one detail that is not blank */
+        readonly CompanySearch: {
+            readonly name?: string | null;
+            readonly domain?: string | null;
+            readonly ein?: string | null;
+            readonly phone?: string | null;
+            readonly id?: string | null;
+            readonly address?: {
+                readonly street?: string | null;
+                readonly city?: string | null;
+                readonly state?: string | null;
+                readonly zip?: string | null;
+            } | null;
+            readonly state?: string | null;
+            readonly product_type?: ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions") | null;
+        };
+        /** @description A connection as the person in it sees it */
+        readonly Connection: {
+            /** @description Its task */
+            readonly task_id: string;
+            /** @description Its link */
+            readonly link_id: string;
+            /**
+             * @description The status of the task
+             * @enum {string}
+             */
+            readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
+            /** @description True once it has ended */
+            readonly is_final: boolean;
+            /**
+             * Format: date-time
+             * @description When it last changed: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            readonly company: {
+                readonly company_mapping_id: string | null;
+                /** @description Its name */
+                readonly name: string;
+            } | null;
+            /** @description The payroll provider */
+            readonly provider: {
+                /** @description Its id */
+                readonly id: string;
+                readonly name: string | null;
+            };
+            readonly step: components["schemas"]["Step"] | null;
             readonly error: {
-                readonly code: string;
+                /**
+                 * @description The failure
+                 * @enum {string}
+                 */
+                readonly code: "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
+                /** @description The same, for the person */
                 readonly message: string;
+            } | null;
+            readonly public_token: string | null;
+            readonly management_url: string | null;
+        };
+        /** @description A credential with its secret */
+        readonly CreatedKey: {
+            /** @description The key's id; it is no secret */
+            readonly id: string;
+            readonly name: string | null;
+            /**
+             * @description The environment whose data it can reach
+             * @enum {string}
+             */
+            readonly environment: "sandbox" | "development" | "production";
+            /** @description The prefix and last four characters of the secret */
+            readonly secret_hint: string;
+            /** @description What the key may do */
+            readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[];
+            /**
+             * Format: date-time
+             * @description When it was made: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            readonly expires_at: string | null;
+            readonly deactivated_at: string | null;
+            /** @description Your team's client id: X-Access-Client-Id */
+            readonly client_id: string;
+            /** @description X-Access-Secret: the environment's prefix and lower-case hex digits. Shown only once. Signs X-WEBHOOK-SIGN of the webhooks that this key registers */
+            readonly access_secret: string;
+        };
+        /** @description A webhook with its signing secret */
+        readonly CreatedWebhook: {
+            /** @description The webhook's id */
+            readonly id: string;
+            /** @description Its name */
+            readonly name: string;
+            /** @description Where events are sent */
+            readonly webhook_url: string;
+            /** @description What is sent */
+            readonly events: readonly ("*" | "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed")[];
+            /**
+             * @description The environment, as it was written on creation
+             * @enum {string}
+             */
+            readonly env_type: "production" | "prod" | "development" | "dev" | "sandbox";
+            /** @description False: disabled by you, by a 410 of the receiver, or after 5 days without a success */
+            readonly enabled: boolean;
+            /**
+             * Format: date-time
+             * @description When it was registered: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            /** @description Signs deliveries: `whsec_` and 32 bytes in base64. Shown only once: store it */
+            readonly signing_secret: string;
+        };
+        /** @description The account that pay is to go to */
+        readonly DepositAccount: {
+            /** @description Letters and digits, at most 34 */
+            readonly account_number: string;
+            /** @description 8 to 11 digits; dashes and blanks are allowed */
+            readonly routing_number: string;
+            readonly account_type?: ("checking" | "savings") | null;
+            readonly bank_name?: string | null;
+            readonly bank_address?: string | null;
+            readonly deposit_type?: ("entire" | "percent" | "amount") | null;
+            readonly deposit_value?: (number | string) | null;
+            readonly action?: string | null;
+        };
+        /** @description Where pay goes */
+        readonly DepositDetails: {
+            readonly bank_name: string | null;
+            /**
+             * @description Kind of account
+             * @enum {string}
+             */
+            readonly account_type: "checking" | "savings";
+            /** @description The last four digits behind ****, or all with pii:read */
+            readonly account_number: string;
+            readonly account_number_mask: string | null;
+            /** @description Routing number */
+            readonly routing_number: string;
+            /**
+             * @description What of the pay goes there
+             * @enum {string}
+             */
+            readonly deposit_type: "entire" | "percent" | "amount";
+            readonly deposit_value: string | null;
+        };
+        /** @description The deposit that a link moved */
+        readonly DepositReport: {
+            /** @description The task that fetched the data: another one after each fetch */
+            readonly id: string;
+            /** @description The link */
+            readonly link_id: string;
+            /**
+             * @description Always done: there is no report before
+             * @enum {string}
+             */
+            readonly status: "done";
+            /**
+             * @description What the link was made for
+             * @enum {string}
+             */
+            readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
+            readonly tracking_info: string | null;
+            /**
+             * @description Where data come from
+             * @enum {string}
+             */
+            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            /** @description The payroll provider */
+            readonly provider: {
+                /** @description Its id */
+                readonly id: string;
+                /** @description Its name */
+                readonly name: string;
+                readonly logo_url: string | null;
+            };
+            /** @description The name of the provider */
+            readonly provider_name: string;
+            /**
+             * Format: date
+             * @description Of the last fetch: a calendar date, YYYY-MM-DD
+             */
+            readonly as_of: string;
+            /**
+             * Format: date-time
+             * @description When it was fetched: ISO 8601, UTC, six decimals
+             */
+            readonly finished_at: string;
+            /**
+             * Format: date-time
+             * @description The same as finished_at: ISO 8601, UTC, six decimals
+             */
+            readonly completed_at: string;
+            /** @description Always null: access tokens are stored as hashes, and cannot be shown again */
+            readonly access_token: null;
+            readonly refresh_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
+            /** @description True if the data contradict each other or the user */
+            readonly is_suspicious: boolean;
+            /** @description Why it is suspicious; empty otherwise */
+            readonly suspicious_reasons: readonly string[];
+            /** @description SHA-256 of the masked data, 64 hex digits; equal in the PDF */
+            readonly data_sha256: string;
+            /** @description Absolute URL of the report as a PDF, open to all for an hour */
+            readonly pdf_report: string;
+            /** @description Whose pay was moved */
+            readonly employer: {
+                readonly name: string | null;
+                readonly logo_url: string | null;
+            };
+            readonly deposit_details: components["schemas"]["DepositDetails"];
+        };
+        /** @description A job, as the payroll system has it */
+        readonly Employment: {
+            /** @description The employment's id, the same at every fetch */
+            readonly id: string;
+            /** @description True if the person is employed there now */
+            readonly is_active: boolean;
+            readonly job_title: string | null;
+            readonly job_type: ("F" | "P" | "S" | "D" | "C") | null;
+            readonly start_date: string | null;
+            readonly original_hire_date: string | null;
+            readonly end_date: string | null;
+            readonly income: string | null;
+            readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
+            readonly pay_rate: string | null;
+            readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
+            readonly manager_name: string | null;
+            readonly external_last_updated: string | null;
+            /** @description Fields that were computed, not stated by the payroll system */
+            readonly derived_fields: readonly string[];
+            /** @description Fields that the payroll system does not have */
+            readonly missing_data_fields: readonly string[];
+            readonly company: components["schemas"]["PayrollCompany"];
+        };
+        /** @description Payload of employment-created */
+        readonly EmploymentCreatedEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "employment-created";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            readonly user_id: string | null;
+            /** @description Always null for this type */
+            readonly status: null;
+            /** @description The task that found it */
+            readonly task_id: string;
+            /** @description The employment; a profile is that of its employment */
+            readonly object_id: string;
+            /** @description The link */
+            readonly link_id: string;
+            /**
+             * @description The product that the link was made for
+             * @enum {string}
+             */
+            readonly product: "income" | "employment" | "deposit_switch" | "pll";
+            /**
+             * @description Where the data come from
+             * @enum {string}
+             */
+            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            readonly tracking_info: string | null;
+        };
+        /** @description Payload of employment-updated */
+        readonly EmploymentUpdatedEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "employment-updated";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            readonly user_id: string | null;
+            /** @description Always null for this type */
+            readonly status: null;
+            /** @description The task that found it */
+            readonly task_id: string;
+            /** @description The employment; a profile is that of its employment */
+            readonly object_id: string;
+            /** @description The fields that differ */
+            readonly changed_fields: readonly string[];
+            /** @description The link */
+            readonly link_id: string;
+            /**
+             * @description The product that the link was made for
+             * @enum {string}
+             */
+            readonly product: "income" | "employment" | "deposit_switch" | "pll";
+            /**
+             * @description Where the data come from
+             * @enum {string}
+             */
+            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            readonly tracking_info: string | null;
+        };
+        /** @description The one format of all errors, whatever the status */
+        readonly Error: {
+            /** @description The error */
+            readonly error: {
+                /** @description What went wrong, for programs: one of the codes listed in the guide on errors */
+                readonly code: string;
+                /** @description What went wrong, for people. Never has a personal value */
+                readonly message: string;
+                /** @description The request's id, as in `X-Request-Id`: name it when you report a problem */
                 readonly request_id: string;
+                /** @description Only with `incorrect_parameters` */
                 readonly extra?: {
+                    /** @description Every field that was refused */
                     readonly "invalid-params": readonly {
+                        /** @description Path of the field */
                         readonly field: string;
+                        /** @description What is wrong with it, and what is allowed */
                         readonly message: string;
                     }[];
                 };
             };
+        };
+        /** @description The events after a cursor */
+        readonly EventPage: {
+            /** @description Send it with the next request to get the events that follow */
+            readonly cursor: string;
+            /** @description The events, oldest first */
+            readonly results: readonly components["schemas"]["FeedEvent"][];
+        };
+        /** @description The company that a search found, or no match, and why */
+        readonly ExplainableCompanyMatch: {
+            readonly company_mapping_id: string | null;
+            /** @description The company's name; empty if there is no match */
+            readonly name: string;
+            /** @description Its domain; empty if there is none or no match */
+            readonly domain: string;
+            readonly logo_url: string | null;
+            readonly success_rate: ("low" | "high" | "unsupported") | null;
+            /** @description 0.00 to 1.00: the calibrated probability that this is the company. Of all answers that say 0.90, nine in ten are right */
+            readonly confidence_level: string;
+            /**
+             * @description verified: a person confirmed which provider carries the company; mapped: a provider is known; unmapped: none is
+             * @enum {string}
+             */
+            readonly mapping_status: "verified" | "mapped" | "unmapped";
+            /** @description Only with explain=true: the best candidates, best first */
+            readonly candidates?: readonly {
+                /** @description The candidate's id */
+                readonly company_mapping_id: string;
+                /** @description Its name */
+                readonly name: string;
+                /** @description Its domain; empty if none is known */
+                readonly domain: string;
+                readonly city: string | null;
+                readonly state: string | null;
+                /** @description The calibrated probability that this is the company, 0 to 1 */
+                readonly probability: number;
+            }[];
+            /** @description Only with explain=true: for the best candidate, the strongest entry first */
+            readonly explanation?: readonly {
+                /** @description The feature's name in docs/matching.md */
+                readonly feature: string;
+                /** @description What the feature compares, in words */
+                readonly meaning: string;
+                readonly query: string | null;
+                readonly candidate: string | null;
+                /**
+                 * @description How the two values compare; prior: a property of the candidate that does not depend on the search
+                 * @enum {string}
+                 */
+                readonly verdict: "agree" | "close" | "differ" | "missing" | "prior";
+                /** @description What the feature adds to the log-odds; below 0 it is evidence against the candidate */
+                readonly weight: number;
+            }[];
+            /** @description Only with explain=true: details that were left out of account, with the reason */
+            readonly ignored_details?: readonly {
+                /** @description The detail */
+                readonly field: string;
+                /** @description Why */
+                readonly message: string;
+            }[];
+        };
+        /** @description An event in the feed */
+        readonly FeedEvent: {
+            /** @description The event's id, which its payload calls webhook_id */
+            readonly event_id: string;
+            /**
+             * @description Its type
+             * @enum {string}
+             */
+            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed";
+            /** @description The exact bytes sent to webhooks and signed, as a string of JSON */
+            readonly payload: string;
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+        };
+        /** @description A Form W-2 */
+        readonly FormW2: {
+            /** @description The form's id, the same at every fetch */
+            readonly id: string;
+            /** @description Calendar year */
+            readonly year: number;
+            /** @description Box 1, wages: US dollars, two decimals */
+            readonly wages: string;
+            /** @description Box 2, federal income tax withheld: US dollars, two decimals */
+            readonly federal_tax: string;
+            /** @description Box 3, social security wages: US dollars, two decimals */
+            readonly social_security_wages: string;
+            /** @description Box 4, social security tax withheld: US dollars, two decimals */
+            readonly social_security_tax: string;
+            /** @description Box 5, Medicare wages: US dollars, two decimals */
+            readonly medicare_wages: string;
+            /** @description Box 6, Medicare tax withheld: US dollars, two decimals */
+            readonly medicare_tax: string;
+            readonly state_tax: string | null;
+            readonly file: string | null;
+        };
+        /** @description Whose file to freeze */
+        readonly FreezeRequest: {
+            readonly subject: components["schemas"]["SubjectDetails"];
+        };
+        /** @description The person as a payroll system knows them */
+        readonly Identity: {
+            readonly first_name: string | null;
+            readonly last_name: string | null;
+            readonly full_name: string | null;
+            readonly middle_initials: string | null;
+            readonly email: string | null;
+            readonly date_of_birth: string | null;
+            readonly ssn: string | null;
+            readonly phone: string | null;
+            readonly home_address: components["schemas"]["PayrollAddress"] | null;
+            /** @description The employment whose payroll says so */
+            readonly employment_id: string;
+            /** @description Its employer */
+            readonly company_name: string;
+        };
+        /** @description Totals of the pay statements of one year */
+        readonly IncomeOfYear: {
+            /** @description Calendar year */
+            readonly year: number;
+            /** @description Before deductions: US dollars, two decimals */
+            readonly gross_pay: string;
+            /** @description After deductions: US dollars, two decimals */
+            readonly net_pay: string;
+            readonly regular: string | null;
+            readonly overtime: string | null;
+            readonly bonus: string | null;
+            readonly commission: string | null;
+            readonly other_pay: string | null;
+        };
+        /** @description Payload of instant-verification-completed */
+        readonly InstantVerificationCompletedEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "instant-verification-completed";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            /** @description Always null: a verification has no user */
+            readonly user_id: null;
+            /**
+             * @description The final status of the verification
+             * @enum {string}
+             */
+            readonly status: "completed" | "partial";
+            /**
+             * @description The same as event_type
+             * @enum {string}
+             */
+            readonly event: "instant-verification-completed";
+            /** @description What happened. Without personal data */
+            readonly data: {
+                /** @description The verification: read it with your own credentials */
+                readonly verification_id: string;
+                /**
+                 * @description The final status of the verification
+                 * @enum {string}
+                 */
+                readonly status: "completed" | "partial";
+                /**
+                 * Format: date-time
+                 * @description When it ended: ISO 8601, UTC, six decimals
+                 */
+                readonly timestamp: string;
+                readonly tracking_info: string | null;
+            };
+        };
+        /** @description Payload of instant-verification-failed */
+        readonly InstantVerificationFailedEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "instant-verification-failed";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            /** @description Always null: a verification has no user */
+            readonly user_id: null;
+            /**
+             * @description The final status of the verification
+             * @enum {string}
+             */
+            readonly status: "failed";
+            /**
+             * @description The same as event_type
+             * @enum {string}
+             */
+            readonly event: "instant-verification-failed";
+            /** @description What happened. Without personal data */
+            readonly data: {
+                /** @description The verification: read it with your own credentials */
+                readonly verification_id: string;
+                /**
+                 * @description The final status of the verification
+                 * @enum {string}
+                 */
+                readonly status: "failed";
+                /**
+                 * Format: date-time
+                 * @description When it ended: ISO 8601, UTC, six decimals
+                 */
+                readonly timestamp: string;
+                readonly tracking_info: string | null;
+                /** @description Why it failed, for people */
+                readonly error: string;
+            };
+        };
+        /** @description A credential, without its secret */
+        readonly Key: {
+            /** @description The key's id; it is no secret */
+            readonly id: string;
+            readonly name: string | null;
+            /**
+             * @description The environment whose data it can reach
+             * @enum {string}
+             */
+            readonly environment: "sandbox" | "development" | "production";
+            /** @description The prefix and last four characters of the secret */
+            readonly secret_hint: string;
+            /** @description What the key may do */
+            readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[];
+            /**
+             * Format: date-time
+             * @description When it was made: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            readonly expires_at: string | null;
+            readonly deactivated_at: string | null;
+        };
+        /** @description A connected payroll account */
+        readonly Link: {
+            /** @description The link's id */
+            readonly id: string;
+            /** @description The same as id */
+            readonly link_id: string;
+            /** @description The user whose account it is */
+            readonly user_id: string;
+            /**
+             * @description connected: data can be read; see the life cycle in the guide
+             * @enum {string}
+             */
+            readonly status: "pending" | "connected" | "disconnected" | "revoked";
+            /** @description True while it is connected */
+            readonly is_active: boolean;
+            /**
+             * @description What it was made for
+             * @enum {string}
+             */
+            readonly product: "income" | "employment" | "deposit_switch" | "pll";
+            /**
+             * @description The same as product
+             * @enum {string}
+             */
+            readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
+            /**
+             * @description Where data come from
+             * @enum {string}
+             */
+            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            readonly tracking_info: string | null;
+            /** @description The payroll provider */
+            readonly provider: {
+                /** @description Its id */
+                readonly id: string;
+                readonly name: string | null;
+                readonly logo_url: string | null;
+            };
+            readonly provider_name: string | null;
+            /** @description The employer that the person chose */
+            readonly company_mapping: {
+                readonly id: string | null;
+                readonly name: string | null;
+            };
+            readonly is_dds_available: boolean | null;
+            readonly is_dds_supported: boolean | null;
+            /** @description True if the person agreed to refreshes and the provider can make them */
+            readonly can_refresh: boolean;
+            readonly last_task_id: string | null;
+            readonly last_task_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
+            /**
+             * Format: date-time
+             * @description When it was made: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            readonly connected_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+        };
+        /** @description Payload of link-connected */
+        readonly LinkConnectedEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "link-connected";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            readonly user_id: string | null;
+            /** @description Always null for this type */
+            readonly status: null;
+            /** @description The link */
+            readonly link_id: string;
+            /**
+             * @description The product that the link was made for
+             * @enum {string}
+             */
+            readonly product: "income" | "employment" | "deposit_switch" | "pll";
+            /**
+             * @description Where the data come from
+             * @enum {string}
+             */
+            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            readonly tracking_info: string | null;
+        };
+        /** @description Payload of link-deleted */
+        readonly LinkDeletedEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "link-deleted";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            readonly user_id: string | null;
+            /** @description Always null for this type */
+            readonly status: null;
+            /** @description The link */
+            readonly link_id: string;
+            /**
+             * @description The product that the link was made for
+             * @enum {string}
+             */
+            readonly product: "income" | "employment" | "deposit_switch" | "pll";
+            /**
+             * @description Where the data come from
+             * @enum {string}
+             */
+            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            readonly tracking_info: string | null;
+        };
+        /** @description Payload of link-disconnected */
+        readonly LinkDisconnectedEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "link-disconnected";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            readonly user_id: string | null;
+            /** @description Always null for this type */
+            readonly status: null;
+            /** @description The link */
+            readonly link_id: string;
+            /**
+             * @description The product that the link was made for
+             * @enum {string}
+             */
+            readonly product: "income" | "employment" | "deposit_switch" | "pll";
+            /**
+             * @description Where the data come from
+             * @enum {string}
+             */
+            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            readonly tracking_info: string | null;
+        };
+        /** @description What the employments of a link pay */
+        readonly LinkIncome: {
+            /** @description The link */
+            readonly link_id: string;
+            /**
+             * Format: date
+             * @description Of the last fetch: a calendar date, YYYY-MM-DD
+             */
+            readonly as_of: string;
+            /** @description Current ones first */
+            readonly employments: readonly {
+                /** @description The employment's id, the same at every fetch */
+                readonly id: string;
+                /** @description True if the person is employed there now */
+                readonly is_active: boolean;
+                readonly job_title: string | null;
+                readonly job_type: ("F" | "P" | "S" | "D" | "C") | null;
+                readonly start_date: string | null;
+                readonly original_hire_date: string | null;
+                readonly end_date: string | null;
+                readonly income: string | null;
+                readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
+                readonly pay_rate: string | null;
+                readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
+                readonly manager_name: string | null;
+                readonly external_last_updated: string | null;
+                /** @description Fields that were computed, not stated by the payroll system */
+                readonly derived_fields: readonly string[];
+                /** @description Fields that the payroll system does not have */
+                readonly missing_data_fields: readonly string[];
+                readonly company: components["schemas"]["PayrollCompany"];
+                /** @description Newest year first */
+                readonly annual_income_summary: readonly components["schemas"]["IncomeOfYear"][];
+            }[];
+        };
+        /** @description The employments of a link, and their pay if the product has it */
+        readonly LinkReport: {
+            /** @description The task that fetched the data: another one after each fetch */
+            readonly id: string;
+            /** @description The link */
+            readonly link_id: string;
+            /**
+             * @description Always done: there is no report before
+             * @enum {string}
+             */
+            readonly status: "done";
+            /**
+             * @description What the link was made for
+             * @enum {string}
+             */
+            readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
+            readonly tracking_info: string | null;
+            /**
+             * @description Where data come from
+             * @enum {string}
+             */
+            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            /** @description The payroll provider */
+            readonly provider: {
+                /** @description Its id */
+                readonly id: string;
+                /** @description Its name */
+                readonly name: string;
+                readonly logo_url: string | null;
+            };
+            /** @description The name of the provider */
+            readonly provider_name: string;
+            /**
+             * Format: date
+             * @description Of the last fetch: a calendar date, YYYY-MM-DD
+             */
+            readonly as_of: string;
+            /**
+             * Format: date-time
+             * @description When it was fetched: ISO 8601, UTC, six decimals
+             */
+            readonly finished_at: string;
+            /**
+             * Format: date-time
+             * @description The same as finished_at: ISO 8601, UTC, six decimals
+             */
+            readonly completed_at: string;
+            /** @description Always null: access tokens are stored as hashes, and cannot be shown again */
+            readonly access_token: null;
+            readonly refresh_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
+            /** @description True if the data contradict each other or the user */
+            readonly is_suspicious: boolean;
+            /** @description Why it is suspicious; empty otherwise */
+            readonly suspicious_reasons: readonly string[];
+            /** @description SHA-256 of the masked data, 64 hex digits; equal in the PDF */
+            readonly data_sha256: string;
+            /** @description Absolute URL of the report as a PDF, open to all for an hour */
+            readonly pdf_report: string;
+            /** @description Current ones first */
+            readonly employments: readonly components["schemas"]["ReportEmployment"][];
+        };
+        /** @description Refreshes a link every so often */
+        readonly Monitor: {
+            /** @description The monitor's id */
+            readonly id: string;
+            /** @description The link that it refreshes */
+            readonly link_id: string;
+            /** @description The user of the link */
+            readonly user_id: string;
+            /**
+             * @description paused: while the link is disconnected; ended: deleted, expired, or the person revoked the link
+             * @enum {string}
+             */
+            readonly status: "active" | "paused" | "ended";
+            /** @description Days between two refreshes */
+            readonly interval_days: number;
+            readonly next_refresh_at: string | null;
+            readonly last_task_id: string | null;
+            readonly last_task_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
+            readonly expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            readonly ended_at: string | null;
+        };
+        /** @description What the person chose and agreed to */
+        readonly NewConnection: {
+            readonly company_mapping_id?: string | null;
+            readonly company_name?: string | null;
+            /** @description The payroll provider, one of those offered */
+            readonly provider_id: string;
+            /** @description What the person agreed to */
+            readonly consent: {
+                /** @description Must be true */
+                readonly accepted: boolean;
+                /** @description Of the text that was shown, from the session */
+                readonly version: string;
+                /** @description True if the person also agrees to later refreshes; false unless given */
+                readonly allows_refresh?: boolean;
+            };
+        };
+        /** @description What the key may do */
+        readonly NewKey: {
+            readonly name?: string | null;
+            readonly scopes?: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[] | null;
+            readonly expires_at?: string | null;
+        };
+        /** @description Which link to refresh, and how often */
+        readonly NewMonitor: {
+            /**
+             * Format: filled-text
+             * @description The id of a link whose person agreed to refreshes
+             */
+            readonly link_id: string;
+            /**
+             * @description Days between two refreshes; they are spread over the day
+             * @default 30
+             */
+            readonly interval_days?: number;
+            readonly expires_at?: string | null;
+        };
+        /** @description A simulated payroll account */
+        readonly NewScenario: {
+            /**
+             * Format: filled-text
+             * @description A name for people, at most 128 characters
+             */
+            readonly name: string;
+            /**
+             * Format: filled-text
+             * @description What the person signs in with, at most 128 characters
+             */
+            readonly username: string;
+            readonly password?: string | null;
+            readonly outcome?: ("login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
+            readonly mfa_code?: string | null;
+            readonly steps?: readonly components["schemas"]["ScenarioStep"][] | null;
+            readonly delay_ms?: number | null;
+            readonly employments?: readonly components["schemas"]["ScenarioEmployment"][] | null;
+            readonly refreshes?: readonly components["schemas"]["ScenarioRefresh"][] | null;
+        };
+        /** @description Who is going to connect */
+        readonly NewUser: {
+            /**
+             * Format: filled-text
+             * @description Your own id of the person, at most 256 characters; unique in the environment
+             */
+            readonly external_user_id: string;
+            readonly first_name?: string | null;
+            readonly last_name?: string | null;
+            readonly email?: string | null;
+            readonly phone?: string | null;
+            readonly ssn?: string | null;
+        };
+        /** @description Where to send which events */
+        readonly NewWebhook: {
+            /**
+             * Format: filled-text
+             * @description A name for people, at most 128 characters
+             */
+            readonly name: string;
+            /** @description Absolute http or https URL, at most 2,048 characters, without credentials. Private addresses are refused */
+            readonly webhook_url: string;
+            /** @description What to send: at least one type, none twice */
+            readonly events: readonly ("*" | "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed")[];
+            readonly env_type?: ("production" | "prod" | "development" | "dev" | "sandbox") | null;
+        };
+        /** @description A payroll provider that the person may choose */
+        readonly OfferedProvider: {
+            /** @description Its id */
+            readonly id: string;
+            /** @description Its name */
+            readonly name: string;
+            readonly logo_url: string | null;
+            /** @description True if it is known to carry the employer */
+            readonly is_suggested: boolean;
+        };
+        /** @description Payload of order-created */
+        readonly OrderCreatedEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "order-created";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            readonly user_id: string | null;
+            /** @description The status of the order */
+            readonly status: string;
+            /** @description The order */
+            readonly order_id: string;
+            /** @description Your number of the order */
+            readonly order_number: string;
+            /** @description The employer of the order that this is about */
+            readonly employer_id: string;
+            /** @description The link */
+            readonly link_id: string;
+            /**
+             * @description The product that the link was made for
+             * @enum {string}
+             */
+            readonly product: "income" | "employment" | "deposit_switch" | "pll";
+            /**
+             * @description Where the data come from
+             * @enum {string}
+             */
+            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            readonly tracking_info: string | null;
+        };
+        /** @description Payload of order-refresh-failed */
+        readonly OrderRefreshFailedEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "order-refresh-failed";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            readonly user_id: string | null;
+            /** @description The status of the order */
+            readonly status: string;
+            /** @description The order */
+            readonly order_id: string;
+            /** @description Your number of the order */
+            readonly order_number: string;
+            /** @description The employer of the order that this is about */
+            readonly employer_id: string;
+            /** @description The link */
+            readonly link_id: string;
+            /**
+             * @description The product that the link was made for
+             * @enum {string}
+             */
+            readonly product: "income" | "employment" | "deposit_switch" | "pll";
+            /**
+             * @description Where the data come from
+             * @enum {string}
+             */
+            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            readonly tracking_info: string | null;
+        };
+        /** @description Payload of order-status-updated */
+        readonly OrderStatusUpdatedEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "order-status-updated";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            readonly user_id: string | null;
+            /** @description The status of the order */
+            readonly status: string;
+            /** @description The order */
+            readonly order_id: string;
+            /** @description Your number of the order */
+            readonly order_number: string;
+            /** @description The employer of the order that this is about */
+            readonly employer_id: string;
+            /** @description The link */
+            readonly link_id: string;
+            /**
+             * @description The product that the link was made for
+             * @enum {string}
+             */
+            readonly product: "income" | "employment" | "deposit_switch" | "pll";
+            /**
+             * @description Where the data come from
+             * @enum {string}
+             */
+            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            readonly tracking_info: string | null;
+        };
+        /** @description A pay statement */
+        readonly PayStatement: {
+            /** @description The statement's id, the same at every fetch */
+            readonly id: string;
+            readonly check_number: string | null;
+            /**
+             * Format: date
+             * @description When it was paid: a calendar date, YYYY-MM-DD
+             */
+            readonly pay_date: string;
+            readonly period_start: string | null;
+            readonly period_end: string | null;
+            /** @description Before deductions: US dollars, two decimals */
+            readonly gross_pay: string;
+            /** @description After deductions: US dollars, two decimals */
+            readonly net_pay: string;
+            readonly gross_pay_ytd: string | null;
+            readonly net_pay_ytd: string | null;
+            readonly hours: string | null;
+            readonly regular: string | null;
+            readonly overtime: string | null;
+            readonly bonus: string | null;
+            readonly commission: string | null;
+            readonly other_pay: string | null;
+            readonly basis_of_pay: ("S" | "H") | null;
+            /** @description They add up to gross_pay */
+            readonly earnings: readonly components["schemas"]["StatementLine"][];
+            /** @description They add up to gross_pay less net_pay */
+            readonly deductions: readonly components["schemas"]["StatementLine"][];
+            /** @description Fields that were computed, not stated by the payroll system */
+            readonly derived_fields: readonly string[];
+            /** @description Fields that the payroll system does not have */
+            readonly missing_data_fields: readonly string[];
+            readonly file: string | null;
+        };
+        /** @description An address; null if not known */
+        readonly PayrollAddress: {
+            readonly street: string | null;
+            readonly city: string | null;
+            readonly state: string | null;
+            readonly zip: string | null;
+            /** @description Two-letter code */
+            readonly country: string;
+        };
+        /** @description The employer */
+        readonly PayrollCompany: {
+            readonly company_mapping_id: string | null;
+            /** @description Its name, as the payroll system has it */
+            readonly name: string;
+            readonly address: components["schemas"]["PayrollAddress"] | null;
+            readonly phone: string | null;
+            readonly ein: string | null;
+            readonly logo_url: string | null;
+        };
+        /** @description The person as the payroll of this employer has them */
+        readonly PayrollProfile: {
+            readonly first_name: string | null;
+            readonly last_name: string | null;
+            readonly full_name: string | null;
+            readonly middle_initials: string | null;
+            readonly email: string | null;
+            readonly date_of_birth: string | null;
+            readonly ssn: string | null;
+            readonly phone: string | null;
+            readonly home_address: components["schemas"]["PayrollAddress"] | null;
+        };
+        /** @description Payload of profile-created */
+        readonly ProfileCreatedEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "profile-created";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            readonly user_id: string | null;
+            /** @description Always null for this type */
+            readonly status: null;
+            /** @description The task that found it */
+            readonly task_id: string;
+            /** @description The employment; a profile is that of its employment */
+            readonly object_id: string;
+            /** @description The link */
+            readonly link_id: string;
+            /**
+             * @description The product that the link was made for
+             * @enum {string}
+             */
+            readonly product: "income" | "employment" | "deposit_switch" | "pll";
+            /**
+             * @description Where the data come from
+             * @enum {string}
+             */
+            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            readonly tracking_info: string | null;
+        };
+        /** @description Payload of profile-updated */
+        readonly ProfileUpdatedEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "profile-updated";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            readonly user_id: string | null;
+            /** @description Always null for this type */
+            readonly status: null;
+            /** @description The task that found it */
+            readonly task_id: string;
+            /** @description The employment; a profile is that of its employment */
+            readonly object_id: string;
+            /** @description The fields that differ */
+            readonly changed_fields: readonly string[];
+            /** @description The link */
+            readonly link_id: string;
+            /**
+             * @description The product that the link was made for
+             * @enum {string}
+             */
+            readonly product: "income" | "employment" | "deposit_switch" | "pll";
+            /**
+             * @description Where the data come from
+             * @enum {string}
+             */
+            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            readonly tracking_info: string | null;
+        };
+        /** @description A payroll system in which persons sign in */
+        readonly Provider: {
+            /** @description The provider's id */
+            readonly id: string;
+            /** @description Its name */
+            readonly name: string;
+            /** @description True if it serves this environment */
+            readonly is_supported: boolean;
+            readonly logo_url: string | null;
+            readonly domain: string | null;
+            readonly success_rate: ("low" | "high" | "unsupported") | null;
+            /** @description What it can be used for */
+            readonly products: readonly ("income" | "employment" | "deposit_switch" | "pll")[];
+            /**
+             * @description Where data come from
+             * @enum {string}
+             */
+            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+        };
+        /** @description Which link to refresh */
+        readonly RefreshRequest: {
+            /**
+             * Format: filled-text
+             * @description The access token of the link
+             */
+            readonly access_token: string;
+        };
+        /** @description A replay in progress */
+        readonly Replay: {
+            /** @description The webhook */
+            readonly webhook_id: string;
+            readonly since: string | null;
+            /**
+             * Format: date-time
+             * @description Until when: ISO 8601, UTC, six decimals
+             */
+            readonly until: string;
+            /** @description True: only what was not delivered */
+            readonly only_failed: boolean;
+            /** @description Deliveries queued again so far */
+            readonly queued: number;
+            /**
+             * Format: date-time
+             * @description When it was requested: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+        };
+        /** @description Which events to send again; without a body, all that were not delivered */
+        readonly ReplayRequest: {
+            readonly since?: string | null;
+            readonly until?: string | null;
+            readonly only_failed?: boolean | null;
+        };
+        /** @description A job with the person and all payments */
+        readonly ReportEmployment: {
+            /** @description The employment's id, the same at every fetch */
+            readonly id: string;
+            /** @description True if the person is employed there now */
+            readonly is_active: boolean;
+            readonly job_title: string | null;
+            readonly job_type: ("F" | "P" | "S" | "D" | "C") | null;
+            readonly start_date: string | null;
+            readonly original_hire_date: string | null;
+            readonly end_date: string | null;
+            readonly income: string | null;
+            readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
+            readonly pay_rate: string | null;
+            readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
+            readonly manager_name: string | null;
+            readonly external_last_updated: string | null;
+            /** @description Fields that were computed, not stated by the payroll system */
+            readonly derived_fields: readonly string[];
+            /** @description Fields that the payroll system does not have */
+            readonly missing_data_fields: readonly string[];
+            readonly company: components["schemas"]["PayrollCompany"];
+            readonly profile: components["schemas"]["PayrollProfile"];
+            /** @description Added up from statements, newest year first */
+            readonly annual_income_summary: readonly components["schemas"]["IncomeOfYear"][];
+            /** @description Newest first */
+            readonly statements: readonly components["schemas"]["PayStatement"][];
+            /** @description Newest first */
+            readonly w2s: readonly components["schemas"]["FormW2"][];
+            /** @description Where pay goes */
+            readonly bank_accounts: readonly components["schemas"]["BankAccount"][];
+            /** @description Newest first */
+            readonly shifts: readonly components["schemas"]["Shift"][];
+        };
+        /** @description Of which link */
+        readonly ReportRequest: {
+            /**
+             * Format: filled-text
+             * @description The access token of the link
+             */
+            readonly access_token: string;
+        };
+        /** @description A webhook with its new signing secret */
+        readonly RotatedWebhook: {
+            /** @description The webhook's id */
+            readonly id: string;
+            /** @description Its name */
+            readonly name: string;
+            /** @description Where events are sent */
+            readonly webhook_url: string;
+            /** @description What is sent */
+            readonly events: readonly ("*" | "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed")[];
+            /**
+             * @description The environment, as it was written on creation
+             * @enum {string}
+             */
+            readonly env_type: "production" | "prod" | "development" | "dev" | "sandbox";
+            /** @description False: disabled by you, by a 410 of the receiver, or after 5 days without a success */
+            readonly enabled: boolean;
+            /**
+             * Format: date-time
+             * @description When it was registered: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            /** @description Signs deliveries: `whsec_` and 32 bytes in base64. Shown only once: store it */
+            readonly signing_secret: string;
+            /**
+             * Format: date-time
+             * @description Until when the replaced secret signs too: ISO 8601, UTC, six decimals
+             */
+            readonly previous_secret_expires_at: string;
+        };
+        /** @description A simulated payroll account of your own making */
+        readonly Scenario: {
+            /** @description The scenario's id */
+            readonly id: string;
+            /** @description Its name */
+            readonly name: string;
+            /** @description What the person signs in with */
+            readonly username: string;
+            /** @description The password, which is no secret */
+            readonly password: string;
+            readonly outcome: ("login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
+            readonly mfa_code: string | null;
+            /** @description What is asked after the password, as in the request, less what is null there */
+            readonly steps: readonly {
+                readonly [key: string]: unknown;
+            }[];
+            /** @description How long every move takes, in milliseconds */
+            readonly delay_ms: number;
+            readonly employments: readonly {
+                readonly [key: string]: unknown;
+            }[] | null;
+            /** @description How it changes, as in the request, less what is null there */
+            readonly refreshes: readonly {
+                readonly [key: string]: unknown;
+            }[];
+            /**
+             * Format: date-time
+             * @description When it was written: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+        };
+        /** @description A job; what is left out is generated, and adds up */
+        readonly ScenarioEmployment: {
+            readonly company_name?: string | null;
+            readonly job_title?: string | null;
+            readonly job_type?: ("F" | "P" | "S" | "D" | "C") | null;
+            readonly start_date?: string | null;
+            readonly end_date?: string | null;
+            readonly income?: string | null;
+            readonly income_unit?: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
+            readonly pay_frequency?: ("A" | "SA" | "M" | "SM" | "BW" | "W") | null;
+            readonly weekly_hours?: number | null;
+            readonly manager_name?: string | null;
+            readonly profile?: components["schemas"]["ScenarioProfile"] | null;
+            readonly statements?: readonly components["schemas"]["ScenarioStatement"][] | null;
+        };
+        /** @description A line of earnings or deductions */
+        readonly ScenarioLine: {
+            /**
+             * Format: filled-text
+             * @description As a statement names it
+             */
+            readonly name: string;
+            /**
+             * Format: filled-text
+             * @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other
+             */
+            readonly category: string;
+            /** @description The amount: US dollars, at most two decimals */
+            readonly amount: string;
+        };
+        /** @description The person; what is left out is generated */
+        readonly ScenarioProfile: {
+            readonly first_name?: string | null;
+            readonly last_name?: string | null;
+            readonly date_of_birth?: string | null;
+            readonly ssn?: string | null;
+            readonly email?: string | null;
+            readonly phone?: string | null;
+            readonly home_address?: {
+                readonly street?: string | null;
+                readonly city?: string | null;
+                readonly state?: string | null;
+                readonly zip?: string | null;
+                readonly country?: string | null;
+            } | null;
+        };
+        /** @description How the account has changed at a refresh */
+        readonly ScenarioRefresh: {
+            readonly outcome?: ("login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
+            readonly employments?: readonly components["schemas"]["ScenarioEmployment"][] | null;
+        };
+        /** @description A pay statement */
+        readonly ScenarioStatement: {
+            /**
+             * Format: date
+             * @description When it is paid; not in the future: a calendar date, YYYY-MM-DD
+             */
+            readonly pay_date: string;
+            readonly period_start?: string | null;
+            readonly period_end?: string | null;
+            /** @description Before deductions: US dollars, at most two decimals */
+            readonly gross_pay: string;
+            /** @description After deductions; not over gross_pay: US dollars, at most two decimals */
+            readonly net_pay: string;
+            readonly hours?: string | null;
+            readonly earnings?: readonly components["schemas"]["ScenarioLine"][] | null;
+            readonly deductions?: readonly components["schemas"]["ScenarioLine"][] | null;
+        };
+        /** @description Asked of the person after user name and password */
+        readonly ScenarioStep: {
+            /**
+             * @description What is asked
+             * @enum {string}
+             */
+            readonly kind: "code" | "choice" | "form" | "confirm" | "redirect" | "wait";
+            readonly code?: string | null;
+            readonly title?: string | null;
+            readonly text?: string | null;
+            readonly options?: readonly string[] | null;
+            readonly labels?: readonly string[] | null;
+            readonly delay_ms?: number | null;
+        };
+        /** @description A sign-in of the service's own pages */
+        readonly Session: {
+            /** @description The session's id; it is no secret */
+            readonly id: string;
+            /** @description The team of the key */
+            readonly team: {
+                /** @description Its name */
+                readonly name: string;
+                /** @description Its client id */
+                readonly client_id: string;
+            };
+            /**
+             * @description The environment of the key
+             * @enum {string}
+             */
+            readonly environment: "sandbox" | "development" | "production";
+            /** @description The key that was signed in with */
+            readonly key: {
+                /** @description Its id */
+                readonly id: string;
+                readonly name: string | null;
+                /** @description The prefix and last four characters of its secret */
+                readonly secret_hint: string;
+            };
+            /** @description What the session may do: what the key may */
+            readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[];
+            /**
+             * Format: date-time
+             * @description When it began: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends without another request: 60 minutes after the last one: ISO 8601, UTC, six decimals
+             */
+            readonly idle_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends at the latest: 12 hours after it began: ISO 8601, UTC, six decimals
+             */
+            readonly expires_at: string;
+        };
+        /** @description What a person shares by a link */
+        readonly SharedLink: {
+            readonly client_name: string | null;
+            /**
+             * @description What it was made for
+             * @enum {string}
+             */
+            readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
+            /** @description The payroll provider */
+            readonly provider: {
+                /** @description Its id */
+                readonly id: string;
+                readonly name: string | null;
+            };
+            readonly company: {
+                /** @description Its name */
+                readonly name: string;
+            } | null;
+            /**
+             * @description The status of the link
+             * @enum {string}
+             */
+            readonly status: "pending" | "connected" | "disconnected" | "revoked";
+            readonly connected_at: string | null;
+            readonly last_refreshed_at: string | null;
+            /** @description True if the client can fetch newer data */
+            readonly allows_refresh: boolean;
+            /** @description What the client can read */
+            readonly fields: readonly string[];
+            /** @description The employments that were fetched */
+            readonly employments: readonly {
+                /** @description The employer */
+                readonly company_name: string;
+                readonly job_title: string | null;
+                readonly start_date: string | null;
+                readonly end_date: string | null;
+            }[];
+        };
+        /** @description A worked shift */
+        readonly Shift: {
+            /** @description The shift's id, the same at every fetch */
+            readonly id: string;
+            /**
+             * Format: date
+             * @description The day on which it began: a calendar date, YYYY-MM-DD
+             */
+            readonly date: string;
+            readonly start_time: string | null;
+            readonly end_time: string | null;
+            /** @description Decimal hours, two decimals */
+            readonly hours: string;
+            /** @description Such as regular or overtime */
+            readonly type: string;
+        };
+        /** @description Payload of shifts-created */
+        readonly ShiftsCreatedEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "shifts-created";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            readonly user_id: string | null;
+            /** @description Always null for this type */
+            readonly status: null;
+            /** @description The task that found it */
+            readonly task_id: string;
+            /** @description How many entries are new or changed */
+            readonly objects_count: number;
+            /** @description The employment */
+            readonly employment_id: string;
+            /** @description The link */
+            readonly link_id: string;
+            /**
+             * @description The product that the link was made for
+             * @enum {string}
+             */
+            readonly product: "income" | "employment" | "deposit_switch" | "pll";
+            /**
+             * @description Where the data come from
+             * @enum {string}
+             */
+            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            readonly tracking_info: string | null;
+        };
+        /** @description Payload of shifts-updated */
+        readonly ShiftsUpdatedEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "shifts-updated";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            readonly user_id: string | null;
+            /** @description Always null for this type */
+            readonly status: null;
+            /** @description The task that found it */
+            readonly task_id: string;
+            /** @description How many entries are new or changed */
+            readonly objects_count: number;
+            /** @description The employment */
+            readonly employment_id: string;
+            /** @description The link */
+            readonly link_id: string;
+            /**
+             * @description The product that the link was made for
+             * @enum {string}
+             */
+            readonly product: "income" | "employment" | "deposit_switch" | "pll";
+            /**
+             * @description Where the data come from
+             * @enum {string}
+             */
+            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            readonly tracking_info: string | null;
+        };
+        /** @description A key, or the token of a sign-in link */
+        readonly SignIn: {
+            /** @description Client id of a key */
+            readonly client_id?: string;
+            /** @description Its secret */
+            readonly access_secret?: string;
+            /** @description Of a sign-in link, which works once; instead of a key */
+            readonly token?: string;
+        };
+        /** @description A line of earnings or deductions */
+        readonly StatementLine: {
+            /** @description As the statement names it */
+            readonly name: string;
+            /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
+            readonly category: string;
+            /** @description The amount: US dollars, two decimals */
+            readonly amount: string;
+            readonly rate: string | null;
+            readonly units: string | null;
+        };
+        /** @description Payload of statements-created */
+        readonly StatementsCreatedEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "statements-created";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            readonly user_id: string | null;
+            /** @description Always null for this type */
+            readonly status: null;
+            /** @description The task that found it */
+            readonly task_id: string;
+            /** @description How many entries are new or changed */
+            readonly objects_count: number;
+            /** @description The employment */
+            readonly employment_id: string;
+            /** @description The link */
+            readonly link_id: string;
+            /**
+             * @description The product that the link was made for
+             * @enum {string}
+             */
+            readonly product: "income" | "employment" | "deposit_switch" | "pll";
+            /**
+             * @description Where the data come from
+             * @enum {string}
+             */
+            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            readonly tracking_info: string | null;
+        };
+        /** @description Payload of statements-updated */
+        readonly StatementsUpdatedEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "statements-updated";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            readonly user_id: string | null;
+            /** @description Always null for this type */
+            readonly status: null;
+            /** @description The task that found it */
+            readonly task_id: string;
+            /** @description How many entries are new or changed */
+            readonly objects_count: number;
+            /** @description The employment */
+            readonly employment_id: string;
+            /** @description The link */
+            readonly link_id: string;
+            /**
+             * @description The product that the link was made for
+             * @enum {string}
+             */
+            readonly product: "income" | "employment" | "deposit_switch" | "pll";
+            /**
+             * @description Where the data come from
+             * @enum {string}
+             */
+            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            readonly tracking_info: string | null;
+        };
+        /** @description What the payroll provider asks of the person; null while nothing is asked */
+        readonly Step: {
+            /** @description The step's id, to be answered with */
+            readonly id: string;
+            /**
+             * @description What is asked
+             * @enum {string}
+             */
+            readonly kind: "form" | "code" | "choice" | "confirm" | "redirect" | "wait";
+            /** @description Heading, for the person */
+            readonly title: string;
+            /** @description Explanation, for the person */
+            readonly text?: string;
+            /** @description Why the step is asked again */
+            readonly error?: string;
+            /** @description Of a form */
+            readonly fields?: readonly {
+                /** @description Its name in the answer */
+                readonly name: string;
+                /** @description Its label */
+                readonly label: string;
+                /**
+                 * @description What is entered
+                 * @enum {string}
+                 */
+                readonly type: "text" | "email" | "tel" | "password" | "ssn" | "date";
+                /** @description As HTML's attribute */
+                readonly autocomplete?: string;
+                /** @description Help, for the person */
+                readonly hint?: string;
+                /** @description True if it may stay empty */
+                readonly is_optional?: boolean;
+            }[];
+            /** @description Of a form: what its button says */
+            readonly submit_label?: string;
+            readonly sent_to?: string | null;
+            readonly length?: number | null;
+            /** @description Of a code: true if another can be asked for */
+            readonly can_resend?: boolean;
+            /** @description Of a choice */
+            readonly options?: readonly {
+                /** @description The answer that chooses it */
+                readonly id: string;
+                /** @description Its label */
+                readonly label: string;
+                /** @description More about it */
+                readonly description?: string;
+            }[];
+            /** @description Of a confirmation: what is confirmed */
+            readonly details?: readonly {
+                /** @description What */
+                readonly label: string;
+                /** @description Its value */
+                readonly value: string;
+            }[];
+            /** @description Of a confirmation: what its button says */
+            readonly confirm_label?: string;
+            /** @description Of a redirection: where the person goes */
+            readonly url?: string;
+            /** @description Of a wait: when to ask again, in milliseconds */
+            readonly retry_after_ms?: number;
+        };
+        /** @description What the person entered */
+        readonly StepAnswer: {
+            /** @description The step that is answered */
+            readonly step_id: string;
+            /** @description A text for each field of the step: of a form its names, otherwise code or choice */
+            readonly values: {
+                readonly [key: string]: string;
+            };
+        };
+        /** @description The person */
+        readonly SubjectDetails: {
+            /**
+             * Format: filled-text
+             * @description Given name, at most 256 characters
+             */
+            readonly first_name: string;
+            /**
+             * Format: filled-text
+             * @description Family name, at most 256 characters
+             */
+            readonly last_name: string;
+            /**
+             * Format: date
+             * @description Date of birth, at most 120 years ago: a calendar date, YYYY-MM-DD
+             */
+            readonly date_of_birth: string;
+            readonly ssn?: string | null;
+        };
+        /** @description A freeze of one person's file in one environment */
+        readonly SubjectFreeze: {
+            /** @description The freeze's id: it ends the freeze */
+            readonly id: string;
+            /** @description Whose file is frozen */
+            readonly subject: {
+                /** @description Given name */
+                readonly first_name: string;
+                /** @description Family name */
+                readonly last_name: string;
+                /**
+                 * Format: date
+                 * @description Date of birth: a calendar date, YYYY-MM-DD
+                 */
+                readonly date_of_birth: string;
+                readonly ssn: string | null;
+            };
+            /**
+             * Format: date-time
+             * @description Since when: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+        };
+        /** @description One run at a payroll system: a connection or a refresh */
+        readonly Task: {
+            /** @description The task's id */
+            readonly id: string;
+            /** @description The same as id */
+            readonly task_id: string;
+            /** @description The link that it is about */
+            readonly link_id: string;
+            /** @description The user of the link */
+            readonly user_id: string;
+            /**
+             * @description What it does; monitor: a refresh that a monitor made
+             * @enum {string}
+             */
+            readonly kind: "connect" | "refresh" | "monitor";
+            /**
+             * @description What it is for
+             * @enum {string}
+             */
+            readonly product: "income" | "employment" | "deposit_switch" | "pll";
+            /**
+             * @description The same as product
+             * @enum {string}
+             */
+            readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
+            /**
+             * @description new, login, mfa, parse, full_parse, done in this order; with done the reports are ready. The others are failures, and final
+             * @enum {string}
+             */
+            readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
+            /**
+             * @description Where data come from
+             * @enum {string}
+             */
+            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            /** @description The payroll provider */
+            readonly provider_id: string;
+            readonly tracking_info: string | null;
+            readonly error_message: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When its status last changed: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            readonly finished_at: string | null;
+        };
+        /** @description Payload of task-status-updated */
+        readonly TaskStatusUpdatedEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "task-status-updated";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            readonly user_id: string | null;
+            /**
+             * @description The status that the task has now
+             * @enum {string}
+             */
+            readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
+            /** @description The task that found it */
+            readonly task_id: string;
+            /** @description The link */
+            readonly link_id: string;
+            /**
+             * @description The product that the link was made for
+             * @enum {string}
+             */
+            readonly product: "income" | "employment" | "deposit_switch" | "pll";
+            /**
+             * @description Where the data come from
+             * @enum {string}
+             */
+            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            readonly tracking_info: string | null;
+        };
+        /** @description A person who connects payroll accounts */
+        readonly User: {
+            /** @description The user's id */
+            readonly id: string;
+            /** @description Your own id of the person */
+            readonly external_user_id: string;
+            readonly first_name: string | null;
+            readonly last_name: string | null;
+            readonly email: string | null;
+            readonly phone: string | null;
+            readonly ssn: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+        };
+        /** @description The deposits of a user that were moved */
+        readonly UserDeposits: {
+            /** @description The user */
+            readonly user_id: string;
+            /**
+             * @description Always done
+             * @enum {string}
+             */
+            readonly status: "done";
+            /**
+             * Format: date-time
+             * @description When the last of them was moved: ISO 8601, UTC, six decimals
+             */
+            readonly completed_at: string;
+            /** @description Newest first */
+            readonly links: readonly components["schemas"]["DepositReport"][];
+        };
+        /** @description Everything that a user shares, as of its creation */
+        readonly UserReport: {
+            /** @description The report's id */
+            readonly report_id: string;
+            /**
+             * @description Always done
+             * @enum {string}
+             */
+            readonly status: "done";
+            /** @description True: employment alone, without income */
+            readonly is_voe: boolean;
+            readonly requested_by: string | null;
+            /** @description The user */
+            readonly user_id: string;
+            readonly external_user_id: string | null;
+            readonly first_name: string | null;
+            readonly last_name: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as created_at: ISO 8601, UTC, six decimals
+             */
+            readonly completed_at: string;
+            /** @description SHA-256 of the masked report, 64 hex digits; equal in the PDF */
+            readonly data_sha256: string;
+            /** @description Absolute URL of the report as a PDF, open to all for an hour */
+            readonly pdf_report: string;
+            /** @description Newest first */
+            readonly links: readonly components["schemas"]["LinkReport"][];
+        };
+        /** @description What the report has; without a body, income too */
+        readonly UserReportRequest: {
+            readonly is_voe?: boolean | null;
+        };
+        /** @description What to change; absent fields stay, null removes one */
+        readonly UserUpdate: {
+            /**
+             * Format: filled-text
+             * @description Your own id of the person, at most 256 characters; unique in the environment
+             */
+            readonly external_user_id?: string;
+            readonly first_name?: string | null;
+            readonly last_name?: string | null;
+            readonly email?: string | null;
+            readonly phone?: string | null;
+            readonly ssn?: string | null;
+        };
+        /** @description A verification of one person's employment and income */
+        readonly Verification: {
+            /** @description The verification's id: `iv_` and 32 hex digits */
+            readonly id: string;
+            /**
+             * @description pending: held by the operator's queue limit; processing: sources are asked; completed: all of them answered; partial: some did; failed: none did, or the subject is frozen. The last three are final
+             * @enum {string}
+             */
+            readonly status: "pending" | "processing" | "completed" | "partial" | "failed";
+            /**
+             * Format: date-time
+             * @description When it was accepted: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            readonly completed_at: string | null;
+            /** @description The person, as submitted */
+            readonly subject: {
+                /** @description Given name, as submitted */
+                readonly first_name: string;
+                /** @description Family name, as submitted */
+                readonly last_name: string;
+                /**
+                 * Format: date
+                 * @description Date of birth, as submitted: a calendar date, YYYY-MM-DD
+                 */
+                readonly date_of_birth: string;
+                readonly ssn: string | null;
+            };
+            /** @description The addresses, as submitted */
+            readonly addresses: readonly {
+                /** @description Street and number */
+                readonly street: string;
+                /** @description City */
+                readonly city: string;
+                /** @description State, as submitted */
+                readonly state: string;
+                /** @description ZIP code, as submitted */
+                readonly zip: string;
+                /** @description Two-letter code */
+                readonly country: string;
+                /**
+                 * Format: date
+                 * @description Since when: a calendar date, YYYY-MM-DD
+                 */
+                readonly from_date: string;
+                readonly to_date: string | null;
+            }[];
+            readonly results: components["schemas"]["VerificationResults"] | null;
+            readonly tracking_info: string | null;
+            /** @description The verification that this one repeats; absent if none */
+            readonly reverifies?: string;
+            /**
+             * @description Only if it was stated on creation
+             * @enum {string}
+             */
+            readonly permissible_purpose?: "COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY";
+            /** @description Only if it was stated on creation */
+            readonly consent?: {
+                /**
+                 * Format: date-time
+                 * @description When the subject consented: ISO 8601, UTC, six decimals
+                 */
+                readonly obtained_at: string;
+                /** @description SHA-256 of the document that shows it */
+                readonly evidence_sha256: string;
+            };
+        };
+        /** @description Whose employment and income to verify */
+        readonly VerificationRequest: {
+            readonly subject: components["schemas"]["SubjectDetails"];
+            /** @description Where the subject lives and lived, 1 to 20. Gaps and overlaps are allowed */
+            readonly addresses: readonly {
+                /**
+                 * Format: filled-text
+                 * @description Street and number
+                 */
+                readonly street: string;
+                /**
+                 * Format: filled-text
+                 * @description City
+                 */
+                readonly city: string;
+                /**
+                 * Format: filled-text
+                 * @description Two-letter code or name of the state
+                 */
+                readonly state: string;
+                /**
+                 * Format: filled-text
+                 * @description ZIP code: five or nine digits
+                 */
+                readonly zip: string;
+                readonly country?: string | null;
+                /**
+                 * Format: date
+                 * @description Since when the subject has lived there; not in the future: a calendar date, YYYY-MM-DD
+                 */
+                readonly from_date: string;
+                readonly to_date?: string | null;
+            }[];
+            readonly tracking_info?: string | null;
+            readonly permissible_purpose?: ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY") | null;
+            readonly consent?: {
+                /**
+                 * Format: date-time
+                 * @description When the subject consented; not in the future: ISO 8601 with Z or an offset
+                 */
+                readonly obtained_at: string;
+                /** @description SHA-256 of the document that shows the consent: 64 hex digits */
+                readonly evidence_sha256: string;
+            } | null;
+        };
+        /** @description What the sources found; null until completed or partial */
+        readonly VerificationResults: {
+            /**
+             * @description match: records of one person; no_match: no record was found, which does not mean that the person is not employed; ambiguous: several persons fit equally well, and none is returned
+             * @enum {string}
+             */
+            readonly outcome: "match" | "no_match" | "ambiguous";
+            /** @description Newest first; empty unless outcome is match */
+            readonly employments: readonly components["schemas"]["VerifiedEmployment"][];
+            readonly income_summary: {
+                readonly current_annual_income: string | null;
+                readonly previous_annual_income: string | null;
+                /** @description Always USD */
+                readonly currency: string;
+                /** @description From which employments, annualised how, in words */
+                readonly derived_from: string;
+            } | null;
+            /** @description The calibrated probability that these records are the subject's, 0 to 1; 0 for no_match */
+            readonly confidence_score: number;
+            /** @description The sources that answered */
+            readonly sources: readonly string[];
+            /** @description Empty unless partial. Includes, with error, a source that answered but could not read all of its records */
+            readonly unreachable_sources: readonly {
+                /** @description Name of the source */
+                readonly name: string;
+                /**
+                 * @description Why it gave no answer
+                 * @enum {string}
+                 */
+                readonly reason: "timeout" | "unavailable" | "error";
+            }[];
+            /** @description Only of a verification that repeats another one: what differs; empty if nothing does */
+            readonly changes?: readonly {
+                /**
+                 * @description What happened
+                 * @enum {string}
+                 */
+                readonly kind: "outcome" | "employment_added" | "employment_removed" | "employment_changed" | "income_changed";
+                readonly employer_name: string | null;
+                readonly company_mapping_id: string | null;
+                readonly field: string | null;
+                readonly before: (string | boolean) | null;
+                readonly after: (string | boolean) | null;
+            }[];
+        };
+        /** @description An employment that a source knows of */
+        readonly VerifiedEmployment: {
+            /** @description The employer, as the source names it */
+            readonly employer_name: string;
+            readonly company_mapping_id: string | null;
+            readonly job_title: string | null;
+            readonly start_date: string | null;
+            readonly end_date: string | null;
+            /** @description True if the source says that the person is employed there now */
+            readonly is_active: boolean;
+            readonly income: string | null;
+            readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
+            readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
+            /** @description The source that has the record */
+            readonly source: string;
+            readonly as_of: string | null;
+            /** @description Why the record counts as the subject's */
+            readonly match: {
+                /** @description The calibrated probability that the record is the subject's, 0 to 1 */
+                readonly probability: number;
+                /**
+                 * @description How the name of the record compares with the subject's; missing: one of them has none
+                 * @enum {string}
+                 */
+                readonly name: "agree" | "close" | "differ" | "missing";
+                /**
+                 * @description How the date of birth of the record compares with the subject's; missing: one of them has none
+                 * @enum {string}
+                 */
+                readonly date_of_birth: "agree" | "close" | "differ" | "missing";
+                /**
+                 * @description How the SSN of the record compares with the subject's; missing: one of them has none
+                 * @enum {string}
+                 */
+                readonly ssn: "agree" | "close" | "differ" | "missing";
+                /**
+                 * @description How the address of the record compares with the subject's; missing: one of them has none
+                 * @enum {string}
+                 */
+                readonly address: "agree" | "close" | "differ" | "missing";
+                /**
+                 * @description Only if the source decided itself; otherwise the linkage of this service did
+                 * @enum {string}
+                 */
+                readonly decided_by?: "source";
+            };
+        };
+        /** @description An address that receives events */
+        readonly Webhook: {
+            /** @description The webhook's id */
+            readonly id: string;
+            /** @description Its name */
+            readonly name: string;
+            /** @description Where events are sent */
+            readonly webhook_url: string;
+            /** @description What is sent */
+            readonly events: readonly ("*" | "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed")[];
+            /**
+             * @description The environment, as it was written on creation
+             * @enum {string}
+             */
+            readonly env_type: "production" | "prod" | "development" | "dev" | "sandbox";
+            /** @description False: disabled by you, by a 410 of the receiver, or after 5 days without a success */
+            readonly enabled: boolean;
+            /**
+             * Format: date-time
+             * @description When it was registered: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+        };
+        /** @description One attempt to deliver an event */
+        readonly WebhookRequest: {
+            /** @description The attempt's id, by which it is replayed */
+            readonly id: string;
+            /** @description The webhook it was sent to */
+            readonly webhook_id: string;
+            /** @description The event's id, which its payload calls webhook_id */
+            readonly event_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "webhook-test";
+            /** @description The URL used */
+            readonly webhook_url: string;
+            /** @description 1 for the first */
+            readonly attempt: number;
+            /**
+             * @description delivered: 2xx within 10 seconds; refused: another status; gone: 410; the others: no usable response
+             * @enum {string}
+             */
+            readonly outcome: "delivered" | "refused" | "gone" | "timeout" | "blocked_address" | "dns" | "connection" | "tls" | "redirect" | "protocol" | "internal";
+            readonly status_code: number | null;
+            /** @description From its beginning to its outcome, in milliseconds */
+            readonly duration_ms: number;
+            readonly remote_address: string | null;
+            readonly response_body: string | null;
+            readonly payload: string | null;
+            /** @description True if a replay sent it */
+            readonly is_replay: boolean;
+            /**
+             * Format: date-time
+             * @description When the attempt began: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+        };
+        /** @description Payload of webhook-test */
+        readonly WebhookTestEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "webhook-test";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            /** @description Always null */
+            readonly user_id: null;
+            /** @description Always null for this type */
+            readonly status: null;
+            /**
+             * @description The same as event_type
+             * @enum {string}
+             */
+            readonly event: "webhook-test";
+        };
+        /** @description What to change; absent fields stay */
+        readonly WebhookUpdate: {
+            /**
+             * Format: filled-text
+             * @description A name for people, at most 128 characters
+             */
+            readonly name?: string;
+            /** @description Absolute http or https URL, at most 2,048 characters, without credentials. Private addresses are refused */
+            readonly webhook_url?: string;
+            /** @description What to send: at least one type, none twice */
+            readonly events?: readonly ("*" | "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed")[];
+            /**
+             * @description Must be the key's environment; changes nothing
+             * @enum {string}
+             */
+            readonly env_type?: "production" | "prod" | "development" | "dev" | "sandbox";
+            /** @description False: events are held, and can be replayed later */
+            readonly enabled?: boolean;
         };
     };
     responses: never;
@@ -2231,6 +6408,7 @@ export interface operations {
     readonly searchCompanies: {
         readonly parameters: {
             readonly query?: {
+                /** @description Adds candidates and explanation to the response; false unless given */
                 readonly explain?: boolean;
             };
             readonly header?: never;
@@ -2239,21 +6417,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    readonly name?: string | null;
-                    readonly domain?: string | null;
-                    readonly ein?: string | null;
-                    readonly phone?: string | null;
-                    readonly id?: string | null;
-                    readonly address?: {
-                        readonly street?: string | null;
-                        readonly city?: string | null;
-                        readonly state?: string | null;
-                        readonly zip?: string | null;
-                    } | null;
-                    readonly state?: string | null;
-                    readonly product_type?: ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions") | null;
-                };
+                readonly "application/json": components["schemas"]["CompanySearch"];
             };
         };
         readonly responses: {
@@ -2263,49 +6427,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly company_mapping_id: string | null;
-                        readonly name: string;
-                        readonly domain: string;
-                        readonly logo_url: string | null;
-                        readonly success_rate: ("low" | "high" | "unsupported") | null;
-                        /** @description 0.00 to 1.00: the calibrated probability that this is the company */
-                        readonly confidence_level: string;
-                        /** @enum {string} */
-                        readonly mapping_status: "verified" | "mapped" | "unmapped";
-                        /** @description Only with explain=true: the best candidates, best first */
-                        readonly candidates?: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly company_mapping_id: string;
-                            readonly name: string;
-                            readonly domain: string;
-                            readonly city: string | null;
-                            readonly state: string | null;
-                            /** @description The calibrated probability that this is the company */
-                            readonly probability: number;
-                        }[];
-                        /** @description Only with explain=true: for the best candidate, the strongest entry first */
-                        readonly explanation?: readonly {
-                            /** @description The feature's name in docs/matching.md */
-                            readonly feature: string;
-                            /** @description What the feature compares, in words */
-                            readonly meaning: string;
-                            readonly query: string | null;
-                            readonly candidate: string | null;
-                            /**
-                             * @description How the two values compare; prior: a property of the candidate that does not depend on the search
-                             * @enum {string}
-                             */
-                            readonly verdict: "agree" | "close" | "differ" | "missing" | "prior";
-                            /** @description What the feature adds to the log-odds; below 0 it is evidence against the candidate */
-                            readonly weight: number;
-                        }[];
-                        /** @description Only with explain=true: details that were left out of account, with the reason */
-                        readonly ignored_details?: readonly {
-                            readonly field: string;
-                            readonly message: string;
-                        }[];
-                    };
+                    readonly "application/json": components["schemas"]["ExplainableCompanyMatch"];
                 };
             };
         };
@@ -2320,21 +6442,7 @@ export interface operations {
         /** @description One JSON text per line, at most 1,000 lines; the schema describes one line */
         readonly requestBody: {
             readonly content: {
-                readonly "application/x-ndjson": {
-                    readonly name?: string | null;
-                    readonly domain?: string | null;
-                    readonly ein?: string | null;
-                    readonly phone?: string | null;
-                    readonly id?: string | null;
-                    readonly address?: {
-                        readonly street?: string | null;
-                        readonly city?: string | null;
-                        readonly state?: string | null;
-                        readonly zip?: string | null;
-                    } | null;
-                    readonly state?: string | null;
-                    readonly product_type?: ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions") | null;
-                };
+                readonly "application/x-ndjson": components["schemas"]["CompanySearch"];
             };
         };
         readonly responses: {
@@ -2344,17 +6452,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/x-ndjson": {
-                        readonly company_mapping_id: string | null;
-                        readonly name: string;
-                        readonly domain: string;
-                        readonly logo_url: string | null;
-                        readonly success_rate: ("low" | "high" | "unsupported") | null;
-                        /** @description 0.00 to 1.00: the calibrated probability that this is the company */
-                        readonly confidence_level: string;
-                        /** @enum {string} */
-                        readonly mapping_status: "verified" | "mapped" | "unmapped";
-                    } | components["schemas"]["Error"];
+                    readonly "application/x-ndjson": components["schemas"]["CompanyMatch"] | components["schemas"]["Error"];
                 };
             };
         };
@@ -2362,7 +6460,9 @@ export interface operations {
     readonly suggestCompanies: {
         readonly parameters: {
             readonly query: {
+                /** @description The beginning of a name, trade name, alias or domain */
                 readonly query: string;
+                /** @description Selects the success rate; not a detail of the company */
                 readonly product_type?: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
             };
             readonly header?: never;
@@ -2377,17 +6477,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly {
-                        readonly company_mapping_id: string | null;
-                        readonly name: string;
-                        readonly domain: string;
-                        readonly logo_url: string | null;
-                        readonly success_rate: ("low" | "high" | "unsupported") | null;
-                        /** @description 0.00 to 1.00: the calibrated probability that this is the company */
-                        readonly confidence_level: string;
-                        /** @enum {string} */
-                        readonly mapping_status: "verified" | "mapped" | "unmapped";
-                    }[];
+                    readonly "application/json": readonly components["schemas"]["CompanyMatch"][];
                 };
             };
         };
@@ -2395,10 +6485,12 @@ export interface operations {
     readonly getCompany: {
         readonly parameters: {
             readonly query?: {
+                /** @description Selects the success rate; not a detail of the company */
                 readonly product_type?: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
             };
             readonly header?: never;
             readonly path: {
+                /** @description The id of the company (`company_mapping_id`): 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -2411,34 +6503,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly company_mapping_id: string | null;
-                        readonly name: string;
-                        readonly domain: string;
-                        readonly logo_url: string | null;
-                        readonly success_rate: ("low" | "high" | "unsupported") | null;
-                        /** @description 0.00 to 1.00: the calibrated probability that this is the company */
-                        readonly confidence_level: string;
-                        /** @enum {string} */
-                        readonly mapping_status: "verified" | "mapped" | "unmapped";
-                        readonly success: {
-                            readonly attempts: number;
-                            readonly successes: number;
-                            /** @description Lower bound of the 90 % Wilson interval, 0 to 1 */
-                            readonly lower_bound: number;
-                        };
-                        readonly features: {
-                            readonly deposit_switch: {
-                                /** @description Accounts among which pay can be divided */
-                                readonly max_number: number;
-                                readonly deposit_types: readonly ("entire" | "percent" | "amount")[];
-                                /** @description Smallest step in dollars */
-                                readonly amount_precision: string;
-                                /** @description Smallest step in percent */
-                                readonly percent_precision: string;
-                            } | null;
-                        };
-                    };
+                    readonly "application/json": components["schemas"]["Company"];
                 };
             };
         };
@@ -2446,11 +6511,17 @@ export interface operations {
     readonly listInstantVerifications: {
         readonly parameters: {
             readonly query?: {
+                /** @description Rows of a page */
                 readonly page_size?: number;
+                /** @description Opaque: take it from `next` or `previous` of a page; absent for the first page */
                 readonly cursor?: string;
+                /** @description Only with this status */
                 readonly status?: "pending" | "processing" | "completed" | "partial" | "failed";
+                /** @description Only those created after this instant: ISO 8601 with Z or an offset */
                 readonly created_after?: string;
+                /** @description Only those created before this instant: ISO 8601 with Z or an offset */
                 readonly created_before?: string;
+                /** @description Only those with exactly this reference, at most 1,024 characters */
                 readonly tracking_info?: string;
             };
             readonly header?: never;
@@ -2466,123 +6537,12 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list */
+                        /** @description Rows in the whole list, over all pages */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
-                        readonly results: readonly {
-                            readonly id: string;
-                            /** @enum {string} */
-                            readonly status: "pending" | "processing" | "completed" | "partial" | "failed";
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                            readonly completed_at: string | null;
-                            readonly subject: {
-                                readonly first_name: string;
-                                readonly last_name: string;
-                                /**
-                                 * Format: date
-                                 * @description A calendar date, YYYY-MM-DD
-                                 */
-                                readonly date_of_birth: string;
-                                readonly ssn: string | null;
-                            };
-                            readonly addresses: readonly {
-                                readonly street: string;
-                                readonly city: string;
-                                readonly state: string;
-                                readonly zip: string;
-                                readonly country: string;
-                                /**
-                                 * Format: date
-                                 * @description A calendar date, YYYY-MM-DD
-                                 */
-                                readonly from_date: string;
-                                readonly to_date: string | null;
-                            }[];
-                            readonly results: {
-                                /**
-                                 * @description no_match: no record was found; it does not mean that the person is not employed
-                                 * @enum {string}
-                                 */
-                                readonly outcome: "match" | "no_match" | "ambiguous";
-                                /** @description Newest first */
-                                readonly employments: readonly {
-                                    readonly employer_name: string;
-                                    readonly company_mapping_id: string | null;
-                                    readonly job_title: string | null;
-                                    readonly start_date: string | null;
-                                    readonly end_date: string | null;
-                                    readonly is_active: boolean;
-                                    readonly income: string | null;
-                                    readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
-                                    readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
-                                    readonly source: string;
-                                    readonly as_of: string | null;
-                                    readonly match: {
-                                        readonly probability: number;
-                                        /** @enum {string} */
-                                        readonly name: "agree" | "close" | "differ" | "missing";
-                                        /** @enum {string} */
-                                        readonly date_of_birth: "agree" | "close" | "differ" | "missing";
-                                        /** @enum {string} */
-                                        readonly ssn: "agree" | "close" | "differ" | "missing";
-                                        /** @enum {string} */
-                                        readonly address: "agree" | "close" | "differ" | "missing";
-                                        /**
-                                         * @description Only if the source decided itself; otherwise the linkage of this service did
-                                         * @enum {string}
-                                         */
-                                        readonly decided_by?: "source";
-                                    };
-                                }[];
-                                readonly income_summary: {
-                                    readonly current_annual_income: string | null;
-                                    readonly previous_annual_income: string | null;
-                                    readonly currency: string;
-                                    readonly derived_from: string;
-                                } | null;
-                                /** @description 0 to 1: the calibrated probability that these records are the subject's */
-                                readonly confidence_score: number;
-                                readonly sources: readonly string[];
-                                /** @description Empty unless partial. Includes, with error, a source that answered but could not read all of its records */
-                                readonly unreachable_sources: readonly {
-                                    readonly name: string;
-                                    /** @enum {string} */
-                                    readonly reason: "timeout" | "unavailable" | "error";
-                                }[];
-                                /** @description Only of a verification that repeats another one: what differs; empty if nothing does */
-                                readonly changes?: readonly {
-                                    /** @enum {string} */
-                                    readonly kind: "outcome" | "employment_added" | "employment_removed" | "employment_changed" | "income_changed";
-                                    readonly employer_name: string | null;
-                                    readonly company_mapping_id: string | null;
-                                    readonly field: string | null;
-                                    readonly before: (string | boolean) | null;
-                                    readonly after: (string | boolean) | null;
-                                }[];
-                            } | null;
-                            readonly tracking_info: string | null;
-                            /** @description The verification that this one repeats; absent if none */
-                            readonly reverifies?: string;
-                            /**
-                             * @description Only if it was stated on creation
-                             * @enum {string}
-                             */
-                            readonly permissible_purpose?: "COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY";
-                            /** @description Only if it was stated on creation */
-                            readonly consent?: {
-                                /**
-                                 * Format: date-time
-                                 * @description ISO 8601, UTC, six decimals
-                                 */
-                                readonly obtained_at: string;
-                                readonly evidence_sha256: string;
-                            };
-                        }[];
+                        /** @description The rows of this page */
+                        readonly results: readonly components["schemas"]["Verification"][];
                     };
                 };
             };
@@ -2592,11 +6552,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A request with the same key and body gets the stored response for 24 hours */
+                /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
-                /** @description wait=N: long polling; respond when there is a result, or after N seconds (1 to 30) */
+                /** @description `wait=N`: long polling; the response comes when there is a result, or after N seconds (1 to 30) */
                 readonly Prefer?: string;
-                /** @description hops=N; visited=ID,ID: sent by another operator that passes a question on */
+                /** @description `hops=N; visited=ID,ID`: sent by another operator that passes a question on */
                 readonly "OpenVOE-Way"?: string;
             };
             readonly path?: never;
@@ -2604,54 +6564,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    readonly subject: {
-                        /** Format: filled-text */
-                        readonly first_name: string;
-                        /** Format: filled-text */
-                        readonly last_name: string;
-                        /**
-                         * Format: date
-                         * @description A calendar date, YYYY-MM-DD
-                         */
-                        readonly date_of_birth: string;
-                        readonly ssn?: string | null;
-                    };
-                    readonly addresses: readonly {
-                        /** Format: filled-text */
-                        readonly street: string;
-                        /** Format: filled-text */
-                        readonly city: string;
-                        /**
-                         * Format: filled-text
-                         * @description Two-letter code or name of the state
-                         */
-                        readonly state: string;
-                        /**
-                         * Format: filled-text
-                         * @description Five or nine digits
-                         */
-                        readonly zip: string;
-                        readonly country?: string | null;
-                        /**
-                         * Format: date
-                         * @description A calendar date, YYYY-MM-DD
-                         */
-                        readonly from_date: string;
-                        readonly to_date?: string | null;
-                    }[];
-                    readonly tracking_info?: string | null;
-                    readonly permissible_purpose?: ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY") | null;
-                    readonly consent?: {
-                        /**
-                         * Format: date-time
-                         * @description When the subject consented; not in the future
-                         */
-                        readonly obtained_at: string;
-                        /** @description SHA-256 of the document that shows the consent: 64 hex digits */
-                        readonly evidence_sha256: string;
-                    } | null;
-                };
+                readonly "application/json": components["schemas"]["VerificationRequest"];
             };
         };
         readonly responses: {
@@ -2661,119 +6574,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly id: string;
-                        /** @enum {string} */
-                        readonly status: "pending" | "processing" | "completed" | "partial" | "failed";
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        readonly completed_at: string | null;
-                        readonly subject: {
-                            readonly first_name: string;
-                            readonly last_name: string;
-                            /**
-                             * Format: date
-                             * @description A calendar date, YYYY-MM-DD
-                             */
-                            readonly date_of_birth: string;
-                            readonly ssn: string | null;
-                        };
-                        readonly addresses: readonly {
-                            readonly street: string;
-                            readonly city: string;
-                            readonly state: string;
-                            readonly zip: string;
-                            readonly country: string;
-                            /**
-                             * Format: date
-                             * @description A calendar date, YYYY-MM-DD
-                             */
-                            readonly from_date: string;
-                            readonly to_date: string | null;
-                        }[];
-                        readonly results: {
-                            /**
-                             * @description no_match: no record was found; it does not mean that the person is not employed
-                             * @enum {string}
-                             */
-                            readonly outcome: "match" | "no_match" | "ambiguous";
-                            /** @description Newest first */
-                            readonly employments: readonly {
-                                readonly employer_name: string;
-                                readonly company_mapping_id: string | null;
-                                readonly job_title: string | null;
-                                readonly start_date: string | null;
-                                readonly end_date: string | null;
-                                readonly is_active: boolean;
-                                readonly income: string | null;
-                                readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
-                                readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
-                                readonly source: string;
-                                readonly as_of: string | null;
-                                readonly match: {
-                                    readonly probability: number;
-                                    /** @enum {string} */
-                                    readonly name: "agree" | "close" | "differ" | "missing";
-                                    /** @enum {string} */
-                                    readonly date_of_birth: "agree" | "close" | "differ" | "missing";
-                                    /** @enum {string} */
-                                    readonly ssn: "agree" | "close" | "differ" | "missing";
-                                    /** @enum {string} */
-                                    readonly address: "agree" | "close" | "differ" | "missing";
-                                    /**
-                                     * @description Only if the source decided itself; otherwise the linkage of this service did
-                                     * @enum {string}
-                                     */
-                                    readonly decided_by?: "source";
-                                };
-                            }[];
-                            readonly income_summary: {
-                                readonly current_annual_income: string | null;
-                                readonly previous_annual_income: string | null;
-                                readonly currency: string;
-                                readonly derived_from: string;
-                            } | null;
-                            /** @description 0 to 1: the calibrated probability that these records are the subject's */
-                            readonly confidence_score: number;
-                            readonly sources: readonly string[];
-                            /** @description Empty unless partial. Includes, with error, a source that answered but could not read all of its records */
-                            readonly unreachable_sources: readonly {
-                                readonly name: string;
-                                /** @enum {string} */
-                                readonly reason: "timeout" | "unavailable" | "error";
-                            }[];
-                            /** @description Only of a verification that repeats another one: what differs; empty if nothing does */
-                            readonly changes?: readonly {
-                                /** @enum {string} */
-                                readonly kind: "outcome" | "employment_added" | "employment_removed" | "employment_changed" | "income_changed";
-                                readonly employer_name: string | null;
-                                readonly company_mapping_id: string | null;
-                                readonly field: string | null;
-                                readonly before: (string | boolean) | null;
-                                readonly after: (string | boolean) | null;
-                            }[];
-                        } | null;
-                        readonly tracking_info: string | null;
-                        /** @description The verification that this one repeats; absent if none */
-                        readonly reverifies?: string;
-                        /**
-                         * @description Only if it was stated on creation
-                         * @enum {string}
-                         */
-                        readonly permissible_purpose?: "COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY";
-                        /** @description Only if it was stated on creation */
-                        readonly consent?: {
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly obtained_at: string;
-                            readonly evidence_sha256: string;
-                        };
-                    };
+                    readonly "application/json": components["schemas"]["Verification"];
                 };
             };
         };
@@ -2783,6 +6584,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the verification: `iv_` and 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -2795,119 +6597,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly id: string;
-                        /** @enum {string} */
-                        readonly status: "pending" | "processing" | "completed" | "partial" | "failed";
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        readonly completed_at: string | null;
-                        readonly subject: {
-                            readonly first_name: string;
-                            readonly last_name: string;
-                            /**
-                             * Format: date
-                             * @description A calendar date, YYYY-MM-DD
-                             */
-                            readonly date_of_birth: string;
-                            readonly ssn: string | null;
-                        };
-                        readonly addresses: readonly {
-                            readonly street: string;
-                            readonly city: string;
-                            readonly state: string;
-                            readonly zip: string;
-                            readonly country: string;
-                            /**
-                             * Format: date
-                             * @description A calendar date, YYYY-MM-DD
-                             */
-                            readonly from_date: string;
-                            readonly to_date: string | null;
-                        }[];
-                        readonly results: {
-                            /**
-                             * @description no_match: no record was found; it does not mean that the person is not employed
-                             * @enum {string}
-                             */
-                            readonly outcome: "match" | "no_match" | "ambiguous";
-                            /** @description Newest first */
-                            readonly employments: readonly {
-                                readonly employer_name: string;
-                                readonly company_mapping_id: string | null;
-                                readonly job_title: string | null;
-                                readonly start_date: string | null;
-                                readonly end_date: string | null;
-                                readonly is_active: boolean;
-                                readonly income: string | null;
-                                readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
-                                readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
-                                readonly source: string;
-                                readonly as_of: string | null;
-                                readonly match: {
-                                    readonly probability: number;
-                                    /** @enum {string} */
-                                    readonly name: "agree" | "close" | "differ" | "missing";
-                                    /** @enum {string} */
-                                    readonly date_of_birth: "agree" | "close" | "differ" | "missing";
-                                    /** @enum {string} */
-                                    readonly ssn: "agree" | "close" | "differ" | "missing";
-                                    /** @enum {string} */
-                                    readonly address: "agree" | "close" | "differ" | "missing";
-                                    /**
-                                     * @description Only if the source decided itself; otherwise the linkage of this service did
-                                     * @enum {string}
-                                     */
-                                    readonly decided_by?: "source";
-                                };
-                            }[];
-                            readonly income_summary: {
-                                readonly current_annual_income: string | null;
-                                readonly previous_annual_income: string | null;
-                                readonly currency: string;
-                                readonly derived_from: string;
-                            } | null;
-                            /** @description 0 to 1: the calibrated probability that these records are the subject's */
-                            readonly confidence_score: number;
-                            readonly sources: readonly string[];
-                            /** @description Empty unless partial. Includes, with error, a source that answered but could not read all of its records */
-                            readonly unreachable_sources: readonly {
-                                readonly name: string;
-                                /** @enum {string} */
-                                readonly reason: "timeout" | "unavailable" | "error";
-                            }[];
-                            /** @description Only of a verification that repeats another one: what differs; empty if nothing does */
-                            readonly changes?: readonly {
-                                /** @enum {string} */
-                                readonly kind: "outcome" | "employment_added" | "employment_removed" | "employment_changed" | "income_changed";
-                                readonly employer_name: string | null;
-                                readonly company_mapping_id: string | null;
-                                readonly field: string | null;
-                                readonly before: (string | boolean) | null;
-                                readonly after: (string | boolean) | null;
-                            }[];
-                        } | null;
-                        readonly tracking_info: string | null;
-                        /** @description The verification that this one repeats; absent if none */
-                        readonly reverifies?: string;
-                        /**
-                         * @description Only if it was stated on creation
-                         * @enum {string}
-                         */
-                        readonly permissible_purpose?: "COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY";
-                        /** @description Only if it was stated on creation */
-                        readonly consent?: {
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly obtained_at: string;
-                            readonly evidence_sha256: string;
-                        };
-                    };
+                    readonly "application/json": components["schemas"]["Verification"];
                 };
             };
         };
@@ -2917,6 +6607,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the verification: `iv_` and 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -2943,22 +6634,18 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/x-ndjson": {
-                    readonly subject: {
-                        /** Format: filled-text */
-                        readonly first_name: string;
-                        /** Format: filled-text */
-                        readonly last_name: string;
-                        /**
-                         * Format: date
-                         * @description A calendar date, YYYY-MM-DD
-                         */
-                        readonly date_of_birth: string;
-                        readonly ssn?: string | null;
-                    };
+                    readonly subject: components["schemas"]["SubjectDetails"];
+                    /** @description Where the subject lives and lived, 1 to 20. Gaps and overlaps are allowed */
                     readonly addresses: readonly {
-                        /** Format: filled-text */
+                        /**
+                         * Format: filled-text
+                         * @description Street and number
+                         */
                         readonly street: string;
-                        /** Format: filled-text */
+                        /**
+                         * Format: filled-text
+                         * @description City
+                         */
                         readonly city: string;
                         /**
                          * Format: filled-text
@@ -2967,13 +6654,13 @@ export interface operations {
                         readonly state: string;
                         /**
                          * Format: filled-text
-                         * @description Five or nine digits
+                         * @description ZIP code: five or nine digits
                          */
                         readonly zip: string;
                         readonly country?: string | null;
                         /**
                          * Format: date
-                         * @description A calendar date, YYYY-MM-DD
+                         * @description Since when the subject has lived there; not in the future: a calendar date, YYYY-MM-DD
                          */
                         readonly from_date: string;
                         readonly to_date?: string | null;
@@ -2983,7 +6670,7 @@ export interface operations {
                     readonly consent?: {
                         /**
                          * Format: date-time
-                         * @description When the subject consented; not in the future
+                         * @description When the subject consented; not in the future: ISO 8601 with Z or an offset
                          */
                         readonly obtained_at: string;
                         /** @description SHA-256 of the document that shows the consent: 64 hex digits */
@@ -3001,119 +6688,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/x-ndjson": {
-                        readonly id: string;
-                        /** @enum {string} */
-                        readonly status: "pending" | "processing" | "completed" | "partial" | "failed";
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        readonly completed_at: string | null;
-                        readonly subject: {
-                            readonly first_name: string;
-                            readonly last_name: string;
-                            /**
-                             * Format: date
-                             * @description A calendar date, YYYY-MM-DD
-                             */
-                            readonly date_of_birth: string;
-                            readonly ssn: string | null;
-                        };
-                        readonly addresses: readonly {
-                            readonly street: string;
-                            readonly city: string;
-                            readonly state: string;
-                            readonly zip: string;
-                            readonly country: string;
-                            /**
-                             * Format: date
-                             * @description A calendar date, YYYY-MM-DD
-                             */
-                            readonly from_date: string;
-                            readonly to_date: string | null;
-                        }[];
-                        readonly results: {
-                            /**
-                             * @description no_match: no record was found; it does not mean that the person is not employed
-                             * @enum {string}
-                             */
-                            readonly outcome: "match" | "no_match" | "ambiguous";
-                            /** @description Newest first */
-                            readonly employments: readonly {
-                                readonly employer_name: string;
-                                readonly company_mapping_id: string | null;
-                                readonly job_title: string | null;
-                                readonly start_date: string | null;
-                                readonly end_date: string | null;
-                                readonly is_active: boolean;
-                                readonly income: string | null;
-                                readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
-                                readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
-                                readonly source: string;
-                                readonly as_of: string | null;
-                                readonly match: {
-                                    readonly probability: number;
-                                    /** @enum {string} */
-                                    readonly name: "agree" | "close" | "differ" | "missing";
-                                    /** @enum {string} */
-                                    readonly date_of_birth: "agree" | "close" | "differ" | "missing";
-                                    /** @enum {string} */
-                                    readonly ssn: "agree" | "close" | "differ" | "missing";
-                                    /** @enum {string} */
-                                    readonly address: "agree" | "close" | "differ" | "missing";
-                                    /**
-                                     * @description Only if the source decided itself; otherwise the linkage of this service did
-                                     * @enum {string}
-                                     */
-                                    readonly decided_by?: "source";
-                                };
-                            }[];
-                            readonly income_summary: {
-                                readonly current_annual_income: string | null;
-                                readonly previous_annual_income: string | null;
-                                readonly currency: string;
-                                readonly derived_from: string;
-                            } | null;
-                            /** @description 0 to 1: the calibrated probability that these records are the subject's */
-                            readonly confidence_score: number;
-                            readonly sources: readonly string[];
-                            /** @description Empty unless partial. Includes, with error, a source that answered but could not read all of its records */
-                            readonly unreachable_sources: readonly {
-                                readonly name: string;
-                                /** @enum {string} */
-                                readonly reason: "timeout" | "unavailable" | "error";
-                            }[];
-                            /** @description Only of a verification that repeats another one: what differs; empty if nothing does */
-                            readonly changes?: readonly {
-                                /** @enum {string} */
-                                readonly kind: "outcome" | "employment_added" | "employment_removed" | "employment_changed" | "income_changed";
-                                readonly employer_name: string | null;
-                                readonly company_mapping_id: string | null;
-                                readonly field: string | null;
-                                readonly before: (string | boolean) | null;
-                                readonly after: (string | boolean) | null;
-                            }[];
-                        } | null;
-                        readonly tracking_info: string | null;
-                        /** @description The verification that this one repeats; absent if none */
-                        readonly reverifies?: string;
-                        /**
-                         * @description Only if it was stated on creation
-                         * @enum {string}
-                         */
-                        readonly permissible_purpose?: "COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY";
-                        /** @description Only if it was stated on creation */
-                        readonly consent?: {
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly obtained_at: string;
-                            readonly evidence_sha256: string;
-                        };
-                    } | components["schemas"]["Error"];
+                    readonly "application/x-ndjson": components["schemas"]["Verification"] | components["schemas"]["Error"];
                 };
             };
         };
@@ -3123,6 +6698,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the verification: `iv_` and 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -3149,10 +6725,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A request with the same key and body gets the stored response for 24 hours */
+                /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
             };
             readonly path: {
+                /** @description The id of the verification: `iv_` and 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -3165,7 +6742,7 @@ export interface operations {
                     readonly consent?: {
                         /**
                          * Format: date-time
-                         * @description When the subject consented; not in the future
+                         * @description When the subject consented; not in the future: ISO 8601 with Z or an offset
                          */
                         readonly obtained_at: string;
                         /** @description SHA-256 of the document that shows the consent: 64 hex digits */
@@ -3181,119 +6758,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly id: string;
-                        /** @enum {string} */
-                        readonly status: "pending" | "processing" | "completed" | "partial" | "failed";
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        readonly completed_at: string | null;
-                        readonly subject: {
-                            readonly first_name: string;
-                            readonly last_name: string;
-                            /**
-                             * Format: date
-                             * @description A calendar date, YYYY-MM-DD
-                             */
-                            readonly date_of_birth: string;
-                            readonly ssn: string | null;
-                        };
-                        readonly addresses: readonly {
-                            readonly street: string;
-                            readonly city: string;
-                            readonly state: string;
-                            readonly zip: string;
-                            readonly country: string;
-                            /**
-                             * Format: date
-                             * @description A calendar date, YYYY-MM-DD
-                             */
-                            readonly from_date: string;
-                            readonly to_date: string | null;
-                        }[];
-                        readonly results: {
-                            /**
-                             * @description no_match: no record was found; it does not mean that the person is not employed
-                             * @enum {string}
-                             */
-                            readonly outcome: "match" | "no_match" | "ambiguous";
-                            /** @description Newest first */
-                            readonly employments: readonly {
-                                readonly employer_name: string;
-                                readonly company_mapping_id: string | null;
-                                readonly job_title: string | null;
-                                readonly start_date: string | null;
-                                readonly end_date: string | null;
-                                readonly is_active: boolean;
-                                readonly income: string | null;
-                                readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
-                                readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
-                                readonly source: string;
-                                readonly as_of: string | null;
-                                readonly match: {
-                                    readonly probability: number;
-                                    /** @enum {string} */
-                                    readonly name: "agree" | "close" | "differ" | "missing";
-                                    /** @enum {string} */
-                                    readonly date_of_birth: "agree" | "close" | "differ" | "missing";
-                                    /** @enum {string} */
-                                    readonly ssn: "agree" | "close" | "differ" | "missing";
-                                    /** @enum {string} */
-                                    readonly address: "agree" | "close" | "differ" | "missing";
-                                    /**
-                                     * @description Only if the source decided itself; otherwise the linkage of this service did
-                                     * @enum {string}
-                                     */
-                                    readonly decided_by?: "source";
-                                };
-                            }[];
-                            readonly income_summary: {
-                                readonly current_annual_income: string | null;
-                                readonly previous_annual_income: string | null;
-                                readonly currency: string;
-                                readonly derived_from: string;
-                            } | null;
-                            /** @description 0 to 1: the calibrated probability that these records are the subject's */
-                            readonly confidence_score: number;
-                            readonly sources: readonly string[];
-                            /** @description Empty unless partial. Includes, with error, a source that answered but could not read all of its records */
-                            readonly unreachable_sources: readonly {
-                                readonly name: string;
-                                /** @enum {string} */
-                                readonly reason: "timeout" | "unavailable" | "error";
-                            }[];
-                            /** @description Only of a verification that repeats another one: what differs; empty if nothing does */
-                            readonly changes?: readonly {
-                                /** @enum {string} */
-                                readonly kind: "outcome" | "employment_added" | "employment_removed" | "employment_changed" | "income_changed";
-                                readonly employer_name: string | null;
-                                readonly company_mapping_id: string | null;
-                                readonly field: string | null;
-                                readonly before: (string | boolean) | null;
-                                readonly after: (string | boolean) | null;
-                            }[];
-                        } | null;
-                        readonly tracking_info: string | null;
-                        /** @description The verification that this one repeats; absent if none */
-                        readonly reverifies?: string;
-                        /**
-                         * @description Only if it was stated on creation
-                         * @enum {string}
-                         */
-                        readonly permissible_purpose?: "COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY";
-                        /** @description Only if it was stated on creation */
-                        readonly consent?: {
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly obtained_at: string;
-                            readonly evidence_sha256: string;
-                        };
-                    };
+                    readonly "application/json": components["schemas"]["Verification"];
                 };
             };
         };
@@ -3303,6 +6768,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the verification: `iv_` and 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -3332,10 +6798,12 @@ export interface operations {
     readonly checkVerificationReport: {
         readonly parameters: {
             readonly query: {
+                /** @description The fingerprint that is printed on the report: 64 hex digits */
                 readonly sha256: string;
             };
             readonly header?: never;
             readonly path: {
+                /** @description The signed part of the address that is printed on the report */
                 readonly token: string;
             };
             readonly cookie?: never;
@@ -3349,8 +6817,12 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
+                        /** @description The verification of the report */
                         readonly id: string;
-                        /** @enum {string} */
+                        /**
+                         * @description Its status
+                         * @enum {string}
+                         */
                         readonly status: "pending" | "processing" | "completed" | "partial" | "failed";
                         readonly completed_at: string | null;
                         /** @description True if sha256 is the fingerprint of the stored result */
@@ -3369,20 +6841,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    readonly subject: {
-                        /** Format: filled-text */
-                        readonly first_name: string;
-                        /** Format: filled-text */
-                        readonly last_name: string;
-                        /**
-                         * Format: date
-                         * @description A calendar date, YYYY-MM-DD
-                         */
-                        readonly date_of_birth: string;
-                        readonly ssn?: string | null;
-                    };
-                };
+                readonly "application/json": components["schemas"]["FreezeRequest"];
             };
         };
         readonly responses: {
@@ -3392,25 +6851,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        readonly subject: {
-                            readonly first_name: string;
-                            readonly last_name: string;
-                            /**
-                             * Format: date
-                             * @description A calendar date, YYYY-MM-DD
-                             */
-                            readonly date_of_birth: string;
-                            readonly ssn: string | null;
-                        };
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                    };
+                    readonly "application/json": components["schemas"]["SubjectFreeze"];
                 };
             };
         };
@@ -3446,7 +6887,9 @@ export interface operations {
     readonly listSubjectFreezes: {
         readonly parameters: {
             readonly query?: {
+                /** @description Rows of a page */
                 readonly page_size?: number;
+                /** @description Opaque: take it from `next` or `previous` of a page; absent for the first page */
                 readonly cursor?: string;
             };
             readonly header?: never;
@@ -3462,29 +6905,12 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list */
+                        /** @description Rows in the whole list, over all pages */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
-                        readonly results: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly subject: {
-                                readonly first_name: string;
-                                readonly last_name: string;
-                                /**
-                                 * Format: date
-                                 * @description A calendar date, YYYY-MM-DD
-                                 */
-                                readonly date_of_birth: string;
-                                readonly ssn: string | null;
-                            };
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                        }[];
+                        /** @description The rows of this page */
+                        readonly results: readonly components["schemas"]["SubjectFreeze"][];
                     };
                 };
             };
@@ -3563,8 +6989,11 @@ export interface operations {
     readonly listUsers: {
         readonly parameters: {
             readonly query?: {
+                /** @description Rows of a page */
                 readonly page_size?: number;
+                /** @description Opaque: take it from `next` or `previous` of a page; absent for the first page */
                 readonly cursor?: string;
+                /** @description Your own id of the person, at most 256 characters; unique in the environment */
                 readonly external_user_id?: string;
             };
             readonly header?: never;
@@ -3580,30 +7009,12 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list */
+                        /** @description Rows in the whole list, over all pages */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
-                        readonly results: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly external_user_id: string;
-                            readonly first_name: string | null;
-                            readonly last_name: string | null;
-                            readonly email: string | null;
-                            readonly phone: string | null;
-                            readonly ssn: string | null;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly updated_at: string;
-                        }[];
+                        /** @description The rows of this page */
+                        readonly results: readonly components["schemas"]["User"][];
                     };
                 };
             };
@@ -3613,7 +7024,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A request with the same key and body gets the stored response for 24 hours */
+                /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
             };
             readonly path?: never;
@@ -3621,18 +7032,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /**
-                     * Format: filled-text
-                     * @description The client's own id of the person; unique in the environment
-                     */
-                    readonly external_user_id: string;
-                    readonly first_name?: string | null;
-                    readonly last_name?: string | null;
-                    readonly email?: string | null;
-                    readonly phone?: string | null;
-                    readonly ssn?: string | null;
-                };
+                readonly "application/json": components["schemas"]["NewUser"];
             };
         };
         readonly responses: {
@@ -3642,26 +7042,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        readonly external_user_id: string;
-                        readonly first_name: string | null;
-                        readonly last_name: string | null;
-                        readonly email: string | null;
-                        readonly phone: string | null;
-                        readonly ssn: string | null;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly updated_at: string;
-                    };
+                    readonly "application/json": components["schemas"]["User"];
                 };
             };
         };
@@ -3671,6 +7052,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the user: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -3683,26 +7065,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        readonly external_user_id: string;
-                        readonly first_name: string | null;
-                        readonly last_name: string | null;
-                        readonly email: string | null;
-                        readonly phone: string | null;
-                        readonly ssn: string | null;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly updated_at: string;
-                    };
+                    readonly "application/json": components["schemas"]["User"];
                 };
             };
         };
@@ -3712,6 +7075,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the user: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -3732,21 +7096,14 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the user: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** Format: filled-text */
-                    readonly external_user_id?: string;
-                    readonly first_name?: string | null;
-                    readonly last_name?: string | null;
-                    readonly email?: string | null;
-                    readonly phone?: string | null;
-                    readonly ssn?: string | null;
-                };
+                readonly "application/json": components["schemas"]["UserUpdate"];
             };
         };
         readonly responses: {
@@ -3756,26 +7113,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        readonly external_user_id: string;
-                        readonly first_name: string | null;
-                        readonly last_name: string | null;
-                        readonly email: string | null;
-                        readonly phone: string | null;
-                        readonly ssn: string | null;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly updated_at: string;
-                    };
+                    readonly "application/json": components["schemas"]["User"];
                 };
             };
         };
@@ -3784,41 +7122,18 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A request with the same key and body gets the stored response for 24 hours */
+                /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
             };
             readonly path: {
+                /** @description The id of the user: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @enum {string} */
-                    readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
-                    readonly allowed_products?: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[] | null;
-                    readonly client_name?: string | null;
-                    readonly tracking_info?: string | null;
-                    readonly company_mapping_id?: string | null;
-                    readonly provider_id?: string | null;
-                    readonly data_sources?: readonly ("payroll" | "docs" | "tax" | "financial_accounts" | "insurance")[] | null;
-                    readonly account?: {
-                        /** @description Letters and digits, at most 34 */
-                        readonly account_number: string;
-                        /** @description Digits */
-                        readonly routing_number: string;
-                        readonly account_type?: ("checking" | "savings") | null;
-                        readonly bank_name?: string | null;
-                        readonly bank_address?: string | null;
-                        readonly deposit_type?: ("entire" | "percent" | "amount") | null;
-                        readonly deposit_value?: (number | string) | null;
-                        readonly action?: string | null;
-                    } | null;
-                    readonly accent_color?: string | null;
-                    readonly allowed_origins?: readonly string[] | null;
-                    readonly redirect_url?: string | null;
-                };
+                readonly "application/json": components["schemas"]["BridgeTokenRequest"];
             };
         };
         readonly responses: {
@@ -3828,25 +7143,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 hex digits; shown this once */
-                        readonly bridge_token: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly user_id: string;
-                        /** @enum {string} */
-                        readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
-                        readonly allowed_products: readonly ("income" | "employment" | "deposit_switch" | "pll")[];
-                        readonly company_mapping_id: string | null;
-                        readonly provider_id: string | null;
-                        readonly tracking_info: string | null;
-                        readonly client_name: string | null;
-                        readonly data_sources: readonly ("payroll" | "docs" | "tax" | "financial_accounts" | "insurance")[];
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly expires_at: string;
-                    };
+                    readonly "application/json": components["schemas"]["BridgeToken"];
                 };
             };
         };
@@ -3855,7 +7152,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A request with the same key and body gets the stored response for 24 hours */
+                /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
             };
             readonly path?: never;
@@ -3863,41 +7160,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @enum {string} */
-                    readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
-                    readonly allowed_products?: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[] | null;
-                    readonly client_name?: string | null;
-                    readonly tracking_info?: string | null;
-                    readonly company_mapping_id?: string | null;
-                    readonly provider_id?: string | null;
-                    readonly data_sources?: readonly ("payroll" | "docs" | "tax" | "financial_accounts" | "insurance")[] | null;
-                    readonly account?: {
-                        /** @description Letters and digits, at most 34 */
-                        readonly account_number: string;
-                        /** @description Digits */
-                        readonly routing_number: string;
-                        readonly account_type?: ("checking" | "savings") | null;
-                        readonly bank_name?: string | null;
-                        readonly bank_address?: string | null;
-                        readonly deposit_type?: ("entire" | "percent" | "amount") | null;
-                        readonly deposit_value?: (number | string) | null;
-                        readonly action?: string | null;
-                    } | null;
-                    readonly accent_color?: string | null;
-                    readonly allowed_origins?: readonly string[] | null;
-                    readonly redirect_url?: string | null;
-                    readonly user_id?: string | null;
-                    readonly user?: {
-                        /** Format: filled-text */
-                        readonly external_user_id: string;
-                        readonly first_name?: string | null;
-                        readonly last_name?: string | null;
-                        readonly email?: string | null;
-                        readonly phone?: string | null;
-                        readonly ssn?: string | null;
-                    } | null;
-                };
+                readonly "application/json": components["schemas"]["BridgeTokenForUserRequest"];
             };
         };
         readonly responses: {
@@ -3907,25 +7170,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 hex digits; shown this once */
-                        readonly bridge_token: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly user_id: string;
-                        /** @enum {string} */
-                        readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
-                        readonly allowed_products: readonly ("income" | "employment" | "deposit_switch" | "pll")[];
-                        readonly company_mapping_id: string | null;
-                        readonly provider_id: string | null;
-                        readonly tracking_info: string | null;
-                        readonly client_name: string | null;
-                        readonly data_sources: readonly ("payroll" | "docs" | "tax" | "financial_accounts" | "insurance")[];
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly expires_at: string;
-                    };
+                    readonly "application/json": components["schemas"]["BridgeToken"];
                 };
             };
         };
@@ -3940,7 +7185,10 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": {
-                    /** Format: filled-text */
+                    /**
+                     * Format: filled-text
+                     * @description What the Bridge page returned: works once, within 6 hours
+                     */
                     readonly public_token: string;
                 };
             };
@@ -3953,11 +7201,11 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description 32 hex digits; shown this once */
+                        /** @description 32 hex digits, to refresh and to read reports with; shown this once */
                         readonly access_token: string;
-                        /** @description 32 lower-case hex digits */
+                        /** @description The link */
                         readonly link_id: string;
-                        /** @description 32 lower-case hex digits */
+                        /** @description Its user */
                         readonly user_id: string;
                         readonly external_user_id: string | null;
                     };
@@ -3968,8 +7216,11 @@ export interface operations {
     readonly listLinks: {
         readonly parameters: {
             readonly query?: {
+                /** @description Rows of a page */
                 readonly page_size?: number;
+                /** @description Opaque: take it from `next` or `previous` of a page; absent for the first page */
                 readonly cursor?: string;
+                /** @description Only those of this user */
                 readonly user_id?: string;
             };
             readonly header?: never;
@@ -3985,60 +7236,12 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list */
+                        /** @description Rows in the whole list, over all pages */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
-                        readonly results: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            /** @description The same as id */
-                            readonly link_id: string;
-                            /** @description 32 lower-case hex digits */
-                            readonly user_id: string;
-                            /** @enum {string} */
-                            readonly status: "pending" | "connected" | "disconnected" | "revoked";
-                            /** @description True while it is connected */
-                            readonly is_active: boolean;
-                            /** @enum {string} */
-                            readonly product: "income" | "employment" | "deposit_switch" | "pll";
-                            /**
-                             * @description The same as product
-                             * @enum {string}
-                             */
-                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
-                            /** @enum {string} */
-                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                            readonly tracking_info: string | null;
-                            readonly provider: {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly name: string | null;
-                                readonly logo_url: string | null;
-                            };
-                            readonly provider_name: string | null;
-                            readonly company_mapping: {
-                                readonly id: string | null;
-                                readonly name: string | null;
-                            };
-                            readonly is_dds_available: boolean | null;
-                            readonly is_dds_supported: boolean | null;
-                            /** @description True if the person agreed to refreshes and the provider can make them */
-                            readonly can_refresh: boolean;
-                            readonly last_task_id: string | null;
-                            readonly last_task_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                            readonly connected_at: string | null;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly updated_at: string;
-                        }[];
+                        /** @description The rows of this page */
+                        readonly results: readonly components["schemas"]["Link"][];
                     };
                 };
             };
@@ -4049,6 +7252,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the link: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4061,56 +7265,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        /** @description The same as id */
-                        readonly link_id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly user_id: string;
-                        /** @enum {string} */
-                        readonly status: "pending" | "connected" | "disconnected" | "revoked";
-                        /** @description True while it is connected */
-                        readonly is_active: boolean;
-                        /** @enum {string} */
-                        readonly product: "income" | "employment" | "deposit_switch" | "pll";
-                        /**
-                         * @description The same as product
-                         * @enum {string}
-                         */
-                        readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
-                        /** @enum {string} */
-                        readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                        readonly tracking_info: string | null;
-                        readonly provider: {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly name: string | null;
-                            readonly logo_url: string | null;
-                        };
-                        readonly provider_name: string | null;
-                        readonly company_mapping: {
-                            readonly id: string | null;
-                            readonly name: string | null;
-                        };
-                        readonly is_dds_available: boolean | null;
-                        readonly is_dds_supported: boolean | null;
-                        /** @description True if the person agreed to refreshes and the provider can make them */
-                        readonly can_refresh: boolean;
-                        readonly last_task_id: string | null;
-                        readonly last_task_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        readonly connected_at: string | null;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly updated_at: string;
-                    };
+                    readonly "application/json": components["schemas"]["Link"];
                 };
             };
         };
@@ -4120,6 +7275,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the link: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4138,9 +7294,13 @@ export interface operations {
     readonly listTasks: {
         readonly parameters: {
             readonly query?: {
+                /** @description Rows of a page */
                 readonly page_size?: number;
+                /** @description Opaque: take it from `next` or `previous` of a page; absent for the first page */
                 readonly cursor?: string;
+                /** @description Only those of this user */
                 readonly user_id?: string;
+                /** @description Only those of this link */
                 readonly link_id?: string;
             };
             readonly header?: never;
@@ -4156,51 +7316,12 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list */
+                        /** @description Rows in the whole list, over all pages */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
-                        readonly results: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            /** @description The same as id */
-                            readonly task_id: string;
-                            /** @description 32 lower-case hex digits */
-                            readonly link_id: string;
-                            /** @description 32 lower-case hex digits */
-                            readonly user_id: string;
-                            /**
-                             * @description monitor: a refresh that a monitor made
-                             * @enum {string}
-                             */
-                            readonly kind: "connect" | "refresh" | "monitor";
-                            /** @enum {string} */
-                            readonly product: "income" | "employment" | "deposit_switch" | "pll";
-                            /**
-                             * @description The same as product
-                             * @enum {string}
-                             */
-                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
-                            /** @enum {string} */
-                            readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                            /** @enum {string} */
-                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                            /** @description 32 lower-case hex digits */
-                            readonly provider_id: string;
-                            readonly tracking_info: string | null;
-                            readonly error_message: string | null;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly updated_at: string;
-                            readonly finished_at: string | null;
-                        }[];
+                        /** @description The rows of this page */
+                        readonly results: readonly components["schemas"]["Task"][];
                     };
                 };
             };
@@ -4211,6 +7332,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the task: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4223,47 +7345,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        /** @description The same as id */
-                        readonly task_id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly link_id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly user_id: string;
-                        /**
-                         * @description monitor: a refresh that a monitor made
-                         * @enum {string}
-                         */
-                        readonly kind: "connect" | "refresh" | "monitor";
-                        /** @enum {string} */
-                        readonly product: "income" | "employment" | "deposit_switch" | "pll";
-                        /**
-                         * @description The same as product
-                         * @enum {string}
-                         */
-                        readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
-                        /** @enum {string} */
-                        readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                        /** @enum {string} */
-                        readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                        /** @description 32 lower-case hex digits */
-                        readonly provider_id: string;
-                        readonly tracking_info: string | null;
-                        readonly error_message: string | null;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly updated_at: string;
-                        readonly finished_at: string | null;
-                    };
+                    readonly "application/json": components["schemas"]["Task"];
                 };
             };
         };
@@ -4272,7 +7354,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A request with the same key and body gets the stored response for 24 hours */
+                /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
             };
             readonly path?: never;
@@ -4280,10 +7362,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** Format: filled-text */
-                    readonly access_token: string;
-                };
+                readonly "application/json": components["schemas"]["RefreshRequest"];
             };
         };
         readonly responses: {
@@ -4293,47 +7372,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        /** @description The same as id */
-                        readonly task_id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly link_id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly user_id: string;
-                        /**
-                         * @description monitor: a refresh that a monitor made
-                         * @enum {string}
-                         */
-                        readonly kind: "connect" | "refresh" | "monitor";
-                        /** @enum {string} */
-                        readonly product: "income" | "employment" | "deposit_switch" | "pll";
-                        /**
-                         * @description The same as product
-                         * @enum {string}
-                         */
-                        readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
-                        /** @enum {string} */
-                        readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                        /** @enum {string} */
-                        readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                        /** @description 32 lower-case hex digits */
-                        readonly provider_id: string;
-                        readonly tracking_info: string | null;
-                        readonly error_message: string | null;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly updated_at: string;
-                        readonly finished_at: string | null;
-                    };
+                    readonly "application/json": components["schemas"]["Task"];
                 };
             };
         };
@@ -4343,6 +7382,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the task: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4355,47 +7395,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        /** @description The same as id */
-                        readonly task_id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly link_id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly user_id: string;
-                        /**
-                         * @description monitor: a refresh that a monitor made
-                         * @enum {string}
-                         */
-                        readonly kind: "connect" | "refresh" | "monitor";
-                        /** @enum {string} */
-                        readonly product: "income" | "employment" | "deposit_switch" | "pll";
-                        /**
-                         * @description The same as product
-                         * @enum {string}
-                         */
-                        readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
-                        /** @enum {string} */
-                        readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                        /** @enum {string} */
-                        readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                        /** @description 32 lower-case hex digits */
-                        readonly provider_id: string;
-                        readonly tracking_info: string | null;
-                        readonly error_message: string | null;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly updated_at: string;
-                        readonly finished_at: string | null;
-                    };
+                    readonly "application/json": components["schemas"]["Task"];
                 };
             };
         };
@@ -4405,6 +7405,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the link: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4417,38 +7418,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        readonly is_active: boolean;
-                        readonly job_title: string | null;
-                        readonly job_type: ("F" | "P" | "S" | "D" | "C") | null;
-                        readonly start_date: string | null;
-                        readonly original_hire_date: string | null;
-                        readonly end_date: string | null;
-                        readonly income: string | null;
-                        readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
-                        readonly pay_rate: string | null;
-                        readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
-                        readonly manager_name: string | null;
-                        readonly external_last_updated: string | null;
-                        readonly derived_fields: readonly string[];
-                        readonly missing_data_fields: readonly string[];
-                        readonly company: {
-                            readonly company_mapping_id: string | null;
-                            readonly name: string;
-                            readonly address: {
-                                readonly street: string | null;
-                                readonly city: string | null;
-                                readonly state: string | null;
-                                readonly zip: string | null;
-                                readonly country: string;
-                            } | null;
-                            readonly phone: string | null;
-                            readonly ein: string | null;
-                            readonly logo_url: string | null;
-                        };
-                    };
+                    readonly "application/json": components["schemas"]["Employment"];
                 };
             };
         };
@@ -4458,6 +7428,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the link: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4471,42 +7442,12 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list */
+                        /** @description Rows in the whole list, over all pages */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
-                        readonly results: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly is_active: boolean;
-                            readonly job_title: string | null;
-                            readonly job_type: ("F" | "P" | "S" | "D" | "C") | null;
-                            readonly start_date: string | null;
-                            readonly original_hire_date: string | null;
-                            readonly end_date: string | null;
-                            readonly income: string | null;
-                            readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
-                            readonly pay_rate: string | null;
-                            readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
-                            readonly manager_name: string | null;
-                            readonly external_last_updated: string | null;
-                            readonly derived_fields: readonly string[];
-                            readonly missing_data_fields: readonly string[];
-                            readonly company: {
-                                readonly company_mapping_id: string | null;
-                                readonly name: string;
-                                readonly address: {
-                                    readonly street: string | null;
-                                    readonly city: string | null;
-                                    readonly state: string | null;
-                                    readonly zip: string | null;
-                                    readonly country: string;
-                                } | null;
-                                readonly phone: string | null;
-                                readonly ein: string | null;
-                                readonly logo_url: string | null;
-                            };
-                        }[];
+                        /** @description The rows of this page */
+                        readonly results: readonly components["schemas"]["Employment"][];
                     };
                 };
             };
@@ -4517,6 +7458,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the link: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4529,26 +7471,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly first_name: string | null;
-                        readonly last_name: string | null;
-                        readonly full_name: string | null;
-                        readonly middle_initials: string | null;
-                        readonly email: string | null;
-                        readonly date_of_birth: string | null;
-                        readonly ssn: string | null;
-                        readonly phone: string | null;
-                        readonly home_address: {
-                            readonly street: string | null;
-                            readonly city: string | null;
-                            readonly state: string | null;
-                            readonly zip: string | null;
-                            readonly country: string;
-                        } | null;
-                        /** @description 32 lower-case hex digits */
-                        readonly employment_id: string;
-                        readonly company_name: string;
-                    };
+                    readonly "application/json": components["schemas"]["Identity"];
                 };
             };
         };
@@ -4558,6 +7481,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the link: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4570,59 +7494,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly link_id: string;
-                        /**
-                         * Format: date
-                         * @description A calendar date, YYYY-MM-DD
-                         */
-                        readonly as_of: string;
-                        readonly employments: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly is_active: boolean;
-                            readonly job_title: string | null;
-                            readonly job_type: ("F" | "P" | "S" | "D" | "C") | null;
-                            readonly start_date: string | null;
-                            readonly original_hire_date: string | null;
-                            readonly end_date: string | null;
-                            readonly income: string | null;
-                            readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
-                            readonly pay_rate: string | null;
-                            readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
-                            readonly manager_name: string | null;
-                            readonly external_last_updated: string | null;
-                            readonly derived_fields: readonly string[];
-                            readonly missing_data_fields: readonly string[];
-                            readonly company: {
-                                readonly company_mapping_id: string | null;
-                                readonly name: string;
-                                readonly address: {
-                                    readonly street: string | null;
-                                    readonly city: string | null;
-                                    readonly state: string | null;
-                                    readonly zip: string | null;
-                                    readonly country: string;
-                                } | null;
-                                readonly phone: string | null;
-                                readonly ein: string | null;
-                                readonly logo_url: string | null;
-                            };
-                            readonly annual_income_summary: readonly {
-                                readonly year: number;
-                                /** @description US dollars, two decimals */
-                                readonly gross_pay: string;
-                                /** @description US dollars, two decimals */
-                                readonly net_pay: string;
-                                readonly regular: string | null;
-                                readonly overtime: string | null;
-                                readonly bonus: string | null;
-                                readonly commission: string | null;
-                                readonly other_pay: string | null;
-                            }[];
-                        }[];
-                    };
+                    readonly "application/json": components["schemas"]["LinkIncome"];
                 };
             };
         };
@@ -4630,12 +7502,16 @@ export interface operations {
     readonly listPayStatements: {
         readonly parameters: {
             readonly query?: {
+                /** @description Rows of a page */
                 readonly page_size?: number;
+                /** @description Opaque: take it from `next` or `previous` of a page; absent for the first page */
                 readonly cursor?: string;
+                /** @description Only those of this employment */
                 readonly employment_id?: string;
             };
             readonly header?: never;
             readonly path: {
+                /** @description The id of the link: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4649,56 +7525,12 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list */
+                        /** @description Rows in the whole list, over all pages */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
-                        readonly results: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly check_number: string | null;
-                            /**
-                             * Format: date
-                             * @description A calendar date, YYYY-MM-DD
-                             */
-                            readonly pay_date: string;
-                            readonly period_start: string | null;
-                            readonly period_end: string | null;
-                            /** @description US dollars, two decimals */
-                            readonly gross_pay: string;
-                            /** @description US dollars, two decimals */
-                            readonly net_pay: string;
-                            readonly gross_pay_ytd: string | null;
-                            readonly net_pay_ytd: string | null;
-                            readonly hours: string | null;
-                            readonly regular: string | null;
-                            readonly overtime: string | null;
-                            readonly bonus: string | null;
-                            readonly commission: string | null;
-                            readonly other_pay: string | null;
-                            readonly basis_of_pay: ("S" | "H") | null;
-                            readonly earnings: readonly {
-                                readonly name: string;
-                                /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
-                                readonly category: string;
-                                /** @description US dollars, two decimals */
-                                readonly amount: string;
-                                readonly rate: string | null;
-                                readonly units: string | null;
-                            }[];
-                            readonly deductions: readonly {
-                                readonly name: string;
-                                /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
-                                readonly category: string;
-                                /** @description US dollars, two decimals */
-                                readonly amount: string;
-                                readonly rate: string | null;
-                                readonly units: string | null;
-                            }[];
-                            readonly derived_fields: readonly string[];
-                            readonly missing_data_fields: readonly string[];
-                            readonly file: string | null;
-                        }[];
+                        /** @description The rows of this page */
+                        readonly results: readonly components["schemas"]["PayStatement"][];
                     };
                 };
             };
@@ -4707,12 +7539,16 @@ export interface operations {
     readonly listShifts: {
         readonly parameters: {
             readonly query?: {
+                /** @description Rows of a page */
                 readonly page_size?: number;
+                /** @description Opaque: take it from `next` or `previous` of a page; absent for the first page */
                 readonly cursor?: string;
+                /** @description Only those of this employment */
                 readonly employment_id?: string;
             };
             readonly header?: never;
             readonly path: {
+                /** @description The id of the link: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4726,24 +7562,12 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list */
+                        /** @description Rows in the whole list, over all pages */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
-                        readonly results: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            /**
-                             * Format: date
-                             * @description A calendar date, YYYY-MM-DD
-                             */
-                            readonly date: string;
-                            readonly start_time: string | null;
-                            readonly end_time: string | null;
-                            /** @description Decimal hours, two decimals */
-                            readonly hours: string;
-                            readonly type: string;
-                        }[];
+                        /** @description The rows of this page */
+                        readonly results: readonly components["schemas"]["Shift"][];
                     };
                 };
             };
@@ -4752,10 +7576,12 @@ export interface operations {
     readonly listW2s: {
         readonly parameters: {
             readonly query?: {
+                /** @description Only those of this employment */
                 readonly employment_id?: string;
             };
             readonly header?: never;
             readonly path: {
+                /** @description The id of the link: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4769,29 +7595,12 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list */
+                        /** @description Rows in the whole list, over all pages */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
-                        readonly results: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly year: number;
-                            /** @description US dollars, two decimals */
-                            readonly wages: string;
-                            /** @description US dollars, two decimals */
-                            readonly federal_tax: string;
-                            /** @description US dollars, two decimals */
-                            readonly social_security_wages: string;
-                            /** @description US dollars, two decimals */
-                            readonly social_security_tax: string;
-                            /** @description US dollars, two decimals */
-                            readonly medicare_wages: string;
-                            /** @description US dollars, two decimals */
-                            readonly medicare_tax: string;
-                            readonly state_tax: string | null;
-                            readonly file: string | null;
-                        }[];
+                        /** @description The rows of this page */
+                        readonly results: readonly components["schemas"]["FormW2"][];
                     };
                 };
             };
@@ -4800,10 +7609,12 @@ export interface operations {
     readonly listBankAccounts: {
         readonly parameters: {
             readonly query?: {
+                /** @description Only those of this employment */
                 readonly employment_id?: string;
             };
             readonly header?: never;
             readonly path: {
+                /** @description The id of the link: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4817,21 +7628,12 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list */
+                        /** @description Rows in the whole list, over all pages */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
-                        readonly results: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly bank_name: string | null;
-                            readonly account_type: ("C" | "S") | null;
-                            readonly account_number: string | null;
-                            readonly account_number_mask: string | null;
-                            readonly routing_number: string | null;
-                            readonly deposit_type: ("E" | "P" | "A") | null;
-                            readonly deposit_value: string | null;
-                        }[];
+                        /** @description The rows of this page */
+                        readonly results: readonly components["schemas"]["BankAccount"][];
                     };
                 };
             };
@@ -4842,6 +7644,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the link: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4854,205 +7657,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description The task that fetched the data: another one after each fetch */
-                        readonly id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly link_id: string;
-                        /** @enum {string} */
-                        readonly status: "done";
-                        /** @enum {string} */
-                        readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
-                        readonly tracking_info: string | null;
-                        /** @enum {string} */
-                        readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                        readonly provider: {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly name: string;
-                            readonly logo_url: string | null;
-                        };
-                        readonly provider_name: string;
-                        /**
-                         * Format: date
-                         * @description A calendar date, YYYY-MM-DD
-                         */
-                        readonly as_of: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly finished_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly completed_at: string;
-                        /** @description Access tokens are stored as hashes, and cannot be shown again */
-                        readonly access_token: null;
-                        readonly refresh_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
-                        readonly is_suspicious: boolean;
-                        readonly suspicious_reasons: readonly string[];
-                        /** @description Digest of the masked data; equal in the PDF */
-                        readonly data_sha256: string;
-                        /** @description Absolute URL of the report as a PDF, open to all for an hour */
-                        readonly pdf_report: string;
-                        readonly employments: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly is_active: boolean;
-                            readonly job_title: string | null;
-                            readonly job_type: ("F" | "P" | "S" | "D" | "C") | null;
-                            readonly start_date: string | null;
-                            readonly original_hire_date: string | null;
-                            readonly end_date: string | null;
-                            readonly income: string | null;
-                            readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
-                            readonly pay_rate: string | null;
-                            readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
-                            readonly manager_name: string | null;
-                            readonly external_last_updated: string | null;
-                            readonly derived_fields: readonly string[];
-                            readonly missing_data_fields: readonly string[];
-                            readonly company: {
-                                readonly company_mapping_id: string | null;
-                                readonly name: string;
-                                readonly address: {
-                                    readonly street: string | null;
-                                    readonly city: string | null;
-                                    readonly state: string | null;
-                                    readonly zip: string | null;
-                                    readonly country: string;
-                                } | null;
-                                readonly phone: string | null;
-                                readonly ein: string | null;
-                                readonly logo_url: string | null;
-                            };
-                            readonly profile: {
-                                readonly first_name: string | null;
-                                readonly last_name: string | null;
-                                readonly full_name: string | null;
-                                readonly middle_initials: string | null;
-                                readonly email: string | null;
-                                readonly date_of_birth: string | null;
-                                readonly ssn: string | null;
-                                readonly phone: string | null;
-                                readonly home_address: {
-                                    readonly street: string | null;
-                                    readonly city: string | null;
-                                    readonly state: string | null;
-                                    readonly zip: string | null;
-                                    readonly country: string;
-                                } | null;
-                            };
-                            /** @description Added up from statements, newest year first */
-                            readonly annual_income_summary: readonly {
-                                readonly year: number;
-                                /** @description US dollars, two decimals */
-                                readonly gross_pay: string;
-                                /** @description US dollars, two decimals */
-                                readonly net_pay: string;
-                                readonly regular: string | null;
-                                readonly overtime: string | null;
-                                readonly bonus: string | null;
-                                readonly commission: string | null;
-                                readonly other_pay: string | null;
-                            }[];
-                            /** @description Newest first */
-                            readonly statements: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly check_number: string | null;
-                                /**
-                                 * Format: date
-                                 * @description A calendar date, YYYY-MM-DD
-                                 */
-                                readonly pay_date: string;
-                                readonly period_start: string | null;
-                                readonly period_end: string | null;
-                                /** @description US dollars, two decimals */
-                                readonly gross_pay: string;
-                                /** @description US dollars, two decimals */
-                                readonly net_pay: string;
-                                readonly gross_pay_ytd: string | null;
-                                readonly net_pay_ytd: string | null;
-                                readonly hours: string | null;
-                                readonly regular: string | null;
-                                readonly overtime: string | null;
-                                readonly bonus: string | null;
-                                readonly commission: string | null;
-                                readonly other_pay: string | null;
-                                readonly basis_of_pay: ("S" | "H") | null;
-                                readonly earnings: readonly {
-                                    readonly name: string;
-                                    /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
-                                    readonly category: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly amount: string;
-                                    readonly rate: string | null;
-                                    readonly units: string | null;
-                                }[];
-                                readonly deductions: readonly {
-                                    readonly name: string;
-                                    /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
-                                    readonly category: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly amount: string;
-                                    readonly rate: string | null;
-                                    readonly units: string | null;
-                                }[];
-                                readonly derived_fields: readonly string[];
-                                readonly missing_data_fields: readonly string[];
-                                readonly file: string | null;
-                            }[];
-                            /** @description Newest first */
-                            readonly w2s: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly year: number;
-                                /** @description US dollars, two decimals */
-                                readonly wages: string;
-                                /** @description US dollars, two decimals */
-                                readonly federal_tax: string;
-                                /** @description US dollars, two decimals */
-                                readonly social_security_wages: string;
-                                /** @description US dollars, two decimals */
-                                readonly social_security_tax: string;
-                                /** @description US dollars, two decimals */
-                                readonly medicare_wages: string;
-                                /** @description US dollars, two decimals */
-                                readonly medicare_tax: string;
-                                readonly state_tax: string | null;
-                                readonly file: string | null;
-                            }[];
-                            readonly bank_accounts: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly bank_name: string | null;
-                                readonly account_type: ("C" | "S") | null;
-                                readonly account_number: string | null;
-                                readonly account_number_mask: string | null;
-                                readonly routing_number: string | null;
-                                readonly deposit_type: ("E" | "P" | "A") | null;
-                                readonly deposit_value: string | null;
-                            }[];
-                            /** @description Newest first */
-                            readonly shifts: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                /**
-                                 * Format: date
-                                 * @description A calendar date, YYYY-MM-DD
-                                 */
-                                readonly date: string;
-                                readonly start_time: string | null;
-                                readonly end_time: string | null;
-                                /** @description Decimal hours, two decimals */
-                                readonly hours: string;
-                                readonly type: string;
-                            }[];
-                        }[];
-                    };
+                    readonly "application/json": components["schemas"]["LinkReport"];
                 };
             };
         };
@@ -5062,6 +7667,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the link: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -5074,205 +7680,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description The task that fetched the data: another one after each fetch */
-                        readonly id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly link_id: string;
-                        /** @enum {string} */
-                        readonly status: "done";
-                        /** @enum {string} */
-                        readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
-                        readonly tracking_info: string | null;
-                        /** @enum {string} */
-                        readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                        readonly provider: {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly name: string;
-                            readonly logo_url: string | null;
-                        };
-                        readonly provider_name: string;
-                        /**
-                         * Format: date
-                         * @description A calendar date, YYYY-MM-DD
-                         */
-                        readonly as_of: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly finished_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly completed_at: string;
-                        /** @description Access tokens are stored as hashes, and cannot be shown again */
-                        readonly access_token: null;
-                        readonly refresh_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
-                        readonly is_suspicious: boolean;
-                        readonly suspicious_reasons: readonly string[];
-                        /** @description Digest of the masked data; equal in the PDF */
-                        readonly data_sha256: string;
-                        /** @description Absolute URL of the report as a PDF, open to all for an hour */
-                        readonly pdf_report: string;
-                        readonly employments: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly is_active: boolean;
-                            readonly job_title: string | null;
-                            readonly job_type: ("F" | "P" | "S" | "D" | "C") | null;
-                            readonly start_date: string | null;
-                            readonly original_hire_date: string | null;
-                            readonly end_date: string | null;
-                            readonly income: string | null;
-                            readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
-                            readonly pay_rate: string | null;
-                            readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
-                            readonly manager_name: string | null;
-                            readonly external_last_updated: string | null;
-                            readonly derived_fields: readonly string[];
-                            readonly missing_data_fields: readonly string[];
-                            readonly company: {
-                                readonly company_mapping_id: string | null;
-                                readonly name: string;
-                                readonly address: {
-                                    readonly street: string | null;
-                                    readonly city: string | null;
-                                    readonly state: string | null;
-                                    readonly zip: string | null;
-                                    readonly country: string;
-                                } | null;
-                                readonly phone: string | null;
-                                readonly ein: string | null;
-                                readonly logo_url: string | null;
-                            };
-                            readonly profile: {
-                                readonly first_name: string | null;
-                                readonly last_name: string | null;
-                                readonly full_name: string | null;
-                                readonly middle_initials: string | null;
-                                readonly email: string | null;
-                                readonly date_of_birth: string | null;
-                                readonly ssn: string | null;
-                                readonly phone: string | null;
-                                readonly home_address: {
-                                    readonly street: string | null;
-                                    readonly city: string | null;
-                                    readonly state: string | null;
-                                    readonly zip: string | null;
-                                    readonly country: string;
-                                } | null;
-                            };
-                            /** @description Added up from statements, newest year first */
-                            readonly annual_income_summary: readonly {
-                                readonly year: number;
-                                /** @description US dollars, two decimals */
-                                readonly gross_pay: string;
-                                /** @description US dollars, two decimals */
-                                readonly net_pay: string;
-                                readonly regular: string | null;
-                                readonly overtime: string | null;
-                                readonly bonus: string | null;
-                                readonly commission: string | null;
-                                readonly other_pay: string | null;
-                            }[];
-                            /** @description Newest first */
-                            readonly statements: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly check_number: string | null;
-                                /**
-                                 * Format: date
-                                 * @description A calendar date, YYYY-MM-DD
-                                 */
-                                readonly pay_date: string;
-                                readonly period_start: string | null;
-                                readonly period_end: string | null;
-                                /** @description US dollars, two decimals */
-                                readonly gross_pay: string;
-                                /** @description US dollars, two decimals */
-                                readonly net_pay: string;
-                                readonly gross_pay_ytd: string | null;
-                                readonly net_pay_ytd: string | null;
-                                readonly hours: string | null;
-                                readonly regular: string | null;
-                                readonly overtime: string | null;
-                                readonly bonus: string | null;
-                                readonly commission: string | null;
-                                readonly other_pay: string | null;
-                                readonly basis_of_pay: ("S" | "H") | null;
-                                readonly earnings: readonly {
-                                    readonly name: string;
-                                    /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
-                                    readonly category: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly amount: string;
-                                    readonly rate: string | null;
-                                    readonly units: string | null;
-                                }[];
-                                readonly deductions: readonly {
-                                    readonly name: string;
-                                    /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
-                                    readonly category: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly amount: string;
-                                    readonly rate: string | null;
-                                    readonly units: string | null;
-                                }[];
-                                readonly derived_fields: readonly string[];
-                                readonly missing_data_fields: readonly string[];
-                                readonly file: string | null;
-                            }[];
-                            /** @description Newest first */
-                            readonly w2s: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly year: number;
-                                /** @description US dollars, two decimals */
-                                readonly wages: string;
-                                /** @description US dollars, two decimals */
-                                readonly federal_tax: string;
-                                /** @description US dollars, two decimals */
-                                readonly social_security_wages: string;
-                                /** @description US dollars, two decimals */
-                                readonly social_security_tax: string;
-                                /** @description US dollars, two decimals */
-                                readonly medicare_wages: string;
-                                /** @description US dollars, two decimals */
-                                readonly medicare_tax: string;
-                                readonly state_tax: string | null;
-                                readonly file: string | null;
-                            }[];
-                            readonly bank_accounts: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly bank_name: string | null;
-                                readonly account_type: ("C" | "S") | null;
-                                readonly account_number: string | null;
-                                readonly account_number_mask: string | null;
-                                readonly routing_number: string | null;
-                                readonly deposit_type: ("E" | "P" | "A") | null;
-                                readonly deposit_value: string | null;
-                            }[];
-                            /** @description Newest first */
-                            readonly shifts: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                /**
-                                 * Format: date
-                                 * @description A calendar date, YYYY-MM-DD
-                                 */
-                                readonly date: string;
-                                readonly start_time: string | null;
-                                readonly end_time: string | null;
-                                /** @description Decimal hours, two decimals */
-                                readonly hours: string;
-                                readonly type: string;
-                            }[];
-                        }[];
-                    };
+                    readonly "application/json": components["schemas"]["LinkReport"];
                 };
             };
         };
@@ -5282,6 +7690,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the link: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -5294,66 +7703,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description The task that fetched the data: another one after each fetch */
-                        readonly id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly link_id: string;
-                        /** @enum {string} */
-                        readonly status: "done";
-                        /** @enum {string} */
-                        readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
-                        readonly tracking_info: string | null;
-                        /** @enum {string} */
-                        readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                        readonly provider: {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly name: string;
-                            readonly logo_url: string | null;
-                        };
-                        readonly provider_name: string;
-                        /**
-                         * Format: date
-                         * @description A calendar date, YYYY-MM-DD
-                         */
-                        readonly as_of: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly finished_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly completed_at: string;
-                        /** @description Access tokens are stored as hashes, and cannot be shown again */
-                        readonly access_token: null;
-                        readonly refresh_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
-                        readonly is_suspicious: boolean;
-                        readonly suspicious_reasons: readonly string[];
-                        /** @description Digest of the masked data; equal in the PDF */
-                        readonly data_sha256: string;
-                        /** @description Absolute URL of the report as a PDF, open to all for an hour */
-                        readonly pdf_report: string;
-                        readonly employer: {
-                            readonly name: string | null;
-                            readonly logo_url: string | null;
-                        };
-                        readonly deposit_details: {
-                            readonly bank_name: string | null;
-                            /** @enum {string} */
-                            readonly account_type: "checking" | "savings";
-                            /** @description The last four digits behind ****, or all with pii:read */
-                            readonly account_number: string;
-                            readonly account_number_mask: string | null;
-                            readonly routing_number: string;
-                            /** @enum {string} */
-                            readonly deposit_type: "entire" | "percent" | "amount";
-                            readonly deposit_value: string | null;
-                        };
-                    };
+                    readonly "application/json": components["schemas"]["DepositReport"];
                 };
             };
         };
@@ -5363,6 +7713,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the link: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -5375,66 +7726,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description The task that fetched the data: another one after each fetch */
-                        readonly id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly link_id: string;
-                        /** @enum {string} */
-                        readonly status: "done";
-                        /** @enum {string} */
-                        readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
-                        readonly tracking_info: string | null;
-                        /** @enum {string} */
-                        readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                        readonly provider: {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly name: string;
-                            readonly logo_url: string | null;
-                        };
-                        readonly provider_name: string;
-                        /**
-                         * Format: date
-                         * @description A calendar date, YYYY-MM-DD
-                         */
-                        readonly as_of: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly finished_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly completed_at: string;
-                        /** @description Access tokens are stored as hashes, and cannot be shown again */
-                        readonly access_token: null;
-                        readonly refresh_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
-                        readonly is_suspicious: boolean;
-                        readonly suspicious_reasons: readonly string[];
-                        /** @description Digest of the masked data; equal in the PDF */
-                        readonly data_sha256: string;
-                        /** @description Absolute URL of the report as a PDF, open to all for an hour */
-                        readonly pdf_report: string;
-                        readonly employer: {
-                            readonly name: string | null;
-                            readonly logo_url: string | null;
-                        };
-                        readonly deposit_details: {
-                            readonly bank_name: string | null;
-                            /** @enum {string} */
-                            readonly account_type: "checking" | "savings";
-                            /** @description The last four digits behind ****, or all with pii:read */
-                            readonly account_number: string;
-                            readonly account_number_mask: string | null;
-                            readonly routing_number: string;
-                            /** @enum {string} */
-                            readonly deposit_type: "entire" | "percent" | "amount";
-                            readonly deposit_value: string | null;
-                        };
-                    };
+                    readonly "application/json": components["schemas"]["DepositReport"];
                 };
             };
         };
@@ -5444,6 +7736,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the link: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -5456,66 +7749,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description The task that fetched the data: another one after each fetch */
-                        readonly id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly link_id: string;
-                        /** @enum {string} */
-                        readonly status: "done";
-                        /** @enum {string} */
-                        readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
-                        readonly tracking_info: string | null;
-                        /** @enum {string} */
-                        readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                        readonly provider: {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly name: string;
-                            readonly logo_url: string | null;
-                        };
-                        readonly provider_name: string;
-                        /**
-                         * Format: date
-                         * @description A calendar date, YYYY-MM-DD
-                         */
-                        readonly as_of: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly finished_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly completed_at: string;
-                        /** @description Access tokens are stored as hashes, and cannot be shown again */
-                        readonly access_token: null;
-                        readonly refresh_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
-                        readonly is_suspicious: boolean;
-                        readonly suspicious_reasons: readonly string[];
-                        /** @description Digest of the masked data; equal in the PDF */
-                        readonly data_sha256: string;
-                        /** @description Absolute URL of the report as a PDF, open to all for an hour */
-                        readonly pdf_report: string;
-                        readonly employer: {
-                            readonly name: string | null;
-                            readonly logo_url: string | null;
-                        };
-                        readonly deposit_details: {
-                            readonly bank_name: string | null;
-                            /** @enum {string} */
-                            readonly account_type: "checking" | "savings";
-                            /** @description The last four digits behind ****, or all with pii:read */
-                            readonly account_number: string;
-                            readonly account_number_mask: string | null;
-                            readonly routing_number: string;
-                            /** @enum {string} */
-                            readonly deposit_type: "entire" | "percent" | "amount";
-                            readonly deposit_value: string | null;
-                        };
-                    };
+                    readonly "application/json": components["schemas"]["DepositReport"];
                 };
             };
         };
@@ -5525,6 +7759,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the link: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -5537,66 +7772,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description The task that fetched the data: another one after each fetch */
-                        readonly id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly link_id: string;
-                        /** @enum {string} */
-                        readonly status: "done";
-                        /** @enum {string} */
-                        readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
-                        readonly tracking_info: string | null;
-                        /** @enum {string} */
-                        readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                        readonly provider: {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly name: string;
-                            readonly logo_url: string | null;
-                        };
-                        readonly provider_name: string;
-                        /**
-                         * Format: date
-                         * @description A calendar date, YYYY-MM-DD
-                         */
-                        readonly as_of: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly finished_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly completed_at: string;
-                        /** @description Access tokens are stored as hashes, and cannot be shown again */
-                        readonly access_token: null;
-                        readonly refresh_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
-                        readonly is_suspicious: boolean;
-                        readonly suspicious_reasons: readonly string[];
-                        /** @description Digest of the masked data; equal in the PDF */
-                        readonly data_sha256: string;
-                        /** @description Absolute URL of the report as a PDF, open to all for an hour */
-                        readonly pdf_report: string;
-                        readonly employer: {
-                            readonly name: string | null;
-                            readonly logo_url: string | null;
-                        };
-                        readonly deposit_details: {
-                            readonly bank_name: string | null;
-                            /** @enum {string} */
-                            readonly account_type: "checking" | "savings";
-                            /** @description The last four digits behind ****, or all with pii:read */
-                            readonly account_number: string;
-                            readonly account_number_mask: string | null;
-                            readonly routing_number: string;
-                            /** @enum {string} */
-                            readonly deposit_type: "entire" | "percent" | "amount";
-                            readonly deposit_value: string | null;
-                        };
-                    };
+                    readonly "application/json": components["schemas"]["DepositReport"];
                 };
             };
         };
@@ -5610,10 +7786,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** Format: filled-text */
-                    readonly access_token: string;
-                };
+                readonly "application/json": components["schemas"]["ReportRequest"];
             };
         };
         readonly responses: {
@@ -5623,205 +7796,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description The task that fetched the data: another one after each fetch */
-                        readonly id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly link_id: string;
-                        /** @enum {string} */
-                        readonly status: "done";
-                        /** @enum {string} */
-                        readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
-                        readonly tracking_info: string | null;
-                        /** @enum {string} */
-                        readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                        readonly provider: {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly name: string;
-                            readonly logo_url: string | null;
-                        };
-                        readonly provider_name: string;
-                        /**
-                         * Format: date
-                         * @description A calendar date, YYYY-MM-DD
-                         */
-                        readonly as_of: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly finished_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly completed_at: string;
-                        /** @description Access tokens are stored as hashes, and cannot be shown again */
-                        readonly access_token: null;
-                        readonly refresh_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
-                        readonly is_suspicious: boolean;
-                        readonly suspicious_reasons: readonly string[];
-                        /** @description Digest of the masked data; equal in the PDF */
-                        readonly data_sha256: string;
-                        /** @description Absolute URL of the report as a PDF, open to all for an hour */
-                        readonly pdf_report: string;
-                        readonly employments: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly is_active: boolean;
-                            readonly job_title: string | null;
-                            readonly job_type: ("F" | "P" | "S" | "D" | "C") | null;
-                            readonly start_date: string | null;
-                            readonly original_hire_date: string | null;
-                            readonly end_date: string | null;
-                            readonly income: string | null;
-                            readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
-                            readonly pay_rate: string | null;
-                            readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
-                            readonly manager_name: string | null;
-                            readonly external_last_updated: string | null;
-                            readonly derived_fields: readonly string[];
-                            readonly missing_data_fields: readonly string[];
-                            readonly company: {
-                                readonly company_mapping_id: string | null;
-                                readonly name: string;
-                                readonly address: {
-                                    readonly street: string | null;
-                                    readonly city: string | null;
-                                    readonly state: string | null;
-                                    readonly zip: string | null;
-                                    readonly country: string;
-                                } | null;
-                                readonly phone: string | null;
-                                readonly ein: string | null;
-                                readonly logo_url: string | null;
-                            };
-                            readonly profile: {
-                                readonly first_name: string | null;
-                                readonly last_name: string | null;
-                                readonly full_name: string | null;
-                                readonly middle_initials: string | null;
-                                readonly email: string | null;
-                                readonly date_of_birth: string | null;
-                                readonly ssn: string | null;
-                                readonly phone: string | null;
-                                readonly home_address: {
-                                    readonly street: string | null;
-                                    readonly city: string | null;
-                                    readonly state: string | null;
-                                    readonly zip: string | null;
-                                    readonly country: string;
-                                } | null;
-                            };
-                            /** @description Added up from statements, newest year first */
-                            readonly annual_income_summary: readonly {
-                                readonly year: number;
-                                /** @description US dollars, two decimals */
-                                readonly gross_pay: string;
-                                /** @description US dollars, two decimals */
-                                readonly net_pay: string;
-                                readonly regular: string | null;
-                                readonly overtime: string | null;
-                                readonly bonus: string | null;
-                                readonly commission: string | null;
-                                readonly other_pay: string | null;
-                            }[];
-                            /** @description Newest first */
-                            readonly statements: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly check_number: string | null;
-                                /**
-                                 * Format: date
-                                 * @description A calendar date, YYYY-MM-DD
-                                 */
-                                readonly pay_date: string;
-                                readonly period_start: string | null;
-                                readonly period_end: string | null;
-                                /** @description US dollars, two decimals */
-                                readonly gross_pay: string;
-                                /** @description US dollars, two decimals */
-                                readonly net_pay: string;
-                                readonly gross_pay_ytd: string | null;
-                                readonly net_pay_ytd: string | null;
-                                readonly hours: string | null;
-                                readonly regular: string | null;
-                                readonly overtime: string | null;
-                                readonly bonus: string | null;
-                                readonly commission: string | null;
-                                readonly other_pay: string | null;
-                                readonly basis_of_pay: ("S" | "H") | null;
-                                readonly earnings: readonly {
-                                    readonly name: string;
-                                    /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
-                                    readonly category: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly amount: string;
-                                    readonly rate: string | null;
-                                    readonly units: string | null;
-                                }[];
-                                readonly deductions: readonly {
-                                    readonly name: string;
-                                    /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
-                                    readonly category: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly amount: string;
-                                    readonly rate: string | null;
-                                    readonly units: string | null;
-                                }[];
-                                readonly derived_fields: readonly string[];
-                                readonly missing_data_fields: readonly string[];
-                                readonly file: string | null;
-                            }[];
-                            /** @description Newest first */
-                            readonly w2s: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly year: number;
-                                /** @description US dollars, two decimals */
-                                readonly wages: string;
-                                /** @description US dollars, two decimals */
-                                readonly federal_tax: string;
-                                /** @description US dollars, two decimals */
-                                readonly social_security_wages: string;
-                                /** @description US dollars, two decimals */
-                                readonly social_security_tax: string;
-                                /** @description US dollars, two decimals */
-                                readonly medicare_wages: string;
-                                /** @description US dollars, two decimals */
-                                readonly medicare_tax: string;
-                                readonly state_tax: string | null;
-                                readonly file: string | null;
-                            }[];
-                            readonly bank_accounts: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly bank_name: string | null;
-                                readonly account_type: ("C" | "S") | null;
-                                readonly account_number: string | null;
-                                readonly account_number_mask: string | null;
-                                readonly routing_number: string | null;
-                                readonly deposit_type: ("E" | "P" | "A") | null;
-                                readonly deposit_value: string | null;
-                            }[];
-                            /** @description Newest first */
-                            readonly shifts: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                /**
-                                 * Format: date
-                                 * @description A calendar date, YYYY-MM-DD
-                                 */
-                                readonly date: string;
-                                readonly start_time: string | null;
-                                readonly end_time: string | null;
-                                /** @description Decimal hours, two decimals */
-                                readonly hours: string;
-                                readonly type: string;
-                            }[];
-                        }[];
-                    };
+                    readonly "application/json": components["schemas"]["LinkReport"];
                 };
             };
         };
@@ -5835,10 +7810,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** Format: filled-text */
-                    readonly access_token: string;
-                };
+                readonly "application/json": components["schemas"]["ReportRequest"];
             };
         };
         readonly responses: {
@@ -5848,205 +7820,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description The task that fetched the data: another one after each fetch */
-                        readonly id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly link_id: string;
-                        /** @enum {string} */
-                        readonly status: "done";
-                        /** @enum {string} */
-                        readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
-                        readonly tracking_info: string | null;
-                        /** @enum {string} */
-                        readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                        readonly provider: {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly name: string;
-                            readonly logo_url: string | null;
-                        };
-                        readonly provider_name: string;
-                        /**
-                         * Format: date
-                         * @description A calendar date, YYYY-MM-DD
-                         */
-                        readonly as_of: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly finished_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly completed_at: string;
-                        /** @description Access tokens are stored as hashes, and cannot be shown again */
-                        readonly access_token: null;
-                        readonly refresh_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
-                        readonly is_suspicious: boolean;
-                        readonly suspicious_reasons: readonly string[];
-                        /** @description Digest of the masked data; equal in the PDF */
-                        readonly data_sha256: string;
-                        /** @description Absolute URL of the report as a PDF, open to all for an hour */
-                        readonly pdf_report: string;
-                        readonly employments: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly is_active: boolean;
-                            readonly job_title: string | null;
-                            readonly job_type: ("F" | "P" | "S" | "D" | "C") | null;
-                            readonly start_date: string | null;
-                            readonly original_hire_date: string | null;
-                            readonly end_date: string | null;
-                            readonly income: string | null;
-                            readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
-                            readonly pay_rate: string | null;
-                            readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
-                            readonly manager_name: string | null;
-                            readonly external_last_updated: string | null;
-                            readonly derived_fields: readonly string[];
-                            readonly missing_data_fields: readonly string[];
-                            readonly company: {
-                                readonly company_mapping_id: string | null;
-                                readonly name: string;
-                                readonly address: {
-                                    readonly street: string | null;
-                                    readonly city: string | null;
-                                    readonly state: string | null;
-                                    readonly zip: string | null;
-                                    readonly country: string;
-                                } | null;
-                                readonly phone: string | null;
-                                readonly ein: string | null;
-                                readonly logo_url: string | null;
-                            };
-                            readonly profile: {
-                                readonly first_name: string | null;
-                                readonly last_name: string | null;
-                                readonly full_name: string | null;
-                                readonly middle_initials: string | null;
-                                readonly email: string | null;
-                                readonly date_of_birth: string | null;
-                                readonly ssn: string | null;
-                                readonly phone: string | null;
-                                readonly home_address: {
-                                    readonly street: string | null;
-                                    readonly city: string | null;
-                                    readonly state: string | null;
-                                    readonly zip: string | null;
-                                    readonly country: string;
-                                } | null;
-                            };
-                            /** @description Added up from statements, newest year first */
-                            readonly annual_income_summary: readonly {
-                                readonly year: number;
-                                /** @description US dollars, two decimals */
-                                readonly gross_pay: string;
-                                /** @description US dollars, two decimals */
-                                readonly net_pay: string;
-                                readonly regular: string | null;
-                                readonly overtime: string | null;
-                                readonly bonus: string | null;
-                                readonly commission: string | null;
-                                readonly other_pay: string | null;
-                            }[];
-                            /** @description Newest first */
-                            readonly statements: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly check_number: string | null;
-                                /**
-                                 * Format: date
-                                 * @description A calendar date, YYYY-MM-DD
-                                 */
-                                readonly pay_date: string;
-                                readonly period_start: string | null;
-                                readonly period_end: string | null;
-                                /** @description US dollars, two decimals */
-                                readonly gross_pay: string;
-                                /** @description US dollars, two decimals */
-                                readonly net_pay: string;
-                                readonly gross_pay_ytd: string | null;
-                                readonly net_pay_ytd: string | null;
-                                readonly hours: string | null;
-                                readonly regular: string | null;
-                                readonly overtime: string | null;
-                                readonly bonus: string | null;
-                                readonly commission: string | null;
-                                readonly other_pay: string | null;
-                                readonly basis_of_pay: ("S" | "H") | null;
-                                readonly earnings: readonly {
-                                    readonly name: string;
-                                    /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
-                                    readonly category: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly amount: string;
-                                    readonly rate: string | null;
-                                    readonly units: string | null;
-                                }[];
-                                readonly deductions: readonly {
-                                    readonly name: string;
-                                    /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
-                                    readonly category: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly amount: string;
-                                    readonly rate: string | null;
-                                    readonly units: string | null;
-                                }[];
-                                readonly derived_fields: readonly string[];
-                                readonly missing_data_fields: readonly string[];
-                                readonly file: string | null;
-                            }[];
-                            /** @description Newest first */
-                            readonly w2s: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly year: number;
-                                /** @description US dollars, two decimals */
-                                readonly wages: string;
-                                /** @description US dollars, two decimals */
-                                readonly federal_tax: string;
-                                /** @description US dollars, two decimals */
-                                readonly social_security_wages: string;
-                                /** @description US dollars, two decimals */
-                                readonly social_security_tax: string;
-                                /** @description US dollars, two decimals */
-                                readonly medicare_wages: string;
-                                /** @description US dollars, two decimals */
-                                readonly medicare_tax: string;
-                                readonly state_tax: string | null;
-                                readonly file: string | null;
-                            }[];
-                            readonly bank_accounts: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly bank_name: string | null;
-                                readonly account_type: ("C" | "S") | null;
-                                readonly account_number: string | null;
-                                readonly account_number_mask: string | null;
-                                readonly routing_number: string | null;
-                                readonly deposit_type: ("E" | "P" | "A") | null;
-                                readonly deposit_value: string | null;
-                            }[];
-                            /** @description Newest first */
-                            readonly shifts: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                /**
-                                 * Format: date
-                                 * @description A calendar date, YYYY-MM-DD
-                                 */
-                                readonly date: string;
-                                readonly start_time: string | null;
-                                readonly end_time: string | null;
-                                /** @description Decimal hours, two decimals */
-                                readonly hours: string;
-                                readonly type: string;
-                            }[];
-                        }[];
-                    };
+                    readonly "application/json": components["schemas"]["LinkReport"];
                 };
             };
         };
@@ -6060,10 +7834,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** Format: filled-text */
-                    readonly access_token: string;
-                };
+                readonly "application/json": components["schemas"]["ReportRequest"];
             };
         };
         readonly responses: {
@@ -6073,205 +7844,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description The task that fetched the data: another one after each fetch */
-                        readonly id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly link_id: string;
-                        /** @enum {string} */
-                        readonly status: "done";
-                        /** @enum {string} */
-                        readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
-                        readonly tracking_info: string | null;
-                        /** @enum {string} */
-                        readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                        readonly provider: {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly name: string;
-                            readonly logo_url: string | null;
-                        };
-                        readonly provider_name: string;
-                        /**
-                         * Format: date
-                         * @description A calendar date, YYYY-MM-DD
-                         */
-                        readonly as_of: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly finished_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly completed_at: string;
-                        /** @description Access tokens are stored as hashes, and cannot be shown again */
-                        readonly access_token: null;
-                        readonly refresh_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
-                        readonly is_suspicious: boolean;
-                        readonly suspicious_reasons: readonly string[];
-                        /** @description Digest of the masked data; equal in the PDF */
-                        readonly data_sha256: string;
-                        /** @description Absolute URL of the report as a PDF, open to all for an hour */
-                        readonly pdf_report: string;
-                        readonly employments: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly is_active: boolean;
-                            readonly job_title: string | null;
-                            readonly job_type: ("F" | "P" | "S" | "D" | "C") | null;
-                            readonly start_date: string | null;
-                            readonly original_hire_date: string | null;
-                            readonly end_date: string | null;
-                            readonly income: string | null;
-                            readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
-                            readonly pay_rate: string | null;
-                            readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
-                            readonly manager_name: string | null;
-                            readonly external_last_updated: string | null;
-                            readonly derived_fields: readonly string[];
-                            readonly missing_data_fields: readonly string[];
-                            readonly company: {
-                                readonly company_mapping_id: string | null;
-                                readonly name: string;
-                                readonly address: {
-                                    readonly street: string | null;
-                                    readonly city: string | null;
-                                    readonly state: string | null;
-                                    readonly zip: string | null;
-                                    readonly country: string;
-                                } | null;
-                                readonly phone: string | null;
-                                readonly ein: string | null;
-                                readonly logo_url: string | null;
-                            };
-                            readonly profile: {
-                                readonly first_name: string | null;
-                                readonly last_name: string | null;
-                                readonly full_name: string | null;
-                                readonly middle_initials: string | null;
-                                readonly email: string | null;
-                                readonly date_of_birth: string | null;
-                                readonly ssn: string | null;
-                                readonly phone: string | null;
-                                readonly home_address: {
-                                    readonly street: string | null;
-                                    readonly city: string | null;
-                                    readonly state: string | null;
-                                    readonly zip: string | null;
-                                    readonly country: string;
-                                } | null;
-                            };
-                            /** @description Added up from statements, newest year first */
-                            readonly annual_income_summary: readonly {
-                                readonly year: number;
-                                /** @description US dollars, two decimals */
-                                readonly gross_pay: string;
-                                /** @description US dollars, two decimals */
-                                readonly net_pay: string;
-                                readonly regular: string | null;
-                                readonly overtime: string | null;
-                                readonly bonus: string | null;
-                                readonly commission: string | null;
-                                readonly other_pay: string | null;
-                            }[];
-                            /** @description Newest first */
-                            readonly statements: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly check_number: string | null;
-                                /**
-                                 * Format: date
-                                 * @description A calendar date, YYYY-MM-DD
-                                 */
-                                readonly pay_date: string;
-                                readonly period_start: string | null;
-                                readonly period_end: string | null;
-                                /** @description US dollars, two decimals */
-                                readonly gross_pay: string;
-                                /** @description US dollars, two decimals */
-                                readonly net_pay: string;
-                                readonly gross_pay_ytd: string | null;
-                                readonly net_pay_ytd: string | null;
-                                readonly hours: string | null;
-                                readonly regular: string | null;
-                                readonly overtime: string | null;
-                                readonly bonus: string | null;
-                                readonly commission: string | null;
-                                readonly other_pay: string | null;
-                                readonly basis_of_pay: ("S" | "H") | null;
-                                readonly earnings: readonly {
-                                    readonly name: string;
-                                    /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
-                                    readonly category: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly amount: string;
-                                    readonly rate: string | null;
-                                    readonly units: string | null;
-                                }[];
-                                readonly deductions: readonly {
-                                    readonly name: string;
-                                    /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
-                                    readonly category: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly amount: string;
-                                    readonly rate: string | null;
-                                    readonly units: string | null;
-                                }[];
-                                readonly derived_fields: readonly string[];
-                                readonly missing_data_fields: readonly string[];
-                                readonly file: string | null;
-                            }[];
-                            /** @description Newest first */
-                            readonly w2s: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly year: number;
-                                /** @description US dollars, two decimals */
-                                readonly wages: string;
-                                /** @description US dollars, two decimals */
-                                readonly federal_tax: string;
-                                /** @description US dollars, two decimals */
-                                readonly social_security_wages: string;
-                                /** @description US dollars, two decimals */
-                                readonly social_security_tax: string;
-                                /** @description US dollars, two decimals */
-                                readonly medicare_wages: string;
-                                /** @description US dollars, two decimals */
-                                readonly medicare_tax: string;
-                                readonly state_tax: string | null;
-                                readonly file: string | null;
-                            }[];
-                            readonly bank_accounts: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly bank_name: string | null;
-                                readonly account_type: ("C" | "S") | null;
-                                readonly account_number: string | null;
-                                readonly account_number_mask: string | null;
-                                readonly routing_number: string | null;
-                                readonly deposit_type: ("E" | "P" | "A") | null;
-                                readonly deposit_value: string | null;
-                            }[];
-                            /** @description Newest first */
-                            readonly shifts: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                /**
-                                 * Format: date
-                                 * @description A calendar date, YYYY-MM-DD
-                                 */
-                                readonly date: string;
-                                readonly start_time: string | null;
-                                readonly end_time: string | null;
-                                /** @description Decimal hours, two decimals */
-                                readonly hours: string;
-                                readonly type: string;
-                            }[];
-                        }[];
-                    };
+                    readonly "application/json": components["schemas"]["LinkReport"];
                 };
             };
         };
@@ -6285,10 +7858,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** Format: filled-text */
-                    readonly access_token: string;
-                };
+                readonly "application/json": components["schemas"]["ReportRequest"];
             };
         };
         readonly responses: {
@@ -6298,205 +7868,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description The task that fetched the data: another one after each fetch */
-                        readonly id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly link_id: string;
-                        /** @enum {string} */
-                        readonly status: "done";
-                        /** @enum {string} */
-                        readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
-                        readonly tracking_info: string | null;
-                        /** @enum {string} */
-                        readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                        readonly provider: {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly name: string;
-                            readonly logo_url: string | null;
-                        };
-                        readonly provider_name: string;
-                        /**
-                         * Format: date
-                         * @description A calendar date, YYYY-MM-DD
-                         */
-                        readonly as_of: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly finished_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly completed_at: string;
-                        /** @description Access tokens are stored as hashes, and cannot be shown again */
-                        readonly access_token: null;
-                        readonly refresh_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
-                        readonly is_suspicious: boolean;
-                        readonly suspicious_reasons: readonly string[];
-                        /** @description Digest of the masked data; equal in the PDF */
-                        readonly data_sha256: string;
-                        /** @description Absolute URL of the report as a PDF, open to all for an hour */
-                        readonly pdf_report: string;
-                        readonly employments: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly is_active: boolean;
-                            readonly job_title: string | null;
-                            readonly job_type: ("F" | "P" | "S" | "D" | "C") | null;
-                            readonly start_date: string | null;
-                            readonly original_hire_date: string | null;
-                            readonly end_date: string | null;
-                            readonly income: string | null;
-                            readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
-                            readonly pay_rate: string | null;
-                            readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
-                            readonly manager_name: string | null;
-                            readonly external_last_updated: string | null;
-                            readonly derived_fields: readonly string[];
-                            readonly missing_data_fields: readonly string[];
-                            readonly company: {
-                                readonly company_mapping_id: string | null;
-                                readonly name: string;
-                                readonly address: {
-                                    readonly street: string | null;
-                                    readonly city: string | null;
-                                    readonly state: string | null;
-                                    readonly zip: string | null;
-                                    readonly country: string;
-                                } | null;
-                                readonly phone: string | null;
-                                readonly ein: string | null;
-                                readonly logo_url: string | null;
-                            };
-                            readonly profile: {
-                                readonly first_name: string | null;
-                                readonly last_name: string | null;
-                                readonly full_name: string | null;
-                                readonly middle_initials: string | null;
-                                readonly email: string | null;
-                                readonly date_of_birth: string | null;
-                                readonly ssn: string | null;
-                                readonly phone: string | null;
-                                readonly home_address: {
-                                    readonly street: string | null;
-                                    readonly city: string | null;
-                                    readonly state: string | null;
-                                    readonly zip: string | null;
-                                    readonly country: string;
-                                } | null;
-                            };
-                            /** @description Added up from statements, newest year first */
-                            readonly annual_income_summary: readonly {
-                                readonly year: number;
-                                /** @description US dollars, two decimals */
-                                readonly gross_pay: string;
-                                /** @description US dollars, two decimals */
-                                readonly net_pay: string;
-                                readonly regular: string | null;
-                                readonly overtime: string | null;
-                                readonly bonus: string | null;
-                                readonly commission: string | null;
-                                readonly other_pay: string | null;
-                            }[];
-                            /** @description Newest first */
-                            readonly statements: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly check_number: string | null;
-                                /**
-                                 * Format: date
-                                 * @description A calendar date, YYYY-MM-DD
-                                 */
-                                readonly pay_date: string;
-                                readonly period_start: string | null;
-                                readonly period_end: string | null;
-                                /** @description US dollars, two decimals */
-                                readonly gross_pay: string;
-                                /** @description US dollars, two decimals */
-                                readonly net_pay: string;
-                                readonly gross_pay_ytd: string | null;
-                                readonly net_pay_ytd: string | null;
-                                readonly hours: string | null;
-                                readonly regular: string | null;
-                                readonly overtime: string | null;
-                                readonly bonus: string | null;
-                                readonly commission: string | null;
-                                readonly other_pay: string | null;
-                                readonly basis_of_pay: ("S" | "H") | null;
-                                readonly earnings: readonly {
-                                    readonly name: string;
-                                    /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
-                                    readonly category: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly amount: string;
-                                    readonly rate: string | null;
-                                    readonly units: string | null;
-                                }[];
-                                readonly deductions: readonly {
-                                    readonly name: string;
-                                    /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
-                                    readonly category: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly amount: string;
-                                    readonly rate: string | null;
-                                    readonly units: string | null;
-                                }[];
-                                readonly derived_fields: readonly string[];
-                                readonly missing_data_fields: readonly string[];
-                                readonly file: string | null;
-                            }[];
-                            /** @description Newest first */
-                            readonly w2s: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly year: number;
-                                /** @description US dollars, two decimals */
-                                readonly wages: string;
-                                /** @description US dollars, two decimals */
-                                readonly federal_tax: string;
-                                /** @description US dollars, two decimals */
-                                readonly social_security_wages: string;
-                                /** @description US dollars, two decimals */
-                                readonly social_security_tax: string;
-                                /** @description US dollars, two decimals */
-                                readonly medicare_wages: string;
-                                /** @description US dollars, two decimals */
-                                readonly medicare_tax: string;
-                                readonly state_tax: string | null;
-                                readonly file: string | null;
-                            }[];
-                            readonly bank_accounts: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly bank_name: string | null;
-                                readonly account_type: ("C" | "S") | null;
-                                readonly account_number: string | null;
-                                readonly account_number_mask: string | null;
-                                readonly routing_number: string | null;
-                                readonly deposit_type: ("E" | "P" | "A") | null;
-                                readonly deposit_value: string | null;
-                            }[];
-                            /** @description Newest first */
-                            readonly shifts: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                /**
-                                 * Format: date
-                                 * @description A calendar date, YYYY-MM-DD
-                                 */
-                                readonly date: string;
-                                readonly start_time: string | null;
-                                readonly end_time: string | null;
-                                /** @description Decimal hours, two decimals */
-                                readonly hours: string;
-                                readonly type: string;
-                            }[];
-                        }[];
-                    };
+                    readonly "application/json": components["schemas"]["LinkReport"];
                 };
             };
         };
@@ -6505,19 +7877,18 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A request with the same key and body gets the stored response for 24 hours */
+                /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
             };
             readonly path: {
+                /** @description The id of the user: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
         };
         readonly requestBody?: {
             readonly content: {
-                readonly "application/json": {
-                    readonly is_voe?: boolean | null;
-                } | null;
+                readonly "application/json": components["schemas"]["UserReportRequest"] | null;
             };
         };
         readonly responses: {
@@ -6527,233 +7898,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly report_id: string;
-                        /** @enum {string} */
-                        readonly status: "done";
-                        readonly is_voe: boolean;
-                        readonly requested_by: string | null;
-                        /** @description 32 lower-case hex digits */
-                        readonly user_id: string;
-                        readonly external_user_id: string | null;
-                        readonly first_name: string | null;
-                        readonly last_name: string | null;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly completed_at: string;
-                        /** @description Digest of the masked report; equal in the PDF */
-                        readonly data_sha256: string;
-                        /** @description Absolute URL of the report as a PDF, open to all for an hour */
-                        readonly pdf_report: string;
-                        /** @description Newest first */
-                        readonly links: readonly {
-                            /** @description The task that fetched the data: another one after each fetch */
-                            readonly id: string;
-                            /** @description 32 lower-case hex digits */
-                            readonly link_id: string;
-                            /** @enum {string} */
-                            readonly status: "done";
-                            /** @enum {string} */
-                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
-                            readonly tracking_info: string | null;
-                            /** @enum {string} */
-                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                            readonly provider: {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly name: string;
-                                readonly logo_url: string | null;
-                            };
-                            readonly provider_name: string;
-                            /**
-                             * Format: date
-                             * @description A calendar date, YYYY-MM-DD
-                             */
-                            readonly as_of: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly finished_at: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly completed_at: string;
-                            /** @description Access tokens are stored as hashes, and cannot be shown again */
-                            readonly access_token: null;
-                            readonly refresh_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
-                            readonly is_suspicious: boolean;
-                            readonly suspicious_reasons: readonly string[];
-                            /** @description Digest of the masked data; equal in the PDF */
-                            readonly data_sha256: string;
-                            /** @description Absolute URL of the report as a PDF, open to all for an hour */
-                            readonly pdf_report: string;
-                            readonly employments: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly is_active: boolean;
-                                readonly job_title: string | null;
-                                readonly job_type: ("F" | "P" | "S" | "D" | "C") | null;
-                                readonly start_date: string | null;
-                                readonly original_hire_date: string | null;
-                                readonly end_date: string | null;
-                                readonly income: string | null;
-                                readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
-                                readonly pay_rate: string | null;
-                                readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
-                                readonly manager_name: string | null;
-                                readonly external_last_updated: string | null;
-                                readonly derived_fields: readonly string[];
-                                readonly missing_data_fields: readonly string[];
-                                readonly company: {
-                                    readonly company_mapping_id: string | null;
-                                    readonly name: string;
-                                    readonly address: {
-                                        readonly street: string | null;
-                                        readonly city: string | null;
-                                        readonly state: string | null;
-                                        readonly zip: string | null;
-                                        readonly country: string;
-                                    } | null;
-                                    readonly phone: string | null;
-                                    readonly ein: string | null;
-                                    readonly logo_url: string | null;
-                                };
-                                readonly profile: {
-                                    readonly first_name: string | null;
-                                    readonly last_name: string | null;
-                                    readonly full_name: string | null;
-                                    readonly middle_initials: string | null;
-                                    readonly email: string | null;
-                                    readonly date_of_birth: string | null;
-                                    readonly ssn: string | null;
-                                    readonly phone: string | null;
-                                    readonly home_address: {
-                                        readonly street: string | null;
-                                        readonly city: string | null;
-                                        readonly state: string | null;
-                                        readonly zip: string | null;
-                                        readonly country: string;
-                                    } | null;
-                                };
-                                /** @description Added up from statements, newest year first */
-                                readonly annual_income_summary: readonly {
-                                    readonly year: number;
-                                    /** @description US dollars, two decimals */
-                                    readonly gross_pay: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly net_pay: string;
-                                    readonly regular: string | null;
-                                    readonly overtime: string | null;
-                                    readonly bonus: string | null;
-                                    readonly commission: string | null;
-                                    readonly other_pay: string | null;
-                                }[];
-                                /** @description Newest first */
-                                readonly statements: readonly {
-                                    /** @description 32 lower-case hex digits */
-                                    readonly id: string;
-                                    readonly check_number: string | null;
-                                    /**
-                                     * Format: date
-                                     * @description A calendar date, YYYY-MM-DD
-                                     */
-                                    readonly pay_date: string;
-                                    readonly period_start: string | null;
-                                    readonly period_end: string | null;
-                                    /** @description US dollars, two decimals */
-                                    readonly gross_pay: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly net_pay: string;
-                                    readonly gross_pay_ytd: string | null;
-                                    readonly net_pay_ytd: string | null;
-                                    readonly hours: string | null;
-                                    readonly regular: string | null;
-                                    readonly overtime: string | null;
-                                    readonly bonus: string | null;
-                                    readonly commission: string | null;
-                                    readonly other_pay: string | null;
-                                    readonly basis_of_pay: ("S" | "H") | null;
-                                    readonly earnings: readonly {
-                                        readonly name: string;
-                                        /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
-                                        readonly category: string;
-                                        /** @description US dollars, two decimals */
-                                        readonly amount: string;
-                                        readonly rate: string | null;
-                                        readonly units: string | null;
-                                    }[];
-                                    readonly deductions: readonly {
-                                        readonly name: string;
-                                        /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
-                                        readonly category: string;
-                                        /** @description US dollars, two decimals */
-                                        readonly amount: string;
-                                        readonly rate: string | null;
-                                        readonly units: string | null;
-                                    }[];
-                                    readonly derived_fields: readonly string[];
-                                    readonly missing_data_fields: readonly string[];
-                                    readonly file: string | null;
-                                }[];
-                                /** @description Newest first */
-                                readonly w2s: readonly {
-                                    /** @description 32 lower-case hex digits */
-                                    readonly id: string;
-                                    readonly year: number;
-                                    /** @description US dollars, two decimals */
-                                    readonly wages: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly federal_tax: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly social_security_wages: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly social_security_tax: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly medicare_wages: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly medicare_tax: string;
-                                    readonly state_tax: string | null;
-                                    readonly file: string | null;
-                                }[];
-                                readonly bank_accounts: readonly {
-                                    /** @description 32 lower-case hex digits */
-                                    readonly id: string;
-                                    readonly bank_name: string | null;
-                                    readonly account_type: ("C" | "S") | null;
-                                    readonly account_number: string | null;
-                                    readonly account_number_mask: string | null;
-                                    readonly routing_number: string | null;
-                                    readonly deposit_type: ("E" | "P" | "A") | null;
-                                    readonly deposit_value: string | null;
-                                }[];
-                                /** @description Newest first */
-                                readonly shifts: readonly {
-                                    /** @description 32 lower-case hex digits */
-                                    readonly id: string;
-                                    /**
-                                     * Format: date
-                                     * @description A calendar date, YYYY-MM-DD
-                                     */
-                                    readonly date: string;
-                                    readonly start_time: string | null;
-                                    readonly end_time: string | null;
-                                    /** @description Decimal hours, two decimals */
-                                    readonly hours: string;
-                                    readonly type: string;
-                                }[];
-                            }[];
-                        }[];
-                    };
+                    readonly "application/json": components["schemas"]["UserReport"];
                 };
             };
         };
@@ -6761,11 +7906,14 @@ export interface operations {
     readonly getUserReport: {
         readonly parameters: {
             readonly query?: {
+                /** @description The form; as the header Accept says unless given */
                 readonly fmt?: "json" | "pdf";
             };
             readonly header?: never;
             readonly path: {
+                /** @description The id of the user: 32 lower-case hex digits */
                 readonly id: string;
+                /** @description The id of the report: 32 lower-case hex digits */
                 readonly report_id: string;
             };
             readonly cookie?: never;
@@ -6778,233 +7926,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly report_id: string;
-                        /** @enum {string} */
-                        readonly status: "done";
-                        readonly is_voe: boolean;
-                        readonly requested_by: string | null;
-                        /** @description 32 lower-case hex digits */
-                        readonly user_id: string;
-                        readonly external_user_id: string | null;
-                        readonly first_name: string | null;
-                        readonly last_name: string | null;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly completed_at: string;
-                        /** @description Digest of the masked report; equal in the PDF */
-                        readonly data_sha256: string;
-                        /** @description Absolute URL of the report as a PDF, open to all for an hour */
-                        readonly pdf_report: string;
-                        /** @description Newest first */
-                        readonly links: readonly {
-                            /** @description The task that fetched the data: another one after each fetch */
-                            readonly id: string;
-                            /** @description 32 lower-case hex digits */
-                            readonly link_id: string;
-                            /** @enum {string} */
-                            readonly status: "done";
-                            /** @enum {string} */
-                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
-                            readonly tracking_info: string | null;
-                            /** @enum {string} */
-                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                            readonly provider: {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly name: string;
-                                readonly logo_url: string | null;
-                            };
-                            readonly provider_name: string;
-                            /**
-                             * Format: date
-                             * @description A calendar date, YYYY-MM-DD
-                             */
-                            readonly as_of: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly finished_at: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly completed_at: string;
-                            /** @description Access tokens are stored as hashes, and cannot be shown again */
-                            readonly access_token: null;
-                            readonly refresh_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
-                            readonly is_suspicious: boolean;
-                            readonly suspicious_reasons: readonly string[];
-                            /** @description Digest of the masked data; equal in the PDF */
-                            readonly data_sha256: string;
-                            /** @description Absolute URL of the report as a PDF, open to all for an hour */
-                            readonly pdf_report: string;
-                            readonly employments: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly is_active: boolean;
-                                readonly job_title: string | null;
-                                readonly job_type: ("F" | "P" | "S" | "D" | "C") | null;
-                                readonly start_date: string | null;
-                                readonly original_hire_date: string | null;
-                                readonly end_date: string | null;
-                                readonly income: string | null;
-                                readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
-                                readonly pay_rate: string | null;
-                                readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
-                                readonly manager_name: string | null;
-                                readonly external_last_updated: string | null;
-                                readonly derived_fields: readonly string[];
-                                readonly missing_data_fields: readonly string[];
-                                readonly company: {
-                                    readonly company_mapping_id: string | null;
-                                    readonly name: string;
-                                    readonly address: {
-                                        readonly street: string | null;
-                                        readonly city: string | null;
-                                        readonly state: string | null;
-                                        readonly zip: string | null;
-                                        readonly country: string;
-                                    } | null;
-                                    readonly phone: string | null;
-                                    readonly ein: string | null;
-                                    readonly logo_url: string | null;
-                                };
-                                readonly profile: {
-                                    readonly first_name: string | null;
-                                    readonly last_name: string | null;
-                                    readonly full_name: string | null;
-                                    readonly middle_initials: string | null;
-                                    readonly email: string | null;
-                                    readonly date_of_birth: string | null;
-                                    readonly ssn: string | null;
-                                    readonly phone: string | null;
-                                    readonly home_address: {
-                                        readonly street: string | null;
-                                        readonly city: string | null;
-                                        readonly state: string | null;
-                                        readonly zip: string | null;
-                                        readonly country: string;
-                                    } | null;
-                                };
-                                /** @description Added up from statements, newest year first */
-                                readonly annual_income_summary: readonly {
-                                    readonly year: number;
-                                    /** @description US dollars, two decimals */
-                                    readonly gross_pay: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly net_pay: string;
-                                    readonly regular: string | null;
-                                    readonly overtime: string | null;
-                                    readonly bonus: string | null;
-                                    readonly commission: string | null;
-                                    readonly other_pay: string | null;
-                                }[];
-                                /** @description Newest first */
-                                readonly statements: readonly {
-                                    /** @description 32 lower-case hex digits */
-                                    readonly id: string;
-                                    readonly check_number: string | null;
-                                    /**
-                                     * Format: date
-                                     * @description A calendar date, YYYY-MM-DD
-                                     */
-                                    readonly pay_date: string;
-                                    readonly period_start: string | null;
-                                    readonly period_end: string | null;
-                                    /** @description US dollars, two decimals */
-                                    readonly gross_pay: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly net_pay: string;
-                                    readonly gross_pay_ytd: string | null;
-                                    readonly net_pay_ytd: string | null;
-                                    readonly hours: string | null;
-                                    readonly regular: string | null;
-                                    readonly overtime: string | null;
-                                    readonly bonus: string | null;
-                                    readonly commission: string | null;
-                                    readonly other_pay: string | null;
-                                    readonly basis_of_pay: ("S" | "H") | null;
-                                    readonly earnings: readonly {
-                                        readonly name: string;
-                                        /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
-                                        readonly category: string;
-                                        /** @description US dollars, two decimals */
-                                        readonly amount: string;
-                                        readonly rate: string | null;
-                                        readonly units: string | null;
-                                    }[];
-                                    readonly deductions: readonly {
-                                        readonly name: string;
-                                        /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
-                                        readonly category: string;
-                                        /** @description US dollars, two decimals */
-                                        readonly amount: string;
-                                        readonly rate: string | null;
-                                        readonly units: string | null;
-                                    }[];
-                                    readonly derived_fields: readonly string[];
-                                    readonly missing_data_fields: readonly string[];
-                                    readonly file: string | null;
-                                }[];
-                                /** @description Newest first */
-                                readonly w2s: readonly {
-                                    /** @description 32 lower-case hex digits */
-                                    readonly id: string;
-                                    readonly year: number;
-                                    /** @description US dollars, two decimals */
-                                    readonly wages: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly federal_tax: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly social_security_wages: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly social_security_tax: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly medicare_wages: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly medicare_tax: string;
-                                    readonly state_tax: string | null;
-                                    readonly file: string | null;
-                                }[];
-                                readonly bank_accounts: readonly {
-                                    /** @description 32 lower-case hex digits */
-                                    readonly id: string;
-                                    readonly bank_name: string | null;
-                                    readonly account_type: ("C" | "S") | null;
-                                    readonly account_number: string | null;
-                                    readonly account_number_mask: string | null;
-                                    readonly routing_number: string | null;
-                                    readonly deposit_type: ("E" | "P" | "A") | null;
-                                    readonly deposit_value: string | null;
-                                }[];
-                                /** @description Newest first */
-                                readonly shifts: readonly {
-                                    /** @description 32 lower-case hex digits */
-                                    readonly id: string;
-                                    /**
-                                     * Format: date
-                                     * @description A calendar date, YYYY-MM-DD
-                                     */
-                                    readonly date: string;
-                                    readonly start_time: string | null;
-                                    readonly end_time: string | null;
-                                    /** @description Decimal hours, two decimals */
-                                    readonly hours: string;
-                                    readonly type: string;
-                                }[];
-                            }[];
-                        }[];
-                    };
+                    readonly "application/json": components["schemas"]["UserReport"];
                     readonly "application/pdf": string;
                 };
             };
@@ -7024,6 +7946,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the user: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -7036,78 +7959,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly user_id: string;
-                        /** @enum {string} */
-                        readonly status: "done";
-                        /**
-                         * Format: date-time
-                         * @description When the last of them was moved
-                         */
-                        readonly completed_at: string;
-                        /** @description Newest first */
-                        readonly links: readonly {
-                            /** @description The task that fetched the data: another one after each fetch */
-                            readonly id: string;
-                            /** @description 32 lower-case hex digits */
-                            readonly link_id: string;
-                            /** @enum {string} */
-                            readonly status: "done";
-                            /** @enum {string} */
-                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
-                            readonly tracking_info: string | null;
-                            /** @enum {string} */
-                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                            readonly provider: {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly name: string;
-                                readonly logo_url: string | null;
-                            };
-                            readonly provider_name: string;
-                            /**
-                             * Format: date
-                             * @description A calendar date, YYYY-MM-DD
-                             */
-                            readonly as_of: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly finished_at: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly completed_at: string;
-                            /** @description Access tokens are stored as hashes, and cannot be shown again */
-                            readonly access_token: null;
-                            readonly refresh_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
-                            readonly is_suspicious: boolean;
-                            readonly suspicious_reasons: readonly string[];
-                            /** @description Digest of the masked data; equal in the PDF */
-                            readonly data_sha256: string;
-                            /** @description Absolute URL of the report as a PDF, open to all for an hour */
-                            readonly pdf_report: string;
-                            readonly employer: {
-                                readonly name: string | null;
-                                readonly logo_url: string | null;
-                            };
-                            readonly deposit_details: {
-                                readonly bank_name: string | null;
-                                /** @enum {string} */
-                                readonly account_type: "checking" | "savings";
-                                /** @description The last four digits behind ****, or all with pii:read */
-                                readonly account_number: string;
-                                readonly account_number_mask: string | null;
-                                readonly routing_number: string;
-                                /** @enum {string} */
-                                readonly deposit_type: "entire" | "percent" | "amount";
-                                readonly deposit_value: string | null;
-                            };
-                        }[];
-                    };
+                    readonly "application/json": components["schemas"]["UserDeposits"];
                 };
             };
         };
@@ -7117,6 +7969,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The signed part of the address, as the report has it */
                 readonly token: string;
             };
             readonly cookie?: never;
@@ -7146,8 +7999,11 @@ export interface operations {
     readonly listProviders: {
         readonly parameters: {
             readonly query?: {
+                /** @description Part of a name */
                 readonly query?: string;
+                /** @description Only providers that carry this product; their success rate is shown */
                 readonly product_type?: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
+                /** @description Only providers of this kind of source */
                 readonly data_source?: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
             };
             readonly header?: never;
@@ -7162,19 +8018,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        readonly name: string;
-                        /** @description Serves this environment */
-                        readonly is_supported: boolean;
-                        readonly logo_url: string | null;
-                        readonly domain: string | null;
-                        readonly success_rate: ("low" | "high" | "unsupported") | null;
-                        readonly products: readonly ("income" | "employment" | "deposit_switch" | "pll")[];
-                        /** @enum {string} */
-                        readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                    }[];
+                    readonly "application/json": readonly components["schemas"]["Provider"][];
                 };
             };
         };
@@ -7182,10 +8026,12 @@ export interface operations {
     readonly getProvider: {
         readonly parameters: {
             readonly query?: {
+                /** @description Only providers that carry this product; their success rate is shown */
                 readonly product_type?: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
             };
             readonly header?: never;
             readonly path: {
+                /** @description The id of the provider: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -7198,19 +8044,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        readonly name: string;
-                        /** @description Serves this environment */
-                        readonly is_supported: boolean;
-                        readonly logo_url: string | null;
-                        readonly domain: string | null;
-                        readonly success_rate: ("low" | "high" | "unsupported") | null;
-                        readonly products: readonly ("income" | "employment" | "deposit_switch" | "pll")[];
-                        /** @enum {string} */
-                        readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                    };
+                    readonly "application/json": components["schemas"]["Provider"];
                 };
             };
         };
@@ -7230,131 +8064,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly client_name: string | null;
-                        /** @enum {string} */
-                        readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
-                        readonly allowed_products: readonly ("income" | "employment" | "deposit_switch" | "pll")[];
-                        /** @enum {string} */
-                        readonly environment: "sandbox" | "development" | "production";
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly expires_at: string;
-                        readonly is_order: boolean;
-                        readonly accent_color: string | null;
-                        readonly allowed_origins: readonly string[] | null;
-                        readonly redirect_url: string | null;
-                        readonly company: {
-                            readonly company_mapping_id: string | null;
-                            readonly name: string;
-                            readonly domain: string;
-                            readonly logo_url: string | null;
-                            readonly success_rate: ("low" | "high" | "unsupported") | null;
-                            /** @description 0.00 to 1.00: the calibrated probability that this is the company */
-                            readonly confidence_level: string;
-                            /** @enum {string} */
-                            readonly mapping_status: "verified" | "mapped" | "unmapped";
-                        } | null;
-                        readonly provider: {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly name: string;
-                        } | null;
-                        readonly account: {
-                            readonly bank_name: string | null;
-                            /** @enum {string} */
-                            readonly account_type: "checking" | "savings";
-                            /** @description The last four characters */
-                            readonly account_number_mask: string;
-                            /** @enum {string} */
-                            readonly deposit_type: "entire" | "percent" | "amount";
-                            readonly deposit_value: string | null;
-                        } | null;
-                        readonly consent: {
-                            readonly version: string;
-                            readonly can_refresh: boolean;
-                        };
-                        readonly connection: {
-                            /** @description 32 lower-case hex digits */
-                            readonly task_id: string;
-                            /** @description 32 lower-case hex digits */
-                            readonly link_id: string;
-                            /** @enum {string} */
-                            readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                            readonly is_final: boolean;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly updated_at: string;
-                            readonly company: {
-                                readonly company_mapping_id: string | null;
-                                readonly name: string;
-                            } | null;
-                            readonly provider: {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly name: string | null;
-                            };
-                            readonly step: {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                /** @enum {string} */
-                                readonly kind: "form" | "code" | "choice" | "confirm" | "redirect" | "wait";
-                                readonly title: string;
-                                readonly text?: string;
-                                /** @description Why the step is asked again */
-                                readonly error?: string;
-                                readonly fields?: readonly {
-                                    readonly name: string;
-                                    readonly label: string;
-                                    /** @enum {string} */
-                                    readonly type: "text" | "email" | "tel" | "password" | "ssn" | "date";
-                                    readonly autocomplete?: string;
-                                    readonly hint?: string;
-                                    readonly is_optional?: boolean;
-                                }[];
-                                readonly submit_label?: string;
-                                readonly sent_to?: string | null;
-                                readonly length?: number | null;
-                                readonly can_resend?: boolean;
-                                readonly options?: readonly {
-                                    readonly id: string;
-                                    readonly label: string;
-                                    readonly description?: string;
-                                }[];
-                                readonly details?: readonly {
-                                    readonly label: string;
-                                    readonly value: string;
-                                }[];
-                                readonly confirm_label?: string;
-                                readonly url?: string;
-                                readonly retry_after_ms?: number;
-                            } | null;
-                            readonly error: {
-                                /** @enum {string} */
-                                readonly code: "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                                readonly message: string;
-                            } | null;
-                            readonly public_token: string | null;
-                            readonly management_url: string | null;
-                        } | null;
-                        readonly order: {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            /** @description 32 lower-case hex digits */
-                            readonly part_id: string;
-                            /** @description The token of this part alone: the page goes on with it */
-                            readonly bridge_token: string;
-                            readonly company_name: string | null;
-                            /** @description Parts that a person can connect */
-                            readonly parts: number;
-                            /** @description Those of them that have not ended */
-                            readonly parts_open: number;
-                        } | null;
-                    };
+                    readonly "application/json": components["schemas"]["BridgeSession"];
                 };
             };
         };
@@ -7362,6 +8072,7 @@ export interface operations {
     readonly suggestBridgeCompanies: {
         readonly parameters: {
             readonly query: {
+                /** @description What the person has typed so far */
                 readonly query: string;
             };
             readonly header?: never;
@@ -7376,17 +8087,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly {
-                        readonly company_mapping_id: string | null;
-                        readonly name: string;
-                        readonly domain: string;
-                        readonly logo_url: string | null;
-                        readonly success_rate: ("low" | "high" | "unsupported") | null;
-                        /** @description 0.00 to 1.00: the calibrated probability that this is the company */
-                        readonly confidence_level: string;
-                        /** @enum {string} */
-                        readonly mapping_status: "verified" | "mapped" | "unmapped";
-                    }[];
+                    readonly "application/json": readonly components["schemas"]["CompanyMatch"][];
                 };
             };
         };
@@ -7394,7 +8095,9 @@ export interface operations {
     readonly listBridgeProviders: {
         readonly parameters: {
             readonly query?: {
+                /** @description Part of a name */
                 readonly query?: string;
+                /** @description The employer: its providers come first */
                 readonly company_mapping_id?: string;
             };
             readonly header?: never;
@@ -7409,13 +8112,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        readonly name: string;
-                        readonly logo_url: string | null;
-                        readonly is_suggested: boolean;
-                    }[];
+                    readonly "application/json": readonly components["schemas"]["OfferedProvider"][];
                 };
             };
         };
@@ -7429,18 +8126,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    readonly company_mapping_id?: string | null;
-                    readonly company_name?: string | null;
-                    /** @description 32 lower-case hex digits */
-                    readonly provider_id: string;
-                    readonly consent: {
-                        readonly accepted: boolean;
-                        /** @description Of the text that was shown, from the session */
-                        readonly version: string;
-                        readonly allows_refresh?: boolean;
-                    };
-                };
+                readonly "application/json": components["schemas"]["NewConnection"];
             };
         };
         readonly responses: {
@@ -7450,71 +8136,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly task_id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly link_id: string;
-                        /** @enum {string} */
-                        readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                        readonly is_final: boolean;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly updated_at: string;
-                        readonly company: {
-                            readonly company_mapping_id: string | null;
-                            readonly name: string;
-                        } | null;
-                        readonly provider: {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly name: string | null;
-                        };
-                        readonly step: {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            /** @enum {string} */
-                            readonly kind: "form" | "code" | "choice" | "confirm" | "redirect" | "wait";
-                            readonly title: string;
-                            readonly text?: string;
-                            /** @description Why the step is asked again */
-                            readonly error?: string;
-                            readonly fields?: readonly {
-                                readonly name: string;
-                                readonly label: string;
-                                /** @enum {string} */
-                                readonly type: "text" | "email" | "tel" | "password" | "ssn" | "date";
-                                readonly autocomplete?: string;
-                                readonly hint?: string;
-                                readonly is_optional?: boolean;
-                            }[];
-                            readonly submit_label?: string;
-                            readonly sent_to?: string | null;
-                            readonly length?: number | null;
-                            readonly can_resend?: boolean;
-                            readonly options?: readonly {
-                                readonly id: string;
-                                readonly label: string;
-                                readonly description?: string;
-                            }[];
-                            readonly details?: readonly {
-                                readonly label: string;
-                                readonly value: string;
-                            }[];
-                            readonly confirm_label?: string;
-                            readonly url?: string;
-                            readonly retry_after_ms?: number;
-                        } | null;
-                        readonly error: {
-                            /** @enum {string} */
-                            readonly code: "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                            readonly message: string;
-                        } | null;
-                        readonly public_token: string | null;
-                        readonly management_url: string | null;
-                    };
+                    readonly "application/json": components["schemas"]["Connection"];
                 };
             };
         };
@@ -7522,10 +8144,11 @@ export interface operations {
     readonly getConnection: {
         readonly parameters: {
             readonly query?: {
+                /** @description The `updated_at` of the last answer: ISO 8601 with Z or an offset */
                 readonly since?: string;
             };
             readonly header?: {
-                /** @description wait=N: long polling; respond when there is a result, or after N seconds (1 to 30) */
+                /** @description `wait=N`: long polling; the response comes when there is a result, or after N seconds (1 to 30) */
                 readonly Prefer?: string;
             };
             readonly path?: never;
@@ -7539,71 +8162,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly task_id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly link_id: string;
-                        /** @enum {string} */
-                        readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                        readonly is_final: boolean;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly updated_at: string;
-                        readonly company: {
-                            readonly company_mapping_id: string | null;
-                            readonly name: string;
-                        } | null;
-                        readonly provider: {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly name: string | null;
-                        };
-                        readonly step: {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            /** @enum {string} */
-                            readonly kind: "form" | "code" | "choice" | "confirm" | "redirect" | "wait";
-                            readonly title: string;
-                            readonly text?: string;
-                            /** @description Why the step is asked again */
-                            readonly error?: string;
-                            readonly fields?: readonly {
-                                readonly name: string;
-                                readonly label: string;
-                                /** @enum {string} */
-                                readonly type: "text" | "email" | "tel" | "password" | "ssn" | "date";
-                                readonly autocomplete?: string;
-                                readonly hint?: string;
-                                readonly is_optional?: boolean;
-                            }[];
-                            readonly submit_label?: string;
-                            readonly sent_to?: string | null;
-                            readonly length?: number | null;
-                            readonly can_resend?: boolean;
-                            readonly options?: readonly {
-                                readonly id: string;
-                                readonly label: string;
-                                readonly description?: string;
-                            }[];
-                            readonly details?: readonly {
-                                readonly label: string;
-                                readonly value: string;
-                            }[];
-                            readonly confirm_label?: string;
-                            readonly url?: string;
-                            readonly retry_after_ms?: number;
-                        } | null;
-                        readonly error: {
-                            /** @enum {string} */
-                            readonly code: "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                            readonly message: string;
-                        } | null;
-                        readonly public_token: string | null;
-                        readonly management_url: string | null;
-                    };
+                    readonly "application/json": components["schemas"]["Connection"];
                 };
             };
         };
@@ -7617,13 +8176,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description 32 lower-case hex digits */
-                    readonly step_id: string;
-                    readonly values: {
-                        readonly [key: string]: string;
-                    };
-                };
+                readonly "application/json": components["schemas"]["StepAnswer"];
             };
         };
         readonly responses: {
@@ -7633,71 +8186,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly task_id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly link_id: string;
-                        /** @enum {string} */
-                        readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                        readonly is_final: boolean;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly updated_at: string;
-                        readonly company: {
-                            readonly company_mapping_id: string | null;
-                            readonly name: string;
-                        } | null;
-                        readonly provider: {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly name: string | null;
-                        };
-                        readonly step: {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            /** @enum {string} */
-                            readonly kind: "form" | "code" | "choice" | "confirm" | "redirect" | "wait";
-                            readonly title: string;
-                            readonly text?: string;
-                            /** @description Why the step is asked again */
-                            readonly error?: string;
-                            readonly fields?: readonly {
-                                readonly name: string;
-                                readonly label: string;
-                                /** @enum {string} */
-                                readonly type: "text" | "email" | "tel" | "password" | "ssn" | "date";
-                                readonly autocomplete?: string;
-                                readonly hint?: string;
-                                readonly is_optional?: boolean;
-                            }[];
-                            readonly submit_label?: string;
-                            readonly sent_to?: string | null;
-                            readonly length?: number | null;
-                            readonly can_resend?: boolean;
-                            readonly options?: readonly {
-                                readonly id: string;
-                                readonly label: string;
-                                readonly description?: string;
-                            }[];
-                            readonly details?: readonly {
-                                readonly label: string;
-                                readonly value: string;
-                            }[];
-                            readonly confirm_label?: string;
-                            readonly url?: string;
-                            readonly retry_after_ms?: number;
-                        } | null;
-                        readonly error: {
-                            /** @enum {string} */
-                            readonly code: "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                            readonly message: string;
-                        } | null;
-                        readonly public_token: string | null;
-                        readonly management_url: string | null;
-                    };
+                    readonly "application/json": components["schemas"]["Connection"];
                 };
             };
         };
@@ -7717,71 +8206,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly task_id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly link_id: string;
-                        /** @enum {string} */
-                        readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                        readonly is_final: boolean;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly updated_at: string;
-                        readonly company: {
-                            readonly company_mapping_id: string | null;
-                            readonly name: string;
-                        } | null;
-                        readonly provider: {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly name: string | null;
-                        };
-                        readonly step: {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            /** @enum {string} */
-                            readonly kind: "form" | "code" | "choice" | "confirm" | "redirect" | "wait";
-                            readonly title: string;
-                            readonly text?: string;
-                            /** @description Why the step is asked again */
-                            readonly error?: string;
-                            readonly fields?: readonly {
-                                readonly name: string;
-                                readonly label: string;
-                                /** @enum {string} */
-                                readonly type: "text" | "email" | "tel" | "password" | "ssn" | "date";
-                                readonly autocomplete?: string;
-                                readonly hint?: string;
-                                readonly is_optional?: boolean;
-                            }[];
-                            readonly submit_label?: string;
-                            readonly sent_to?: string | null;
-                            readonly length?: number | null;
-                            readonly can_resend?: boolean;
-                            readonly options?: readonly {
-                                readonly id: string;
-                                readonly label: string;
-                                readonly description?: string;
-                            }[];
-                            readonly details?: readonly {
-                                readonly label: string;
-                                readonly value: string;
-                            }[];
-                            readonly confirm_label?: string;
-                            readonly url?: string;
-                            readonly retry_after_ms?: number;
-                        } | null;
-                        readonly error: {
-                            /** @enum {string} */
-                            readonly code: "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                            readonly message: string;
-                        } | null;
-                        readonly public_token: string | null;
-                        readonly management_url: string | null;
-                    };
+                    readonly "application/json": components["schemas"]["Connection"];
                 };
             };
         };
@@ -7801,31 +8226,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly client_name: string | null;
-                        /** @enum {string} */
-                        readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
-                        readonly provider: {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly name: string | null;
-                        };
-                        readonly company: {
-                            readonly name: string;
-                        } | null;
-                        /** @enum {string} */
-                        readonly status: "pending" | "connected" | "disconnected" | "revoked";
-                        readonly connected_at: string | null;
-                        readonly last_refreshed_at: string | null;
-                        readonly allows_refresh: boolean;
-                        readonly fields: readonly string[];
-                        readonly employments: readonly {
-                            readonly company_name: string;
-                            readonly job_title: string | null;
-                            readonly start_date: string | null;
-                            readonly end_date: string | null;
-                        }[];
-                    };
+                    readonly "application/json": components["schemas"]["SharedLink"];
                 };
             };
         };
@@ -7845,31 +8246,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly client_name: string | null;
-                        /** @enum {string} */
-                        readonly product_type: "income" | "employment" | "deposit_switch" | "pll";
-                        readonly provider: {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly name: string | null;
-                        };
-                        readonly company: {
-                            readonly name: string;
-                        } | null;
-                        /** @enum {string} */
-                        readonly status: "pending" | "connected" | "disconnected" | "revoked";
-                        readonly connected_at: string | null;
-                        readonly last_refreshed_at: string | null;
-                        readonly allows_refresh: boolean;
-                        readonly fields: readonly string[];
-                        readonly employments: readonly {
-                            readonly company_name: string;
-                            readonly job_title: string | null;
-                            readonly start_date: string | null;
-                            readonly end_date: string | null;
-                        }[];
-                    };
+                    readonly "application/json": components["schemas"]["SharedLink"];
                 };
             };
         };
@@ -7877,9 +8254,13 @@ export interface operations {
     readonly listMonitors: {
         readonly parameters: {
             readonly query?: {
+                /** @description Rows of a page */
                 readonly page_size?: number;
+                /** @description Opaque: take it from `next` or `previous` of a page; absent for the first page */
                 readonly cursor?: string;
+                /** @description Only those of this link */
                 readonly link_id?: string;
+                /** @description Only those of this user */
                 readonly user_id?: string;
             };
             readonly header?: never;
@@ -7895,35 +8276,12 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list */
+                        /** @description Rows in the whole list, over all pages */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
-                        readonly results: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            /** @description 32 lower-case hex digits */
-                            readonly link_id: string;
-                            /** @description 32 lower-case hex digits */
-                            readonly user_id: string;
-                            /**
-                             * @description paused: while the link is disconnected; ended: deleted, expired, or the person revoked the link
-                             * @enum {string}
-                             */
-                            readonly status: "active" | "paused" | "ended";
-                            /** @description Days between two refreshes */
-                            readonly interval_days: number;
-                            readonly next_refresh_at: string | null;
-                            readonly last_task_id: string | null;
-                            readonly last_task_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
-                            readonly expires_at: string | null;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                            readonly ended_at: string | null;
-                        }[];
+                        /** @description The rows of this page */
+                        readonly results: readonly components["schemas"]["Monitor"][];
                     };
                 };
             };
@@ -7933,7 +8291,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A request with the same key and body gets the stored response for 24 hours */
+                /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
             };
             readonly path?: never;
@@ -7941,19 +8299,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /**
-                     * Format: filled-text
-                     * @description The id of a link whose person agreed to refreshes
-                     */
-                    readonly link_id: string;
-                    /**
-                     * @description Days between two refreshes; they are spread over the day
-                     * @default 30
-                     */
-                    readonly interval_days?: number;
-                    readonly expires_at?: string | null;
-                };
+                readonly "application/json": components["schemas"]["NewMonitor"];
             };
         };
         readonly responses: {
@@ -7963,31 +8309,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly link_id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly user_id: string;
-                        /**
-                         * @description paused: while the link is disconnected; ended: deleted, expired, or the person revoked the link
-                         * @enum {string}
-                         */
-                        readonly status: "active" | "paused" | "ended";
-                        /** @description Days between two refreshes */
-                        readonly interval_days: number;
-                        readonly next_refresh_at: string | null;
-                        readonly last_task_id: string | null;
-                        readonly last_task_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
-                        readonly expires_at: string | null;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        readonly ended_at: string | null;
-                    };
+                    readonly "application/json": components["schemas"]["Monitor"];
                 };
             };
         };
@@ -7997,6 +8319,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the monitor: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -8009,31 +8332,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly link_id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly user_id: string;
-                        /**
-                         * @description paused: while the link is disconnected; ended: deleted, expired, or the person revoked the link
-                         * @enum {string}
-                         */
-                        readonly status: "active" | "paused" | "ended";
-                        /** @description Days between two refreshes */
-                        readonly interval_days: number;
-                        readonly next_refresh_at: string | null;
-                        readonly last_task_id: string | null;
-                        readonly last_task_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
-                        readonly expires_at: string | null;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        readonly ended_at: string | null;
-                    };
+                    readonly "application/json": components["schemas"]["Monitor"];
                 };
             };
         };
@@ -8043,6 +8342,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the monitor: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -8061,10 +8361,13 @@ export interface operations {
     readonly listOrders: {
         readonly parameters: {
             readonly query?: {
+                /** @description Rows of a page */
                 readonly page_size?: number;
+                /** @description Opaque: take it from `next` or `previous` of a page; absent for the first page */
                 readonly cursor?: string;
                 readonly order_number?: string;
                 readonly external_user_id?: string;
+                /** @description 32 lower-case hex digits */
                 readonly user_id?: string;
                 readonly status?: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
             };
@@ -8081,10 +8384,11 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list */
+                        /** @description Rows in the whole list, over all pages */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
+                        /** @description The rows of this page */
                         readonly results: readonly {
                             /** @description 32 lower-case hex digits */
                             readonly id: string;
@@ -8248,7 +8552,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A request with the same key and body gets the stored response for 24 hours */
+                /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
             };
             readonly path?: never;
@@ -8280,18 +8584,7 @@ export interface operations {
                         readonly company_mapping_id?: string | null;
                         readonly company_name?: string | null;
                         readonly data_sources?: readonly ("payroll" | "docs" | "tax" | "financial_accounts" | "insurance")[] | null;
-                        readonly account?: {
-                            /** @description Letters and digits, at most 34 */
-                            readonly account_number: string;
-                            /** @description Digits */
-                            readonly routing_number: string;
-                            readonly account_type?: ("checking" | "savings") | null;
-                            readonly bank_name?: string | null;
-                            readonly bank_address?: string | null;
-                            readonly deposit_type?: ("entire" | "percent" | "amount") | null;
-                            readonly deposit_value?: (number | string) | null;
-                            readonly action?: string | null;
-                        } | null;
+                        readonly account?: components["schemas"]["DepositAccount"] | null;
                     }[] | null;
                     readonly financial_institutions?: readonly {
                         readonly id?: string | null;
@@ -8416,183 +8709,12 @@ export interface operations {
                             readonly completed_at: string | null;
                             readonly company_mapping_id: string | null;
                             readonly company_name: string | null;
-                            readonly company_address: {
-                                readonly street: string | null;
-                                readonly city: string | null;
-                                readonly state: string | null;
-                                readonly zip: string | null;
-                                readonly country: string;
-                            } | null;
+                            readonly company_address: components["schemas"]["PayrollAddress"] | null;
                             readonly pdf_report: string | null;
                             readonly is_suspicious: boolean | null;
                             /** @description Empty before the data is here */
-                            readonly employments: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly is_active: boolean;
-                                readonly job_title: string | null;
-                                readonly job_type: ("F" | "P" | "S" | "D" | "C") | null;
-                                readonly start_date: string | null;
-                                readonly original_hire_date: string | null;
-                                readonly end_date: string | null;
-                                readonly income: string | null;
-                                readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
-                                readonly pay_rate: string | null;
-                                readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
-                                readonly manager_name: string | null;
-                                readonly external_last_updated: string | null;
-                                readonly derived_fields: readonly string[];
-                                readonly missing_data_fields: readonly string[];
-                                readonly company: {
-                                    readonly company_mapping_id: string | null;
-                                    readonly name: string;
-                                    readonly address: {
-                                        readonly street: string | null;
-                                        readonly city: string | null;
-                                        readonly state: string | null;
-                                        readonly zip: string | null;
-                                        readonly country: string;
-                                    } | null;
-                                    readonly phone: string | null;
-                                    readonly ein: string | null;
-                                    readonly logo_url: string | null;
-                                };
-                                readonly profile: {
-                                    readonly first_name: string | null;
-                                    readonly last_name: string | null;
-                                    readonly full_name: string | null;
-                                    readonly middle_initials: string | null;
-                                    readonly email: string | null;
-                                    readonly date_of_birth: string | null;
-                                    readonly ssn: string | null;
-                                    readonly phone: string | null;
-                                    readonly home_address: {
-                                        readonly street: string | null;
-                                        readonly city: string | null;
-                                        readonly state: string | null;
-                                        readonly zip: string | null;
-                                        readonly country: string;
-                                    } | null;
-                                };
-                                /** @description Added up from statements, newest year first */
-                                readonly annual_income_summary: readonly {
-                                    readonly year: number;
-                                    /** @description US dollars, two decimals */
-                                    readonly gross_pay: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly net_pay: string;
-                                    readonly regular: string | null;
-                                    readonly overtime: string | null;
-                                    readonly bonus: string | null;
-                                    readonly commission: string | null;
-                                    readonly other_pay: string | null;
-                                }[];
-                                /** @description Newest first */
-                                readonly statements: readonly {
-                                    /** @description 32 lower-case hex digits */
-                                    readonly id: string;
-                                    readonly check_number: string | null;
-                                    /**
-                                     * Format: date
-                                     * @description A calendar date, YYYY-MM-DD
-                                     */
-                                    readonly pay_date: string;
-                                    readonly period_start: string | null;
-                                    readonly period_end: string | null;
-                                    /** @description US dollars, two decimals */
-                                    readonly gross_pay: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly net_pay: string;
-                                    readonly gross_pay_ytd: string | null;
-                                    readonly net_pay_ytd: string | null;
-                                    readonly hours: string | null;
-                                    readonly regular: string | null;
-                                    readonly overtime: string | null;
-                                    readonly bonus: string | null;
-                                    readonly commission: string | null;
-                                    readonly other_pay: string | null;
-                                    readonly basis_of_pay: ("S" | "H") | null;
-                                    readonly earnings: readonly {
-                                        readonly name: string;
-                                        /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
-                                        readonly category: string;
-                                        /** @description US dollars, two decimals */
-                                        readonly amount: string;
-                                        readonly rate: string | null;
-                                        readonly units: string | null;
-                                    }[];
-                                    readonly deductions: readonly {
-                                        readonly name: string;
-                                        /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
-                                        readonly category: string;
-                                        /** @description US dollars, two decimals */
-                                        readonly amount: string;
-                                        readonly rate: string | null;
-                                        readonly units: string | null;
-                                    }[];
-                                    readonly derived_fields: readonly string[];
-                                    readonly missing_data_fields: readonly string[];
-                                    readonly file: string | null;
-                                }[];
-                                /** @description Newest first */
-                                readonly w2s: readonly {
-                                    /** @description 32 lower-case hex digits */
-                                    readonly id: string;
-                                    readonly year: number;
-                                    /** @description US dollars, two decimals */
-                                    readonly wages: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly federal_tax: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly social_security_wages: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly social_security_tax: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly medicare_wages: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly medicare_tax: string;
-                                    readonly state_tax: string | null;
-                                    readonly file: string | null;
-                                }[];
-                                readonly bank_accounts: readonly {
-                                    /** @description 32 lower-case hex digits */
-                                    readonly id: string;
-                                    readonly bank_name: string | null;
-                                    readonly account_type: ("C" | "S") | null;
-                                    readonly account_number: string | null;
-                                    readonly account_number_mask: string | null;
-                                    readonly routing_number: string | null;
-                                    readonly deposit_type: ("E" | "P" | "A") | null;
-                                    readonly deposit_value: string | null;
-                                }[];
-                                /** @description Newest first */
-                                readonly shifts: readonly {
-                                    /** @description 32 lower-case hex digits */
-                                    readonly id: string;
-                                    /**
-                                     * Format: date
-                                     * @description A calendar date, YYYY-MM-DD
-                                     */
-                                    readonly date: string;
-                                    readonly start_time: string | null;
-                                    readonly end_time: string | null;
-                                    /** @description Decimal hours, two decimals */
-                                    readonly hours: string;
-                                    readonly type: string;
-                                }[];
-                            }[];
-                            readonly deposit_details: {
-                                readonly bank_name: string | null;
-                                /** @enum {string} */
-                                readonly account_type: "checking" | "savings";
-                                /** @description The last four digits behind ****, or all with pii:read */
-                                readonly account_number: string;
-                                readonly account_number_mask: string | null;
-                                readonly routing_number: string;
-                                /** @enum {string} */
-                                readonly deposit_type: "entire" | "percent" | "amount";
-                                readonly deposit_value: string | null;
-                            } | null;
+                            readonly employments: readonly components["schemas"]["ReportEmployment"][];
+                            readonly deposit_details: components["schemas"]["DepositDetails"] | null;
                         }[];
                         readonly financial_accounts: readonly {
                             /** @description The part of the order: employer_id in events */
@@ -8653,6 +8775,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the order: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -8769,183 +8892,12 @@ export interface operations {
                             readonly completed_at: string | null;
                             readonly company_mapping_id: string | null;
                             readonly company_name: string | null;
-                            readonly company_address: {
-                                readonly street: string | null;
-                                readonly city: string | null;
-                                readonly state: string | null;
-                                readonly zip: string | null;
-                                readonly country: string;
-                            } | null;
+                            readonly company_address: components["schemas"]["PayrollAddress"] | null;
                             readonly pdf_report: string | null;
                             readonly is_suspicious: boolean | null;
                             /** @description Empty before the data is here */
-                            readonly employments: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly is_active: boolean;
-                                readonly job_title: string | null;
-                                readonly job_type: ("F" | "P" | "S" | "D" | "C") | null;
-                                readonly start_date: string | null;
-                                readonly original_hire_date: string | null;
-                                readonly end_date: string | null;
-                                readonly income: string | null;
-                                readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
-                                readonly pay_rate: string | null;
-                                readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
-                                readonly manager_name: string | null;
-                                readonly external_last_updated: string | null;
-                                readonly derived_fields: readonly string[];
-                                readonly missing_data_fields: readonly string[];
-                                readonly company: {
-                                    readonly company_mapping_id: string | null;
-                                    readonly name: string;
-                                    readonly address: {
-                                        readonly street: string | null;
-                                        readonly city: string | null;
-                                        readonly state: string | null;
-                                        readonly zip: string | null;
-                                        readonly country: string;
-                                    } | null;
-                                    readonly phone: string | null;
-                                    readonly ein: string | null;
-                                    readonly logo_url: string | null;
-                                };
-                                readonly profile: {
-                                    readonly first_name: string | null;
-                                    readonly last_name: string | null;
-                                    readonly full_name: string | null;
-                                    readonly middle_initials: string | null;
-                                    readonly email: string | null;
-                                    readonly date_of_birth: string | null;
-                                    readonly ssn: string | null;
-                                    readonly phone: string | null;
-                                    readonly home_address: {
-                                        readonly street: string | null;
-                                        readonly city: string | null;
-                                        readonly state: string | null;
-                                        readonly zip: string | null;
-                                        readonly country: string;
-                                    } | null;
-                                };
-                                /** @description Added up from statements, newest year first */
-                                readonly annual_income_summary: readonly {
-                                    readonly year: number;
-                                    /** @description US dollars, two decimals */
-                                    readonly gross_pay: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly net_pay: string;
-                                    readonly regular: string | null;
-                                    readonly overtime: string | null;
-                                    readonly bonus: string | null;
-                                    readonly commission: string | null;
-                                    readonly other_pay: string | null;
-                                }[];
-                                /** @description Newest first */
-                                readonly statements: readonly {
-                                    /** @description 32 lower-case hex digits */
-                                    readonly id: string;
-                                    readonly check_number: string | null;
-                                    /**
-                                     * Format: date
-                                     * @description A calendar date, YYYY-MM-DD
-                                     */
-                                    readonly pay_date: string;
-                                    readonly period_start: string | null;
-                                    readonly period_end: string | null;
-                                    /** @description US dollars, two decimals */
-                                    readonly gross_pay: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly net_pay: string;
-                                    readonly gross_pay_ytd: string | null;
-                                    readonly net_pay_ytd: string | null;
-                                    readonly hours: string | null;
-                                    readonly regular: string | null;
-                                    readonly overtime: string | null;
-                                    readonly bonus: string | null;
-                                    readonly commission: string | null;
-                                    readonly other_pay: string | null;
-                                    readonly basis_of_pay: ("S" | "H") | null;
-                                    readonly earnings: readonly {
-                                        readonly name: string;
-                                        /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
-                                        readonly category: string;
-                                        /** @description US dollars, two decimals */
-                                        readonly amount: string;
-                                        readonly rate: string | null;
-                                        readonly units: string | null;
-                                    }[];
-                                    readonly deductions: readonly {
-                                        readonly name: string;
-                                        /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
-                                        readonly category: string;
-                                        /** @description US dollars, two decimals */
-                                        readonly amount: string;
-                                        readonly rate: string | null;
-                                        readonly units: string | null;
-                                    }[];
-                                    readonly derived_fields: readonly string[];
-                                    readonly missing_data_fields: readonly string[];
-                                    readonly file: string | null;
-                                }[];
-                                /** @description Newest first */
-                                readonly w2s: readonly {
-                                    /** @description 32 lower-case hex digits */
-                                    readonly id: string;
-                                    readonly year: number;
-                                    /** @description US dollars, two decimals */
-                                    readonly wages: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly federal_tax: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly social_security_wages: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly social_security_tax: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly medicare_wages: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly medicare_tax: string;
-                                    readonly state_tax: string | null;
-                                    readonly file: string | null;
-                                }[];
-                                readonly bank_accounts: readonly {
-                                    /** @description 32 lower-case hex digits */
-                                    readonly id: string;
-                                    readonly bank_name: string | null;
-                                    readonly account_type: ("C" | "S") | null;
-                                    readonly account_number: string | null;
-                                    readonly account_number_mask: string | null;
-                                    readonly routing_number: string | null;
-                                    readonly deposit_type: ("E" | "P" | "A") | null;
-                                    readonly deposit_value: string | null;
-                                }[];
-                                /** @description Newest first */
-                                readonly shifts: readonly {
-                                    /** @description 32 lower-case hex digits */
-                                    readonly id: string;
-                                    /**
-                                     * Format: date
-                                     * @description A calendar date, YYYY-MM-DD
-                                     */
-                                    readonly date: string;
-                                    readonly start_time: string | null;
-                                    readonly end_time: string | null;
-                                    /** @description Decimal hours, two decimals */
-                                    readonly hours: string;
-                                    readonly type: string;
-                                }[];
-                            }[];
-                            readonly deposit_details: {
-                                readonly bank_name: string | null;
-                                /** @enum {string} */
-                                readonly account_type: "checking" | "savings";
-                                /** @description The last four digits behind ****, or all with pii:read */
-                                readonly account_number: string;
-                                readonly account_number_mask: string | null;
-                                readonly routing_number: string;
-                                /** @enum {string} */
-                                readonly deposit_type: "entire" | "percent" | "amount";
-                                readonly deposit_value: string | null;
-                            } | null;
+                            readonly employments: readonly components["schemas"]["ReportEmployment"][];
+                            readonly deposit_details: components["schemas"]["DepositDetails"] | null;
                         }[];
                         readonly financial_accounts: readonly {
                             /** @description The part of the order: employer_id in events */
@@ -9006,6 +8958,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the order: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -9143,183 +9096,12 @@ export interface operations {
                             readonly completed_at: string | null;
                             readonly company_mapping_id: string | null;
                             readonly company_name: string | null;
-                            readonly company_address: {
-                                readonly street: string | null;
-                                readonly city: string | null;
-                                readonly state: string | null;
-                                readonly zip: string | null;
-                                readonly country: string;
-                            } | null;
+                            readonly company_address: components["schemas"]["PayrollAddress"] | null;
                             readonly pdf_report: string | null;
                             readonly is_suspicious: boolean | null;
                             /** @description Empty before the data is here */
-                            readonly employments: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly is_active: boolean;
-                                readonly job_title: string | null;
-                                readonly job_type: ("F" | "P" | "S" | "D" | "C") | null;
-                                readonly start_date: string | null;
-                                readonly original_hire_date: string | null;
-                                readonly end_date: string | null;
-                                readonly income: string | null;
-                                readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
-                                readonly pay_rate: string | null;
-                                readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
-                                readonly manager_name: string | null;
-                                readonly external_last_updated: string | null;
-                                readonly derived_fields: readonly string[];
-                                readonly missing_data_fields: readonly string[];
-                                readonly company: {
-                                    readonly company_mapping_id: string | null;
-                                    readonly name: string;
-                                    readonly address: {
-                                        readonly street: string | null;
-                                        readonly city: string | null;
-                                        readonly state: string | null;
-                                        readonly zip: string | null;
-                                        readonly country: string;
-                                    } | null;
-                                    readonly phone: string | null;
-                                    readonly ein: string | null;
-                                    readonly logo_url: string | null;
-                                };
-                                readonly profile: {
-                                    readonly first_name: string | null;
-                                    readonly last_name: string | null;
-                                    readonly full_name: string | null;
-                                    readonly middle_initials: string | null;
-                                    readonly email: string | null;
-                                    readonly date_of_birth: string | null;
-                                    readonly ssn: string | null;
-                                    readonly phone: string | null;
-                                    readonly home_address: {
-                                        readonly street: string | null;
-                                        readonly city: string | null;
-                                        readonly state: string | null;
-                                        readonly zip: string | null;
-                                        readonly country: string;
-                                    } | null;
-                                };
-                                /** @description Added up from statements, newest year first */
-                                readonly annual_income_summary: readonly {
-                                    readonly year: number;
-                                    /** @description US dollars, two decimals */
-                                    readonly gross_pay: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly net_pay: string;
-                                    readonly regular: string | null;
-                                    readonly overtime: string | null;
-                                    readonly bonus: string | null;
-                                    readonly commission: string | null;
-                                    readonly other_pay: string | null;
-                                }[];
-                                /** @description Newest first */
-                                readonly statements: readonly {
-                                    /** @description 32 lower-case hex digits */
-                                    readonly id: string;
-                                    readonly check_number: string | null;
-                                    /**
-                                     * Format: date
-                                     * @description A calendar date, YYYY-MM-DD
-                                     */
-                                    readonly pay_date: string;
-                                    readonly period_start: string | null;
-                                    readonly period_end: string | null;
-                                    /** @description US dollars, two decimals */
-                                    readonly gross_pay: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly net_pay: string;
-                                    readonly gross_pay_ytd: string | null;
-                                    readonly net_pay_ytd: string | null;
-                                    readonly hours: string | null;
-                                    readonly regular: string | null;
-                                    readonly overtime: string | null;
-                                    readonly bonus: string | null;
-                                    readonly commission: string | null;
-                                    readonly other_pay: string | null;
-                                    readonly basis_of_pay: ("S" | "H") | null;
-                                    readonly earnings: readonly {
-                                        readonly name: string;
-                                        /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
-                                        readonly category: string;
-                                        /** @description US dollars, two decimals */
-                                        readonly amount: string;
-                                        readonly rate: string | null;
-                                        readonly units: string | null;
-                                    }[];
-                                    readonly deductions: readonly {
-                                        readonly name: string;
-                                        /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
-                                        readonly category: string;
-                                        /** @description US dollars, two decimals */
-                                        readonly amount: string;
-                                        readonly rate: string | null;
-                                        readonly units: string | null;
-                                    }[];
-                                    readonly derived_fields: readonly string[];
-                                    readonly missing_data_fields: readonly string[];
-                                    readonly file: string | null;
-                                }[];
-                                /** @description Newest first */
-                                readonly w2s: readonly {
-                                    /** @description 32 lower-case hex digits */
-                                    readonly id: string;
-                                    readonly year: number;
-                                    /** @description US dollars, two decimals */
-                                    readonly wages: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly federal_tax: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly social_security_wages: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly social_security_tax: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly medicare_wages: string;
-                                    /** @description US dollars, two decimals */
-                                    readonly medicare_tax: string;
-                                    readonly state_tax: string | null;
-                                    readonly file: string | null;
-                                }[];
-                                readonly bank_accounts: readonly {
-                                    /** @description 32 lower-case hex digits */
-                                    readonly id: string;
-                                    readonly bank_name: string | null;
-                                    readonly account_type: ("C" | "S") | null;
-                                    readonly account_number: string | null;
-                                    readonly account_number_mask: string | null;
-                                    readonly routing_number: string | null;
-                                    readonly deposit_type: ("E" | "P" | "A") | null;
-                                    readonly deposit_value: string | null;
-                                }[];
-                                /** @description Newest first */
-                                readonly shifts: readonly {
-                                    /** @description 32 lower-case hex digits */
-                                    readonly id: string;
-                                    /**
-                                     * Format: date
-                                     * @description A calendar date, YYYY-MM-DD
-                                     */
-                                    readonly date: string;
-                                    readonly start_time: string | null;
-                                    readonly end_time: string | null;
-                                    /** @description Decimal hours, two decimals */
-                                    readonly hours: string;
-                                    readonly type: string;
-                                }[];
-                            }[];
-                            readonly deposit_details: {
-                                readonly bank_name: string | null;
-                                /** @enum {string} */
-                                readonly account_type: "checking" | "savings";
-                                /** @description The last four digits behind ****, or all with pii:read */
-                                readonly account_number: string;
-                                readonly account_number_mask: string | null;
-                                readonly routing_number: string;
-                                /** @enum {string} */
-                                readonly deposit_type: "entire" | "percent" | "amount";
-                                readonly deposit_value: string | null;
-                            } | null;
+                            readonly employments: readonly components["schemas"]["ReportEmployment"][];
+                            readonly deposit_details: components["schemas"]["DepositDetails"] | null;
                         }[];
                         readonly financial_accounts: readonly {
                             /** @description The part of the order: employer_id in events */
@@ -9492,7 +9274,9 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the link: 32 lower-case hex digits */
                 readonly id: string;
+                /** @description A type of report that this service does not have */
                 readonly type: string;
             };
             readonly cookie?: never;
@@ -9505,6 +9289,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description A type of report that this service does not have */
                 readonly type: string;
             };
             readonly cookie?: never;
@@ -9517,6 +9302,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description A type of report that this service does not have */
                 readonly type: string;
             };
             readonly cookie?: never;
@@ -9529,6 +9315,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the link: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -9541,6 +9328,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the link: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -9553,6 +9341,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the user: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -9565,7 +9354,9 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the user: 32 lower-case hex digits */
                 readonly id: string;
+                /** @description The id of the report: 32 lower-case hex digits */
                 readonly report_id: string;
             };
             readonly cookie?: never;
@@ -9578,6 +9369,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the user: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -9590,7 +9382,9 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the user: 32 lower-case hex digits */
                 readonly id: string;
+                /** @description The id of the report: 32 lower-case hex digits */
                 readonly report_id: string;
             };
             readonly cookie?: never;
@@ -9613,6 +9407,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the collection: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -9625,6 +9420,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the collection: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -9637,6 +9433,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the collection: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -9649,6 +9446,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the collection: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -9671,6 +9469,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the payroll: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -9681,7 +9480,9 @@ export interface operations {
     readonly listWebhooks: {
         readonly parameters: {
             readonly query?: {
+                /** @description Rows of a page */
                 readonly page_size?: number;
+                /** @description Opaque: take it from `next` or `previous` of a page; absent for the first page */
                 readonly cursor?: string;
             };
             readonly header?: never;
@@ -9697,30 +9498,12 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list */
+                        /** @description Rows in the whole list, over all pages */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
-                        readonly results: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly name: string;
-                            readonly webhook_url: string;
-                            readonly events: readonly ("*" | "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed")[];
-                            /** @enum {string} */
-                            readonly env_type: "production" | "prod" | "development" | "dev" | "sandbox";
-                            readonly enabled: boolean;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly updated_at: string;
-                        }[];
+                        /** @description The rows of this page */
+                        readonly results: readonly components["schemas"]["Webhook"][];
                     };
                 };
             };
@@ -9730,7 +9513,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A request with the same key and body gets the stored response for 24 hours */
+                /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
             };
             readonly path?: never;
@@ -9738,14 +9521,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** Format: filled-text */
-                    readonly name: string;
-                    /** @description Absolute http or https URL */
-                    readonly webhook_url: string;
-                    readonly events: readonly ("*" | "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed")[];
-                    readonly env_type?: ("production" | "prod" | "development" | "dev" | "sandbox") | null;
-                };
+                readonly "application/json": components["schemas"]["NewWebhook"];
             };
         };
         readonly responses: {
@@ -9755,28 +9531,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        readonly name: string;
-                        readonly webhook_url: string;
-                        readonly events: readonly ("*" | "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed")[];
-                        /** @enum {string} */
-                        readonly env_type: "production" | "prod" | "development" | "dev" | "sandbox";
-                        readonly enabled: boolean;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly updated_at: string;
-                        /** @description Shown only once: whsec_… */
-                        readonly signing_secret: string;
-                    };
+                    readonly "application/json": components["schemas"]["CreatedWebhook"];
                 };
             };
         };
@@ -9786,6 +9541,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the webhook: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -9798,26 +9554,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        readonly name: string;
-                        readonly webhook_url: string;
-                        readonly events: readonly ("*" | "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed")[];
-                        /** @enum {string} */
-                        readonly env_type: "production" | "prod" | "development" | "dev" | "sandbox";
-                        readonly enabled: boolean;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly updated_at: string;
-                    };
+                    readonly "application/json": components["schemas"]["Webhook"];
                 };
             };
         };
@@ -9827,6 +9564,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the webhook: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -9847,25 +9585,14 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the webhook: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** Format: filled-text */
-                    readonly name?: string;
-                    /** @description Absolute http or https URL */
-                    readonly webhook_url?: string;
-                    readonly events?: readonly ("*" | "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed")[];
-                    /**
-                     * @description Must be the key's environment; changes nothing
-                     * @enum {string}
-                     */
-                    readonly env_type?: "production" | "prod" | "development" | "dev" | "sandbox";
-                    readonly enabled?: boolean;
-                };
+                readonly "application/json": components["schemas"]["WebhookUpdate"];
             };
         };
         readonly responses: {
@@ -9875,26 +9602,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        readonly name: string;
-                        readonly webhook_url: string;
-                        readonly events: readonly ("*" | "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed")[];
-                        /** @enum {string} */
-                        readonly env_type: "production" | "prod" | "development" | "dev" | "sandbox";
-                        readonly enabled: boolean;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly updated_at: string;
-                    };
+                    readonly "application/json": components["schemas"]["Webhook"];
                 };
             };
         };
@@ -9903,10 +9611,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A request with the same key and body gets the stored response for 24 hours */
+                /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
             };
             readonly path: {
+                /** @description The id of the webhook: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -9919,33 +9628,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        readonly name: string;
-                        readonly webhook_url: string;
-                        readonly events: readonly ("*" | "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed")[];
-                        /** @enum {string} */
-                        readonly env_type: "production" | "prod" | "development" | "dev" | "sandbox";
-                        readonly enabled: boolean;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly updated_at: string;
-                        /** @description Shown only once: whsec_… */
-                        readonly signing_secret: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly previous_secret_expires_at: string;
-                    };
+                    readonly "application/json": components["schemas"]["RotatedWebhook"];
                 };
             };
         };
@@ -9955,6 +9638,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the webhook: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -9967,34 +9651,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        /** @description The webhook it was sent to */
-                        readonly webhook_id: string;
-                        /** @description The event's id, which its payload calls webhook_id */
-                        readonly event_id: string;
-                        /** @enum {string} */
-                        readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "webhook-test";
-                        /** @description The URL used */
-                        readonly webhook_url: string;
-                        /** @description 1 for the first */
-                        readonly attempt: number;
-                        /** @enum {string} */
-                        readonly outcome: "delivered" | "refused" | "gone" | "timeout" | "blocked_address" | "dns" | "connection" | "tls" | "redirect" | "protocol" | "internal";
-                        readonly status_code: number | null;
-                        readonly duration_ms: number;
-                        readonly remote_address: string | null;
-                        readonly response_body: string | null;
-                        readonly payload: string | null;
-                        /** @description Sent again by a replay */
-                        readonly is_replay: boolean;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                    };
+                    readonly "application/json": components["schemas"]["WebhookRequest"];
                 };
             };
         };
@@ -10004,17 +9661,14 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the webhook: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
         };
         readonly requestBody?: {
             readonly content: {
-                readonly "application/json": {
-                    readonly since?: string | null;
-                    readonly until?: string | null;
-                    readonly only_failed?: boolean | null;
-                } | null;
+                readonly "application/json": components["schemas"]["ReplayRequest"] | null;
             };
         };
         readonly responses: {
@@ -10024,24 +9678,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly webhook_id: string;
-                        readonly since: string | null;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly until: string;
-                        readonly only_failed: boolean;
-                        /** @description Deliveries queued again so far */
-                        readonly queued: number;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                    };
+                    readonly "application/json": components["schemas"]["Replay"];
                 };
             };
         };
@@ -10049,13 +9686,21 @@ export interface operations {
     readonly listWebhookRequests: {
         readonly parameters: {
             readonly query?: {
+                /** @description Rows of a page */
                 readonly page_size?: number;
+                /** @description Opaque: take it from `next` or `previous` of a page; absent for the first page */
                 readonly cursor?: string;
+                /** @description Only to this webhook */
                 readonly webhook_id?: string;
+                /** @description Only of this type */
                 readonly event_type?: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "webhook-test";
+                /** @description Only with this HTTP status of the receiver */
                 readonly status_code?: number;
+                /** @description Only attempts then or later: ISO 8601 with Z or an offset */
                 readonly created_at__gte?: string;
+                /** @description Only attempts then or earlier: ISO 8601 with Z or an offset */
                 readonly created_at__lte?: string;
+                /** @description Only with this outcome */
                 readonly outcome?: "delivered" | "refused" | "gone" | "timeout" | "blocked_address" | "dns" | "connection" | "tls" | "redirect" | "protocol" | "internal";
             };
             readonly header?: never;
@@ -10071,38 +9716,12 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list */
+                        /** @description Rows in the whole list, over all pages */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
-                        readonly results: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            /** @description The webhook it was sent to */
-                            readonly webhook_id: string;
-                            /** @description The event's id, which its payload calls webhook_id */
-                            readonly event_id: string;
-                            /** @enum {string} */
-                            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "webhook-test";
-                            /** @description The URL used */
-                            readonly webhook_url: string;
-                            /** @description 1 for the first */
-                            readonly attempt: number;
-                            /** @enum {string} */
-                            readonly outcome: "delivered" | "refused" | "gone" | "timeout" | "blocked_address" | "dns" | "connection" | "tls" | "redirect" | "protocol" | "internal";
-                            readonly status_code: number | null;
-                            readonly duration_ms: number;
-                            readonly remote_address: string | null;
-                            readonly response_body: string | null;
-                            readonly payload: string | null;
-                            /** @description Sent again by a replay */
-                            readonly is_replay: boolean;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                        }[];
+                        /** @description The rows of this page */
+                        readonly results: readonly components["schemas"]["WebhookRequest"][];
                     };
                 };
             };
@@ -10113,6 +9732,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the webhook request: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -10125,34 +9745,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        /** @description The webhook it was sent to */
-                        readonly webhook_id: string;
-                        /** @description The event's id, which its payload calls webhook_id */
-                        readonly event_id: string;
-                        /** @enum {string} */
-                        readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "webhook-test";
-                        /** @description The URL used */
-                        readonly webhook_url: string;
-                        /** @description 1 for the first */
-                        readonly attempt: number;
-                        /** @enum {string} */
-                        readonly outcome: "delivered" | "refused" | "gone" | "timeout" | "blocked_address" | "dns" | "connection" | "tls" | "redirect" | "protocol" | "internal";
-                        readonly status_code: number | null;
-                        readonly duration_ms: number;
-                        readonly remote_address: string | null;
-                        readonly response_body: string | null;
-                        readonly payload: string | null;
-                        /** @description Sent again by a replay */
-                        readonly is_replay: boolean;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                    };
+                    readonly "application/json": components["schemas"]["WebhookRequest"];
                 };
             };
         };
@@ -10162,6 +9755,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the webhook request: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -10175,9 +9769,9 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
+                        /** @description The webhook that it is sent to */
                         readonly webhook_id: string;
-                        /** @description Unchanged from the first delivery */
+                        /** @description The event's id, unchanged from the first delivery */
                         readonly event_id: string;
                     };
                 };
@@ -10187,11 +9781,13 @@ export interface operations {
     readonly listWebhookEvents: {
         readonly parameters: {
             readonly query?: {
+                /** @description Events of one response */
                 readonly page_size?: number;
+                /** @description Opaque: from the previous response. Absent: none but the cursor of the present */
                 readonly cursor?: string;
             };
             readonly header?: {
-                /** @description wait=N: long polling; respond when there is a result, or after N seconds (1 to 30) */
+                /** @description `wait=N`: long polling; the response comes when there is a result, or after N seconds (1 to 30) */
                 readonly Prefer?: string;
             };
             readonly path?: never;
@@ -10205,23 +9801,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description Send it with the next request to get the events that follow */
-                        readonly cursor: string;
-                        readonly results: readonly {
-                            /** @description The event's id, which its payload calls webhook_id */
-                            readonly event_id: string;
-                            /** @enum {string} */
-                            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed";
-                            /** @description The exact bytes sent to webhooks and signed, as a string */
-                            readonly payload: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                        }[];
-                    };
+                    readonly "application/json": components["schemas"]["EventPage"];
                 };
             };
         };
@@ -10229,7 +9809,9 @@ export interface operations {
     readonly listScenarios: {
         readonly parameters: {
             readonly query?: {
+                /** @description Rows of a page */
                 readonly page_size?: number;
+                /** @description Opaque: take it from `next` or `previous` of a page; absent for the first page */
                 readonly cursor?: string;
             };
             readonly header?: never;
@@ -10245,36 +9827,12 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list */
+                        /** @description Rows in the whole list, over all pages */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
-                        readonly results: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly name: string;
-                            readonly username: string;
-                            readonly password: string;
-                            readonly outcome: ("login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
-                            readonly mfa_code: string | null;
-                            /** @description As in the request, less what is null there */
-                            readonly steps: readonly {
-                                readonly [key: string]: unknown;
-                            }[];
-                            readonly delay_ms: number;
-                            readonly employments: readonly {
-                                readonly [key: string]: unknown;
-                            }[] | null;
-                            /** @description As in the request, less what is null there */
-                            readonly refreshes: readonly {
-                                readonly [key: string]: unknown;
-                            }[];
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                        }[];
+                        /** @description The rows of this page */
+                        readonly results: readonly components["schemas"]["Scenario"][];
                     };
                 };
             };
@@ -10284,7 +9842,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A request with the same key and body gets the stored response for 24 hours */
+                /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
             };
             readonly path?: never;
@@ -10292,143 +9850,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** Format: filled-text */
-                    readonly name: string;
-                    /** Format: filled-text */
-                    readonly username: string;
-                    readonly password?: string | null;
-                    readonly outcome?: ("login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
-                    readonly mfa_code?: string | null;
-                    readonly steps?: readonly {
-                        /** @enum {string} */
-                        readonly kind: "code" | "choice" | "form" | "confirm" | "redirect" | "wait";
-                        readonly code?: string | null;
-                        readonly title?: string | null;
-                        readonly text?: string | null;
-                        readonly options?: readonly string[] | null;
-                        readonly labels?: readonly string[] | null;
-                        readonly delay_ms?: number | null;
-                    }[] | null;
-                    readonly delay_ms?: number | null;
-                    readonly employments?: readonly {
-                        readonly company_name?: string | null;
-                        readonly job_title?: string | null;
-                        readonly job_type?: ("F" | "P" | "S" | "D" | "C") | null;
-                        readonly start_date?: string | null;
-                        readonly end_date?: string | null;
-                        readonly income?: string | null;
-                        readonly income_unit?: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
-                        readonly pay_frequency?: ("A" | "SA" | "M" | "SM" | "BW" | "W") | null;
-                        readonly weekly_hours?: number | null;
-                        readonly manager_name?: string | null;
-                        readonly profile?: {
-                            readonly first_name?: string | null;
-                            readonly last_name?: string | null;
-                            readonly date_of_birth?: string | null;
-                            readonly ssn?: string | null;
-                            readonly email?: string | null;
-                            readonly phone?: string | null;
-                            readonly home_address?: {
-                                readonly street?: string | null;
-                                readonly city?: string | null;
-                                readonly state?: string | null;
-                                readonly zip?: string | null;
-                                readonly country?: string | null;
-                            } | null;
-                        } | null;
-                        readonly statements?: readonly {
-                            /**
-                             * Format: date
-                             * @description A calendar date, YYYY-MM-DD
-                             */
-                            readonly pay_date: string;
-                            readonly period_start?: string | null;
-                            readonly period_end?: string | null;
-                            /** @description Dollars, such as 1234.50 */
-                            readonly gross_pay: string;
-                            /** @description Dollars, such as 1234.50 */
-                            readonly net_pay: string;
-                            readonly hours?: string | null;
-                            readonly earnings?: readonly {
-                                /** Format: filled-text */
-                                readonly name: string;
-                                /** Format: filled-text */
-                                readonly category: string;
-                                /** @description Dollars, such as 1234.50 */
-                                readonly amount: string;
-                            }[] | null;
-                            readonly deductions?: readonly {
-                                /** Format: filled-text */
-                                readonly name: string;
-                                /** Format: filled-text */
-                                readonly category: string;
-                                /** @description Dollars, such as 1234.50 */
-                                readonly amount: string;
-                            }[] | null;
-                        }[] | null;
-                    }[] | null;
-                    readonly refreshes?: readonly {
-                        readonly outcome?: ("login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
-                        readonly employments?: readonly {
-                            readonly company_name?: string | null;
-                            readonly job_title?: string | null;
-                            readonly job_type?: ("F" | "P" | "S" | "D" | "C") | null;
-                            readonly start_date?: string | null;
-                            readonly end_date?: string | null;
-                            readonly income?: string | null;
-                            readonly income_unit?: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
-                            readonly pay_frequency?: ("A" | "SA" | "M" | "SM" | "BW" | "W") | null;
-                            readonly weekly_hours?: number | null;
-                            readonly manager_name?: string | null;
-                            readonly profile?: {
-                                readonly first_name?: string | null;
-                                readonly last_name?: string | null;
-                                readonly date_of_birth?: string | null;
-                                readonly ssn?: string | null;
-                                readonly email?: string | null;
-                                readonly phone?: string | null;
-                                readonly home_address?: {
-                                    readonly street?: string | null;
-                                    readonly city?: string | null;
-                                    readonly state?: string | null;
-                                    readonly zip?: string | null;
-                                    readonly country?: string | null;
-                                } | null;
-                            } | null;
-                            readonly statements?: readonly {
-                                /**
-                                 * Format: date
-                                 * @description A calendar date, YYYY-MM-DD
-                                 */
-                                readonly pay_date: string;
-                                readonly period_start?: string | null;
-                                readonly period_end?: string | null;
-                                /** @description Dollars, such as 1234.50 */
-                                readonly gross_pay: string;
-                                /** @description Dollars, such as 1234.50 */
-                                readonly net_pay: string;
-                                readonly hours?: string | null;
-                                readonly earnings?: readonly {
-                                    /** Format: filled-text */
-                                    readonly name: string;
-                                    /** Format: filled-text */
-                                    readonly category: string;
-                                    /** @description Dollars, such as 1234.50 */
-                                    readonly amount: string;
-                                }[] | null;
-                                readonly deductions?: readonly {
-                                    /** Format: filled-text */
-                                    readonly name: string;
-                                    /** Format: filled-text */
-                                    readonly category: string;
-                                    /** @description Dollars, such as 1234.50 */
-                                    readonly amount: string;
-                                }[] | null;
-                            }[] | null;
-                        }[] | null;
-                    }[] | null;
-                };
+                readonly "application/json": components["schemas"]["NewScenario"];
             };
         };
         readonly responses: {
@@ -10438,32 +9860,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        readonly name: string;
-                        readonly username: string;
-                        readonly password: string;
-                        readonly outcome: ("login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
-                        readonly mfa_code: string | null;
-                        /** @description As in the request, less what is null there */
-                        readonly steps: readonly {
-                            readonly [key: string]: unknown;
-                        }[];
-                        readonly delay_ms: number;
-                        readonly employments: readonly {
-                            readonly [key: string]: unknown;
-                        }[] | null;
-                        /** @description As in the request, less what is null there */
-                        readonly refreshes: readonly {
-                            readonly [key: string]: unknown;
-                        }[];
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                    };
+                    readonly "application/json": components["schemas"]["Scenario"];
                 };
             };
         };
@@ -10473,6 +9870,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the scenario: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -10485,32 +9883,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        readonly name: string;
-                        readonly username: string;
-                        readonly password: string;
-                        readonly outcome: ("login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
-                        readonly mfa_code: string | null;
-                        /** @description As in the request, less what is null there */
-                        readonly steps: readonly {
-                            readonly [key: string]: unknown;
-                        }[];
-                        readonly delay_ms: number;
-                        readonly employments: readonly {
-                            readonly [key: string]: unknown;
-                        }[] | null;
-                        /** @description As in the request, less what is null there */
-                        readonly refreshes: readonly {
-                            readonly [key: string]: unknown;
-                        }[];
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                    };
+                    readonly "application/json": components["schemas"]["Scenario"];
                 };
             };
         };
@@ -10520,6 +9893,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the scenario: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -10579,10 +9953,12 @@ export interface operations {
     readonly receiveSandboxWebhook: {
         readonly parameters: {
             readonly query?: {
+                /** @description true: answers 503, as a broken receiver does */
                 readonly fails?: boolean;
             };
             readonly header?: never;
             readonly path: {
+                /** @description The id of the name: 32 lower-case hex digits */
                 readonly name: string;
             };
             readonly cookie?: never;
@@ -10616,6 +9992,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the company (`company_mapping_id`): 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -10747,6 +10124,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the company (`company_mapping_id`): 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -10815,6 +10193,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the company (`company_mapping_id`): 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -10881,6 +10260,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the company (`company_mapping_id`): 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -10947,6 +10327,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the company (`company_mapping_id`): 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -11013,6 +10394,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the company (`company_mapping_id`): 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -11079,6 +10461,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of the company (`company_mapping_id`): 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -11218,13 +10601,20 @@ export interface operations {
     readonly listAudit: {
         readonly parameters: {
             readonly query?: {
+                /** @description Rows of a page */
                 readonly page_size?: number;
+                /** @description Opaque: take it from `next` or `previous` of a page; absent for the first page */
                 readonly cursor?: string;
+                /** @description team (default): what concerns the key's team in its environment. installation: what concerns no team, such as imports, the company directory and models; requires operations:read as well */
                 readonly about?: "team" | "installation";
                 readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
+                /** @description The id of a key, or operator: and an account of the machine */
                 readonly actor?: string;
+                /** @description The id of what it was done to */
                 readonly target?: string;
+                /** @description ISO 8601, UTC, six decimals */
                 readonly created_after?: string;
+                /** @description ISO 8601, UTC, six decimals */
                 readonly created_before?: string;
             };
             readonly header?: never;
@@ -11240,10 +10630,11 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list */
+                        /** @description Rows in the whole list, over all pages */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
+                        /** @description The rows of this page */
                         readonly results: readonly {
                             /** @description 32 lower-case hex digits */
                             readonly id: string;
@@ -11273,7 +10664,9 @@ export interface operations {
     readonly listKeys: {
         readonly parameters: {
             readonly query?: {
+                /** @description Rows of a page */
                 readonly page_size?: number;
+                /** @description Opaque: take it from `next` or `previous` of a page; absent for the first page */
                 readonly cursor?: string;
             };
             readonly header?: never;
@@ -11289,27 +10682,12 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list */
+                        /** @description Rows in the whole list, over all pages */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
-                        readonly results: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly name: string | null;
-                            /** @enum {string} */
-                            readonly environment: "sandbox" | "development" | "production";
-                            /** @description The prefix and last four characters of the secret */
-                            readonly secret_hint: string;
-                            readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[];
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                            readonly expires_at: string | null;
-                            readonly deactivated_at: string | null;
-                        }[];
+                        /** @description The rows of this page */
+                        readonly results: readonly components["schemas"]["Key"][];
                     };
                 };
             };
@@ -11319,7 +10697,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A request with the same key and body gets the stored response for 24 hours */
+                /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
             };
             readonly path?: never;
@@ -11327,11 +10705,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    readonly name?: string | null;
-                    readonly scopes?: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[] | null;
-                    readonly expires_at?: string | null;
-                };
+                readonly "application/json": components["schemas"]["NewKey"];
             };
         };
         readonly responses: {
@@ -11341,27 +10715,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        readonly name: string | null;
-                        /** @enum {string} */
-                        readonly environment: "sandbox" | "development" | "production";
-                        /** @description The prefix and last four characters of the secret */
-                        readonly secret_hint: string;
-                        readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[];
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        readonly expires_at: string | null;
-                        readonly deactivated_at: string | null;
-                        /** @description 32 lower-case hex digits */
-                        readonly client_id: string;
-                        /** @description Shown only once. As the newest secret of its environment it signs X-WEBHOOK-SIGN from now on */
-                        readonly access_secret: string;
-                    };
+                    readonly "application/json": components["schemas"]["CreatedKey"];
                 };
             };
         };
@@ -11388,23 +10742,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        readonly name: string | null;
-                        /** @enum {string} */
-                        readonly environment: "sandbox" | "development" | "production";
-                        /** @description The prefix and last four characters of the secret */
-                        readonly secret_hint: string;
-                        readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[];
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        readonly expires_at: string | null;
-                        readonly deactivated_at: string | null;
-                    };
+                    readonly "application/json": components["schemas"]["Key"];
                 };
             };
         };
@@ -11424,39 +10762,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        readonly team: {
-                            readonly name: string;
-                            /** @description 32 lower-case hex digits */
-                            readonly client_id: string;
-                        };
-                        /** @enum {string} */
-                        readonly environment: "sandbox" | "development" | "production";
-                        readonly key: {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly name: string | null;
-                            readonly secret_hint: string;
-                        };
-                        readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[];
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description When it ends without another request
-                         */
-                        readonly idle_at: string;
-                        /**
-                         * Format: date-time
-                         * @description When it ends at the latest
-                         */
-                        readonly expires_at: string;
-                    };
+                    readonly "application/json": components["schemas"]["Session"];
                 };
             };
         };
@@ -11470,12 +10776,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    readonly client_id?: string;
-                    readonly access_secret?: string;
-                    /** @description Of a sign-in link; instead of a key */
-                    readonly token?: string;
-                };
+                readonly "application/json": components["schemas"]["SignIn"];
             };
         };
         readonly responses: {
@@ -11485,39 +10786,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        readonly team: {
-                            readonly name: string;
-                            /** @description 32 lower-case hex digits */
-                            readonly client_id: string;
-                        };
-                        /** @enum {string} */
-                        readonly environment: "sandbox" | "development" | "production";
-                        readonly key: {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly name: string | null;
-                            readonly secret_hint: string;
-                        };
-                        readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[];
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description When it ends without another request
-                         */
-                        readonly idle_at: string;
-                        /**
-                         * Format: date-time
-                         * @description When it ends at the latest
-                         */
-                        readonly expires_at: string;
-                    };
+                    readonly "application/json": components["schemas"]["Session"];
                 };
             };
         };
@@ -11556,6 +10825,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
+                        /** @description Always ok */
                         readonly status: string;
                     };
                 };
@@ -11578,9 +10848,14 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
+                        /** @description Always ready */
                         readonly status: string;
+                        /** @description The version of the company directory that this process has */
                         readonly directory_version: number;
-                        /** @description refused: the key ring file was replaced by one that cannot be used; the keys read before stay in use */
+                        /**
+                         * @description refused: the key ring file was replaced by one that cannot be used; the keys read before stay in use
+                         * @enum {string}
+                         */
                         readonly key_ring: "current" | "refused";
                     };
                 };

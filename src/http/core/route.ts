@@ -100,9 +100,14 @@ export interface Route {
   readonly path: string;
   /** The name of the operation: that of its function. */
   readonly operationId: string;
+  /** One of `TAGS` in reference/tags.ts. */
   readonly tag: string;
   /** One sentence for the reference. */
   readonly summary: string;
+  /** What a caller has to know besides, with units and limits: Markdown for the reference. */
+  readonly description?: string;
+  /** What the parameters of the path are; `:id` after a noun needs none. */
+  readonly params?: Readonly<Record<string, { readonly description: string; readonly example: string }>>;
   readonly auth: RouteAuth;
   /** Which pages of other origins may read its responses; by default as {@link auth} says. */
   readonly origins?: OriginPolicy;

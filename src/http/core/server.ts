@@ -16,7 +16,8 @@ import type { Application } from "./application.ts";
 import { FORM, readForm } from "./bodies/form.ts";
 import { readJson } from "./bodies/json.ts";
 import { hostFault } from "./host.ts";
-import { openapiDocument } from "./openapi.ts";
+import type { EventWords } from "./reference/event-words.ts";
+import { openapiDocument } from "./reference/openapi.ts";
 import { logFailure, logRequest, logWhenAbandoned } from "./request-log.ts";
 import type { Route } from "./route.ts";
 import { serveRoute } from "./serve-route.ts";
@@ -59,6 +60,8 @@ export interface PageRoute {
 
 /** Overrides of the server's defaults. */
 export interface ServerOptions {
+  /** The events that the document describes; none if absent. */
+  readonly events?: readonly EventWords[] | undefined;
   /** Pages to serve; none if absent. */
   readonly pages?: readonly PageRoute[] | undefined;
   /** How long a client may take to send its whole request, in milliseconds; 30 s if absent. */
@@ -141,17 +144,18 @@ export function buildServer(
   const serving = { application, unsent, pageSemaphore: openSemaphore(PAGES_AT_ONCE) };
   for (const route of routes) serveRoute(app, route, serving);
   for (const { path, send } of pages) app.get(path, (request, reply) => send({ request, reply }));
-  serveOwn(app, routes, served);
+  serveOwn(app, served, () => openapiDocument(routes, options.events ?? []));
   return app;
 }
 
 /** Serves what is not a route: the document of the routes, and `OPTIONS` of every path. */
-function serveOwn(app: FastifyInstance, routes: readonly Route[], served: readonly ServedPath[]): void {
+function serveOwn(app: FastifyInstance, served: readonly ServedPath[], describe: () => object): void {
   app.options("/*", (request, reply) => answerOptions({ request, reply }, pathOptions(served, request.url)));
-  // As bytes, which all of its responses share.
-  const document = Buffer.from(JSON.stringify(openapiDocument(routes)));
+  // As bytes, which all of its responses share; few processes are ever asked for it.
+  let document: Buffer | undefined;
   app.get("/openapi.json", (_request, reply) => {
     allowAnyOrigin(reply);
+    document ??= Buffer.from(JSON.stringify(describe()));
     return reply.type("application/json").send(document);
   });
 }

@@ -16,104 +16,127 @@ import {
 } from "../../operations/companies/companies.ts";
 import { notFound } from "../core/pages.ts";
 import { batchRoute, keyWith, type Route, route } from "../core/route.ts";
-import { filledText, hexId, nullable, oneOf } from "../core/schemas.ts";
+import { filledText, flag, hexId, integer, nullable, oneOf, text, textOrNull } from "../core/schemas.ts";
 import { CompanyMatch, MATCH_FIELDS } from "../views/company-views.ts";
 
 const TAG = "Companies";
-const detail = (description: string) => Type.Optional(nullable(Type.String({ description })));
-const Product = oneOf(PRODUCT_TYPES, "Selects the success rate; not a detail of the company");
+const detail = (description: string, example: string) => Type.Optional(textOrNull(description, example));
+const Product = oneOf(PRODUCT_TYPES, "Selects the success rate; not a detail of the company", "income");
 
 const CompanySearchBody = Type.Object(
   {
-    name: detail("Name, trade name or alias"),
-    domain: detail("Domain, web address or sub-domain"),
-    ein: detail("Employer Identification Number, nine digits"),
-    phone: detail("US telephone number"),
-    id: detail("The presumed company_mapping_id of the company"),
+    name: detail("Name, trade name or alias", "Northwind"),
+    domain: detail("Domain, web address or sub-domain", "northwind.example"),
+    ein: detail("Employer Identification Number, nine digits; dashes do not matter", "12-3456789"),
+    phone: detail("US telephone number, in any notation", "(212) 555-0142"),
+    id: detail("The presumed company_mapping_id of the company", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"),
     address: Type.Optional(
       nullable(
-        Type.Object({
-          street: detail("Street and number"),
-          city: detail("City"),
-          state: detail("Two-letter code or name of the state"),
-          zip: detail("ZIP code, five or nine digits"),
-        }),
+        Type.Object(
+          {
+            street: detail("Street and number", "1 Main Street"),
+            city: detail("City", "Springfield"),
+            state: detail("Two-letter code or name of the state", "IL"),
+            zip: detail("ZIP code, five or nine digits", "62701"),
+          },
+          { description: "An address of the company" },
+        ),
       ),
     ),
-    state: detail("Read as address.state where that is not given"),
+    state: detail("Read as address.state where that is not given", "IL"),
     product_type: Type.Optional(nullable(Product)),
   },
-  { description: "At least one detail that is not blank" },
+  {
+    title: "CompanySearch",
+    description: "What is known of a company: at least one detail that is not blank",
+    examples: [{ name: "Northwind", address: { city: "Springfield", state: "IL" }, product_type: "income" }],
+  },
 );
 
 const Candidate = Type.Object({
-  company_mapping_id: hexId(),
-  name: Type.String(),
-  domain: Type.String(),
-  city: nullable(Type.String()),
-  state: nullable(Type.String()),
+  company_mapping_id: hexId("The candidate's id"),
+  name: text("Its name", "Northwind Traders"),
+  domain: text("Its domain; empty if none is known", "northwind.example"),
+  city: textOrNull("Its city", "Springfield"),
+  state: textOrNull("Two-letter code of its state", "IL"),
   probability: Type.Number({
     minimum: 0,
     maximum: 1,
-    description: "The calibrated probability that this is the company",
+    description: "The calibrated probability that this is the company, 0 to 1",
+    examples: [0.98],
   }),
 });
 
 const Explanation = Type.Object({
-  feature: Type.String({ description: "The feature's name in docs/matching.md" }),
-  meaning: Type.String({ description: "What the feature compares, in words" }),
-  query: nullable(Type.String({ description: "The value in the search" })),
-  candidate: nullable(Type.String({ description: "The value of the best candidate in the directory" })),
+  feature: text("The feature's name in docs/matching.md", "name_words"),
+  meaning: text("What the feature compares, in words", "Words of the name that both have"),
+  query: textOrNull("The value in the search", "northwind"),
+  candidate: textOrNull("The value of the best candidate in the directory", "northwind traders"),
   verdict: oneOf(
     EXPLANATION_VERDICTS,
     "How the two values compare; prior: a property of the candidate that does not depend on the search",
   ),
   weight: Type.Number({
     description: "What the feature adds to the log-odds; below 0 it is evidence against the candidate",
+    examples: [3.4],
   }),
 });
 
-const ExplainableMatch = Type.Object({
-  ...MATCH_FIELDS,
-  candidates: Type.Optional(
-    Type.Array(Candidate, {
-      maxItems: MATCH_CANDIDATES_MAX,
-      description: "Only with explain=true: the best candidates, best first",
-    }),
-  ),
-  explanation: Type.Optional(
-    Type.Array(Explanation, {
-      description: "Only with explain=true: for the best candidate, the strongest entry first",
-    }),
-  ),
-  ignored_details: Type.Optional(
-    Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
-      description: "Only with explain=true: details that were left out of account, with the reason",
-    }),
-  ),
-});
-
-const CompanyDetail = Type.Object({
-  ...MATCH_FIELDS,
-  success: Type.Object({
-    attempts: Type.Integer(),
-    successes: Type.Integer(),
-    lower_bound: Type.Number({ description: "Lower bound of the 90 % Wilson interval, 0 to 1" }),
-  }),
-  features: Type.Object({
-    deposit_switch: nullable(
-      Type.Object(
-        {
-          max_number: Type.Integer({ description: "Accounts among which pay can be divided" }),
-          deposit_types: Type.Array(oneOf(["entire", "percent", "amount"] as const)),
-          amount_precision: Type.String({ description: "Smallest step in dollars" }),
-          percent_precision: Type.String({ description: "Smallest step in percent" }),
-        },
-        { description: "Null where no provider that carries the company is known to move pay" },
-      ),
+const ExplainableMatch = Type.Object(
+  {
+    ...MATCH_FIELDS,
+    candidates: Type.Optional(
+      Type.Array(Candidate, {
+        maxItems: MATCH_CANDIDATES_MAX,
+        description: "Only with explain=true: the best candidates, best first",
+      }),
     ),
-  }),
-});
+    explanation: Type.Optional(
+      Type.Array(Explanation, {
+        description: "Only with explain=true: for the best candidate, the strongest entry first",
+      }),
+    ),
+    ignored_details: Type.Optional(
+      Type.Array(Type.Object({ field: text("The detail", "domain"), message: text("Why", "is not a domain name") }), {
+        description: "Only with explain=true: details that were left out of account, with the reason",
+      }),
+    ),
+  },
+  { title: "ExplainableCompanyMatch", description: "The company that a search found, or no match, and why" },
+);
+
+const CompanyDetail = Type.Object(
+  {
+    ...MATCH_FIELDS,
+    success: Type.Object(
+      {
+        attempts: integer("Attempts of the last 180 days", 40),
+        successes: integer("Those that succeeded", 36),
+        lower_bound: Type.Number({ description: "Lower bound of the 90 % Wilson interval, 0 to 1", examples: [0.79] }),
+      },
+      { description: "What success_rate was computed from" },
+    ),
+    features: Type.Object(
+      {
+        deposit_switch: nullable(
+          Type.Object(
+            {
+              max_number: integer("Accounts among which pay can be divided", 4),
+              deposit_types: Type.Array(oneOf(["entire", "percent", "amount"] as const, "A way to divide pay"), {
+                description: "How pay can be divided",
+              }),
+              amount_precision: text("Smallest step in dollars", "0.01"),
+              percent_precision: text("Smallest step in percent", "1"),
+            },
+            { description: "Null where no provider that carries the company is known to move pay" },
+          ),
+        ),
+      },
+      { description: "What the providers of the company can do" },
+    ),
+  },
+  { title: "Company", description: "A company of the directory" },
+);
 
 const searchCompaniesRoute = route({
   method: "POST",
@@ -121,9 +144,11 @@ const searchCompaniesRoute = route({
   operationId: "searchCompanies",
   tag: TAG,
   summary: "Find the company that partial details describe",
+  description:
+    "Reads nothing but the directory, in about a millisecond. Punctuation and case never matter. An `id` or `ein` that contradicts the name lowers the confidence. A malformed detail is refused by its name; a malformed `domain` next to other details is left out of account.",
   auth: keyWith("companies:read"),
   query: Type.Object({
-    explain: Type.Optional(Type.Boolean({ description: "Adds candidates and explanation to the response" })),
+    explain: Type.Optional(flag("Adds candidates and explanation to the response; false unless given")),
   }),
   body: CompanySearchBody,
   check: searchFaults,
@@ -140,6 +165,8 @@ const searchCompanyBatchRoute = batchRoute({
   operationId: "searchCompanyBatch",
   tag: TAG,
   summary: "Find a company for each line of NDJSON; results are streamed in the order of the lines",
+  description:
+    "Each line of the response is the answer to the line of the request in the same place: a company, no match, or an error.",
   auth: keyWith("companies:read"),
   linesMax: 1_000,
   body: CompanySearchBody,
@@ -158,9 +185,11 @@ const suggestCompaniesRoute = route({
   operationId: "suggestCompanies",
   tag: TAG,
   summary: "Autocomplete: companies that a partial text may mean, best first",
+  description:
+    "For a search field, as the person types: beginnings of words, domains, aliases and typing errors are understood.",
   auth: keyWith("companies:read"),
   query: Type.Object({
-    query: filledText({ description: "The beginning of a name, trade name, alias or domain" }),
+    query: filledText({ description: "The beginning of a name, trade name, alias or domain", examples: ["northw"] }),
     product_type: Type.Optional(Product),
   }),
   answer: {
@@ -189,6 +218,7 @@ const getCompanyRoute = route({
   operationId: "getCompany",
   tag: TAG,
   summary: "A company by its company_mapping_id",
+  description: "A company that the operator merged into another answers as that one.",
   auth: keyWith("companies:read"),
   query: Type.Object({ product_type: Type.Optional(Product) }),
   answer: { status: 200, schema: CompanyDetail, description: "The company, with its observed success rate" },

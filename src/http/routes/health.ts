@@ -1,6 +1,7 @@
 import Type from "typebox";
 import { AppError } from "../../domain/error.ts";
 import { PUBLIC, type Route, route } from "../core/route.ts";
+import { integer, oneOf, text } from "../core/schemas.ts";
 
 const TAG = "Health";
 
@@ -10,8 +11,13 @@ const healthRoute = route({
   operationId: "checkHealth",
   tag: TAG,
   summary: "Liveness: whether the process responds",
+  description: "Touches no database. For the liveness probe of an orchestrator.",
   auth: PUBLIC,
-  answer: { status: 200, schema: Type.Object({ status: Type.String() }), description: "The process responds" },
+  answer: {
+    status: 200,
+    schema: Type.Object({ status: text("Always ok", "ok") }),
+    description: "The process responds",
+  },
   handle: async () => ({ status: "ok" }),
 });
 
@@ -21,16 +27,17 @@ const readyRoute = route({
   operationId: "checkReadiness",
   tag: TAG,
   summary: "Readiness: whether requests can be served, so the database accepts writes and the directory is loaded",
+  description: "For the readiness probe and load balancers. 503 with the reason while it is not.",
   auth: PUBLIC,
   answer: {
     status: 200,
     schema: Type.Object({
-      status: Type.String(),
-      directory_version: Type.Integer(),
-      key_ring: Type.Union([Type.Literal("current"), Type.Literal("refused")], {
-        description:
-          "refused: the key ring file was replaced by one that cannot be used; the keys read before stay in use",
-      }),
+      status: text("Always ready", "ready"),
+      directory_version: integer("The version of the company directory that this process has", 42),
+      key_ring: oneOf(
+        ["current", "refused"] as const,
+        "refused: the key ring file was replaced by one that cannot be used; the keys read before stay in use",
+      ),
     }),
     description: "Requests can be served",
   },

@@ -4,28 +4,43 @@ import { instantOf, isHexId } from "../../domain/ids.ts";
 import { createKey, deactivateKey, listKeys } from "../../operations/access/credentials.ts";
 import { notFound, pageRequest, pageView } from "../core/pages.ts";
 import { type CheckContext, keyWith, type Route, route } from "../core/route.ts";
-import { filledText, HexId, listOf, nullable, oneOf, PAGE_QUERY, TimeText } from "../core/schemas.ts";
+import {
+  filledText,
+  hexId,
+  instant,
+  listOf,
+  nullable,
+  oneOf,
+  PAGE_QUERY,
+  text,
+  textOrNull,
+  time,
+} from "../core/schemas.ts";
 
 const TAG = "Keys";
 
 const KEY_FIELDS = {
-  id: HexId,
-  name: nullable(Type.String()),
-  environment: oneOf(ENVIRONMENTS),
-  secret_hint: Type.String({ description: "The prefix and last four characters of the secret" }),
-  scopes: Type.Array(oneOf(SCOPES)),
-  created_at: TimeText,
-  expires_at: nullable(TimeText),
-  deactivated_at: nullable(TimeText),
+  id: hexId("The key's id; it is no secret"),
+  name: textOrNull("A name for people; null without one", "Loan system"),
+  environment: oneOf(ENVIRONMENTS, "The environment whose data it can reach"),
+  secret_hint: text("The prefix and last four characters of the secret", "sandbox-…9c1f"),
+  scopes: Type.Array(oneOf(SCOPES, "A permission"), { description: "What the key may do" }),
+  created_at: time("When it was made"),
+  expires_at: nullable(time("When it ends by itself; null: never"), { examples: [null] }),
+  deactivated_at: nullable(time("When it was deactivated; null: it was not"), { examples: [null] }),
 };
-const KeyView = Type.Object(KEY_FIELDS);
-const CreatedKeyView = Type.Object({
-  ...KEY_FIELDS,
-  client_id: HexId,
-  access_secret: Type.String({
-    description: "Shown only once. As the newest secret of its environment it signs X-WEBHOOK-SIGN from now on",
-  }),
-});
+const KeyView = Type.Object(KEY_FIELDS, { title: "Key", description: "A credential, without its secret" });
+const CreatedKeyView = Type.Object(
+  {
+    ...KEY_FIELDS,
+    client_id: hexId("Your team's client id: X-Access-Client-Id"),
+    access_secret: text(
+      "X-Access-Secret: the environment's prefix and lower-case hex digits. Shown only once. Signs X-WEBHOOK-SIGN of the webhooks that this key registers",
+      "sandbox-0a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f6071",
+    ),
+  },
+  { title: "CreatedKey", description: "A credential with its secret" },
+);
 
 const createRoute = route({
   method: "POST",
@@ -33,15 +48,29 @@ const createRoute = route({
   operationId: "createKey",
   tag: TAG,
   summary: "Create a key of the same team and environment, limited to the scopes of the caller's own key",
+  description:
+    "Works within 5 seconds in every process. At most 50 keys a team and environment, unless the operator set another number.",
   auth: keyWith("keys:write"),
   isIdempotent: true,
-  body: Type.Object({
-    name: Type.Optional(nullable(filledText({ maxLength: 128 }))),
-    scopes: Type.Optional(
-      nullable(Type.Array(oneOf(SCOPES), { minItems: 1, maxItems: SCOPES.length, uniqueItems: true })),
-    ),
-    expires_at: Type.Optional(nullable(Type.String({ format: "date-time", description: "In the future" }))),
-  }),
+  body: Type.Object(
+    {
+      name: Type.Optional(
+        nullable(filledText({ maxLength: 128, description: "A name for people", examples: ["Loan system"] })),
+      ),
+      scopes: Type.Optional(
+        nullable(
+          Type.Array(oneOf(SCOPES, "A permission", "verifications:write"), {
+            minItems: 1,
+            maxItems: SCOPES.length,
+            uniqueItems: true,
+            description: "What it may do; the default scopes unless given",
+          }),
+        ),
+      ),
+      expires_at: Type.Optional(nullable(instant("When it ends by itself; in the future", "2027-11-21T00:00:00Z"))),
+    },
+    { title: "NewKey", description: "What the key may do" },
+  ),
   check: (body, { application }: CheckContext) => {
     const expiresAt = (body as { expires_at?: unknown } | null)?.expires_at;
     const isPast = typeof expiresAt === "string" && new Date(expiresAt) <= application.now();
@@ -64,6 +93,7 @@ const listRoute = route({
   operationId: "listKeys",
   tag: TAG,
   summary: "List the keys of the team in this environment, newest first",
+  description: "Deactivated and expired ones too. Secrets are stored as hashes, and cannot be shown again.",
   auth: keyWith("keys:write"),
   isPaged: true,
   query: Type.Object(PAGE_QUERY),
@@ -80,9 +110,10 @@ const deactivateRoute = route({
   operationId: "deactivateKey",
   tag: TAG,
   summary: "Deactivate a key, immediately and permanently",
+  description: "Within 5 seconds in every process; sessions of the key end with it. A key can deactivate itself.",
   auth: keyWith("keys:write"),
   errors: ["not_found"],
-  body: Type.Object({ id: Type.String({ description: "The id of the key" }) }),
+  body: Type.Object({ id: text("The id of the key", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21") }),
   answer: { status: 200, schema: KeyView, description: "The key, deactivated" },
   handle: ({ body, caller }, application) => {
     if (!isHexId(body.id)) throw notFound("key");

@@ -5,26 +5,41 @@ import { MONITOR_DAYS_DEFAULT, MONITOR_DAYS_MAX, MONITOR_STATUSES, type Monitor 
 import { createMonitor, deleteMonitor, getMonitor, listMonitors } from "../../operations/monitors/monitors.ts";
 import { idOf, idOrNobody, pageRequest, pageView } from "../core/pages.ts";
 import { type CheckContext, keyWith, type Route, route } from "../core/route.ts";
-import { filledText, HexId, hexId, listOf, nullable, oneOf, PAGE_QUERY, TimeText } from "../core/schemas.ts";
+import {
+  filledText,
+  hexId,
+  instant,
+  integer,
+  listOf,
+  nullable,
+  oneOf,
+  PAGE_QUERY,
+  text,
+  time,
+} from "../core/schemas.ts";
 
 const TAG = "Monitors";
 
-const MonitorView = Type.Object({
-  id: HexId,
-  link_id: HexId,
-  user_id: HexId,
-  status: oneOf(
-    MONITOR_STATUSES,
-    "paused: while the link is disconnected; ended: deleted, expired, or the person revoked the link",
-  ),
-  interval_days: Type.Integer({ description: "Days between two refreshes" }),
-  next_refresh_at: nullable(Type.String({ format: "date-time", description: "Null unless it is active" })),
-  last_task_id: nullable(hexId("The task of the last refresh")),
-  last_task_status: nullable(oneOf(TASK_STATUSES)),
-  expires_at: nullable(Type.String({ format: "date-time", description: "Null: as long as the consent lasts" })),
-  created_at: TimeText,
-  ended_at: nullable(TimeText),
-});
+const MonitorView = Type.Object(
+  {
+    id: hexId("The monitor's id"),
+    link_id: hexId("The link that it refreshes"),
+    user_id: hexId("The user of the link"),
+    status: oneOf(
+      MONITOR_STATUSES,
+      "paused: while the link is disconnected; ended: deleted, expired, or the person revoked the link",
+      "active",
+    ),
+    interval_days: integer("Days between two refreshes", 7),
+    next_refresh_at: nullable(time("When it refreshes next; null unless it is active")),
+    last_task_id: nullable(hexId("The task of the last refresh; null before the first")),
+    last_task_status: nullable(oneOf(TASK_STATUSES, "The status of that task; null before the first refresh", "done")),
+    expires_at: nullable(time("When it ends by itself. Null: as long as the consent lasts"), { examples: [null] }),
+    created_at: time("When it was made"),
+    ended_at: nullable(time("When it ended; null while it has not"), { examples: [null] }),
+  },
+  { title: "Monitor", description: "Refreshes a link every so often" },
+);
 
 const createRoute = route({
   method: "POST",
@@ -32,21 +47,30 @@ const createRoute = route({
   operationId: "createMonitor",
   tag: TAG,
   summary: "Have a link refreshed every so often; events report only what has changed",
+  description:
+    "One active monitor a link. It pauses while the link is disconnected, and ends when the link is deleted or revoked. 409 if the person did not agree to refreshes, or the link has a monitor.",
   auth: keyWith("connections:write"),
   isIdempotent: true,
   errors: ["not_found", "conflict"],
-  body: Type.Object({
-    link_id: filledText({ description: "The id of a link whose person agreed to refreshes" }),
-    interval_days: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: MONITOR_DAYS_MAX,
-        default: MONITOR_DAYS_DEFAULT,
-        description: "Days between two refreshes; they are spread over the day",
+  body: Type.Object(
+    {
+      link_id: filledText({
+        description: "The id of a link whose person agreed to refreshes",
+        examples: ["7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"],
       }),
-    ),
-    expires_at: Type.Optional(nullable(Type.String({ format: "date-time", description: "In the future" }))),
-  }),
+      interval_days: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: MONITOR_DAYS_MAX,
+          default: MONITOR_DAYS_DEFAULT,
+          description: "Days between two refreshes; they are spread over the day",
+          examples: [7],
+        }),
+      ),
+      expires_at: Type.Optional(nullable(instant("When it ends by itself; in the future", "2027-11-21T00:00:00Z"))),
+    },
+    { title: "NewMonitor", description: "Which link to refresh, and how often" },
+  ),
   check: (body, { application }: CheckContext) => {
     const expiresAt = (body as { expires_at?: unknown } | null)?.expires_at;
     const isPast = typeof expiresAt === "string" && new Date(expiresAt) <= application.now();
@@ -69,12 +93,13 @@ const listRoute = route({
   operationId: "listMonitors",
   tag: TAG,
   summary: "Monitors, newest first",
+  description: "Ended ones are listed too.",
   auth: keyWith("connections:read"),
   isPaged: true,
   query: Type.Object({
     ...PAGE_QUERY,
-    link_id: Type.Optional(Type.String()),
-    user_id: Type.Optional(Type.String()),
+    link_id: Type.Optional(text("Only those of this link", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
+    user_id: Type.Optional(text("Only those of this user", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
   }),
   answer: { status: 200, schema: listOf(MonitorView), description: "A page of monitors" },
   handle: async (request, application) => {
@@ -95,6 +120,7 @@ const getRoute = route({
   operationId: "getMonitor",
   tag: TAG,
   summary: "One monitor",
+  description: "With the task of its last refresh and when the next one is due.",
   auth: keyWith("connections:read"),
   answer: { status: 200, schema: MonitorView, description: "The monitor" },
   handle: ({ caller, params }, application) => getMonitor(application, caller, idOf(params.id, "monitor")),
@@ -106,6 +132,7 @@ const deleteRoute = route({
   operationId: "deleteMonitor",
   tag: TAG,
   summary: "End a monitor",
+  description: "A refresh that is in progress is not interrupted. Ending it twice is not an error.",
   auth: keyWith("connections:write"),
   answer: { status: 204, description: "It has ended; it is still listed" },
   handle: ({ caller, params }, application) => deleteMonitor(application, caller, idOf(params.id, "monitor")),

@@ -5,7 +5,8 @@ import type { Scenario } from "../../providers/sandbox/scenario.ts";
 import { notFound, pageRequest, pageView } from "../core/pages.ts";
 import { type CheckContext, keyWith, type Route, route } from "../core/route.ts";
 import { listOf, PAGE_QUERY } from "../core/schemas.ts";
-import { checkScenario, readScenario, ScenarioRequest, ScenarioView } from "../views/scenario-request.ts";
+import { checkScenario, readScenario } from "../views/scenario-request.ts";
+import { ScenarioRequest, ScenarioView } from "../views/scenario-schemas.ts";
 
 const TAG = "Sandbox";
 
@@ -15,6 +16,8 @@ const createRoute = route({
   operationId: "createScenario",
   tag: TAG,
   summary: "Write a simulated payroll account of your own",
+  description:
+    "A person signs in to it on the Bridge page by its username and password. What you leave out is generated, and adds up. Only in the sandbox.",
   auth: keyWith("connections:write"),
   isIdempotent: true,
   body: ScenarioRequest,
@@ -30,6 +33,7 @@ const listRoute = route({
   operationId: "listScenarios",
   tag: TAG,
   summary: "Scenarios, newest first",
+  description: "Those of your team.",
   auth: keyWith("connections:read"),
   isPaged: true,
   query: Type.Object(PAGE_QUERY),
@@ -46,6 +50,7 @@ const getRoute = route({
   operationId: "getScenario",
   tag: TAG,
   summary: "One scenario",
+  description: "As it was written, with defaults filled in.",
   auth: keyWith("connections:read"),
   answer: { status: 200, schema: ScenarioView, description: "The scenario" },
   handle: ({ caller, params }, application) => getScenario(application, caller, scenarioId(params.id)),
@@ -57,6 +62,7 @@ const deleteRoute = route({
   operationId: "deleteScenario",
   tag: TAG,
   summary: "Delete a scenario; links that were made with it lose their log-in",
+  description: "What was fetched with it remains until the link is deleted.",
   auth: keyWith("connections:write"),
   answer: { status: 204, description: "Deleted" },
   handle: ({ caller, params }, application) => deleteScenario(application, caller, scenarioId(params.id)),

@@ -6,21 +6,36 @@ import { endSession, type SignIn, startSession } from "../../operations/access/s
 import { sessionCookie } from "../core/access/session-cookie.ts";
 import { takeFromBudget } from "../core/admit.ts";
 import { type Route, route, SESSION, SIGN_IN } from "../core/route.ts";
-import { HexId, nullable, oneOf, TimeText } from "../core/schemas.ts";
+import { hexId, oneOf, text, textOrNull, time } from "../core/schemas.ts";
 
 const TAG = "Session";
 
-const SessionView = Type.Object({
-  id: HexId,
-  team: Type.Object({ name: Type.String(), client_id: HexId }),
-  environment: oneOf(ENVIRONMENTS),
-  key: Type.Object({ id: HexId, name: nullable(Type.String()), secret_hint: Type.String() }),
-  scopes: Type.Array(oneOf(SCOPES)),
-  created_at: TimeText,
-  idle_at: Type.String({ format: "date-time", description: "When it ends without another request" }),
-  expires_at: Type.String({ format: "date-time", description: "When it ends at the latest" }),
-});
+const SessionView = Type.Object(
+  {
+    id: hexId("The session's id; it is no secret"),
+    team: Type.Object(
+      { name: text("Its name", "Acme Lending"), client_id: hexId("Its client id") },
+      { description: "The team of the key" },
+    ),
+    environment: oneOf(ENVIRONMENTS, "The environment of the key"),
+    key: Type.Object(
+      {
+        id: hexId("Its id"),
+        name: textOrNull("Its name; null without one", "Loan system"),
+        secret_hint: text("The prefix and last four characters of its secret", "sandbox-…9c1f"),
+      },
+      { description: "The key that was signed in with" },
+    ),
+    scopes: Type.Array(oneOf(SCOPES, "A permission"), { description: "What the session may do: what the key may" }),
+    created_at: time("When it began"),
+    idle_at: time("When it ends without another request: 60 minutes after the last one", "2026-11-21T15:30:00.000000Z"),
+    expires_at: time("When it ends at the latest: 12 hours after it began", "2026-11-22T02:30:00.000000Z"),
+  },
+  { title: "Session", description: "A sign-in of the service's own pages" },
+);
 
+const CLIENT_ID = "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21";
+const SECRET = "sandbox-0a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f6071";
 const CREDENTIALS = ["client_id", "access_secret"] as const;
 
 const createRoute = route({
@@ -29,12 +44,29 @@ const createRoute = route({
   operationId: "createSession",
   tag: TAG,
   summary: "Sign in to the dashboard with a key, or with the token of a sign-in link: the answer sets a cookie",
+  description:
+    "Only from the service's own origin, with the header `X-OpenVOE-Session: 1`. The cookie cannot be read by scripts. A session that the browser had ends.",
   auth: SIGN_IN,
-  body: Type.Object({
-    client_id: Type.Optional(Type.String({ maxLength: 256 })),
-    access_secret: Type.Optional(Type.String({ maxLength: 256 })),
-    token: Type.Optional(Type.String({ maxLength: 256, description: "Of a sign-in link; instead of a key" })),
-  }),
+  body: Type.Object(
+    {
+      client_id: Type.Optional(
+        Type.String({ maxLength: 256, description: "Client id of a key", examples: [CLIENT_ID] }),
+      ),
+      access_secret: Type.Optional(Type.String({ maxLength: 256, description: "Its secret", examples: [SECRET] })),
+      token: Type.Optional(
+        Type.String({
+          maxLength: 256,
+          description: "Of a sign-in link, which works once; instead of a key",
+          examples: ["3f9a1c5e7b2d48f06a8c0e2f4a6b8d0c"],
+        }),
+      ),
+    },
+    {
+      title: "SignIn",
+      description: "A key, or the token of a sign-in link",
+      examples: [{ client_id: CLIENT_ID, access_secret: SECRET }],
+    },
+  ),
   check: signInFaults,
   answer: { status: 201, schema: SessionView, description: "The session; its token is in the cookie only" },
   handle: async ({ body, reply, session: former }, application) => {
@@ -75,6 +107,7 @@ const getRoute = route({
   operationId: "getSession",
   tag: TAG,
   summary: "Who is signed in: team, environment, key, scopes, and when the session ends",
+  description: "Extends the session, as every request does.",
   auth: SESSION,
   answer: { status: 200, schema: SessionView, description: "The session" },
   handle: async ({ session }) => sessionView(session as Session),
@@ -86,6 +119,7 @@ const deleteRoute = route({
   operationId: "deleteSession",
   tag: TAG,
   summary: "Sign out, immediately",
+  description: "The session is deleted in the service, whatever becomes of the cookie.",
   auth: SESSION,
   answer: { status: 204, description: "Signed out; the cookie is removed" },
   handle: async ({ session, reply }, application) => {

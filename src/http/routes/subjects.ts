@@ -8,21 +8,27 @@ import { digits } from "../../text/fold.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
 import { notFound, pageRequest, pageView } from "../core/pages.ts";
 import { keyWith, type Route, route } from "../core/route.ts";
-import { DateText, filledText, HexId, listOf, nullable, PAGE_QUERY, TimeText } from "../core/schemas.ts";
+import { date, filledText, hexId, listOf, PAGE_QUERY, text, textOrNull, time } from "../core/schemas.ts";
 import { checkSubject, SubjectBody } from "../views/verification-request.ts";
 
 const TAG = "Subjects";
 
-const FreezeView = Type.Object({
-  id: HexId,
-  subject: Type.Object({
-    first_name: Type.String(),
-    last_name: Type.String(),
-    date_of_birth: DateText,
-    ssn: nullable(Type.String({ description: "Masked, unless the key has pii:read" })),
-  }),
-  created_at: TimeText,
-});
+const FreezeView = Type.Object(
+  {
+    id: hexId("The freeze's id: it ends the freeze"),
+    subject: Type.Object(
+      {
+        first_name: text("Given name", "Ada"),
+        last_name: text("Family name", "Example"),
+        date_of_birth: date("Date of birth", "1990-05-17"),
+        ssn: textOrNull("Masked, unless the key has pii:read; null if none was given", "***-**-0001"),
+      },
+      { description: "Whose file is frozen" },
+    ),
+    created_at: time("Since when"),
+  },
+  { title: "SubjectFreeze", description: "A freeze of one person's file in one environment" },
+);
 
 const freezeRoute = route({
   method: "POST",
@@ -30,8 +36,10 @@ const freezeRoute = route({
   operationId: "freezeSubject",
   tag: TAG,
   summary: "Freeze a subject: no verification of them shows data, whichever team of the environment asks",
+  description:
+    "A verification of a frozen subject is refused with 422 `subject_frozen`; one in progress ends as `failed`. The freeze holds until it is ended.",
   auth: keyWith("subjects:write"),
-  body: Type.Object({ subject: SubjectBody }),
+  body: Type.Object({ subject: SubjectBody }, { title: "FreezeRequest", description: "Whose file to freeze" }),
   check: (body, { caller, application }) =>
     checkSubject(body, { environment: caller.environment, now: application.now() }),
   answer: {
@@ -51,9 +59,12 @@ const unfreezeRoute = route({
   operationId: "unfreezeSubject",
   tag: TAG,
   summary: "End a freeze",
+  description: "Verifications of the subject are possible again at once.",
   auth: keyWith("subjects:write"),
   errors: ["not_found"],
-  body: Type.Object({ id: filledText({ description: "The id of the freeze" }) }),
+  body: Type.Object({
+    id: filledText({ description: "The id of the freeze", examples: ["7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"] }),
+  }),
   answer: { status: 204, description: "The freeze has ended" },
   handle: async ({ body, caller }, application) => {
     if (!isHexId(body.id)) throw notFound("freeze");
@@ -67,6 +78,7 @@ const listRoute = route({
   operationId: "listSubjectFreezes",
   tag: TAG,
   summary: "List the freezes of the environment, newest first",
+  description: "Those of every team: a freeze protects a person from all of them.",
   auth: keyWith("subjects:write"),
   isPaged: true,
   query: Type.Object(PAGE_QUERY),

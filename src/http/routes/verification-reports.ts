@@ -9,7 +9,7 @@ import {
 import { takeFromBudget } from "../core/admit.ts";
 import { notFound } from "../core/pages.ts";
 import { FileAnswer, keyWith, PUBLIC, type Route, route } from "../core/route.ts";
-import { nullable, oneOf } from "../core/schemas.ts";
+import { flag, nullable, oneOf, time } from "../core/schemas.ts";
 
 const TAG = "Instant verifications";
 const PDF = "application/pdf";
@@ -20,6 +20,8 @@ const reportRoute = route({
   operationId: "getVerificationReport",
   tag: TAG,
   summary: "The report of a final verification, as a PDF of one page for the file of a loan",
+  description:
+    "Who asked, for what purpose, what was found, from which source and as of when, how sure, and what is not known; with a fingerprint and an address by which anyone can check it. Supports `Range`. 409 until the verification is final.",
   auth: keyWith("verifications:read"),
   errors: ["conflict"],
   answer: { status: 200, fileType: PDF, description: "The report. The SSN shows its last four digits" },
@@ -34,10 +36,14 @@ const reportRoute = route({
 });
 
 const CheckView = Type.Object({
-  id: Type.String({ pattern: "^iv_[0-9a-f]{32}$" }),
-  status: oneOf(VERIFICATION_STATUSES),
-  completed_at: nullable(Type.String({ format: "date-time" })),
-  matches: Type.Boolean({ description: "True if sha256 is the fingerprint of the stored result" }),
+  id: Type.String({
+    pattern: "^iv_[0-9a-f]{32}$",
+    description: "The verification of the report",
+    examples: ["iv_7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"],
+  }),
+  status: oneOf(VERIFICATION_STATUSES, "Its status", "completed"),
+  completed_at: nullable(time("When it became final")),
+  matches: flag("True if sha256 is the fingerprint of the stored result"),
 });
 
 const checkRoute = route({
@@ -46,10 +52,18 @@ const checkRoute = route({
   operationId: "checkVerificationReport",
   tag: TAG,
   summary: "Check a report by the signed address that is printed on it, without credentials",
+  description: "Says only whether the report is genuine, never what it says. Each report has a rate limit of its own.",
+  params: {
+    token: { description: "The signed part of the address that is printed on the report", example: "3f9a1c5e7b2d48f0" },
+  },
   auth: PUBLIC,
   errors: ["not_found", "throttled"],
   query: Type.Object({
-    sha256: Type.String({ pattern: "^[0-9a-f]{64}$", description: "The fingerprint that is printed on the report" }),
+    sha256: Type.String({
+      pattern: "^[0-9a-f]{64}$",
+      description: "The fingerprint that is printed on the report: 64 hex digits",
+      examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"],
+    }),
   }),
   answer: { status: 200, schema: CheckView, description: "Whether the report shows the stored result" },
   handle: async ({ params, query, reply }, application) => {

@@ -12,7 +12,7 @@ import {
 import type { Application } from "../core/application.ts";
 import { pageRequest, pageView } from "../core/pages.ts";
 import { keyWith, type Route, type RouteRequest, route } from "../core/route.ts";
-import { listOf, oneOf, PAGE_QUERY, TimeText } from "../core/schemas.ts";
+import { instant, listOf, oneOf, PAGE_QUERY } from "../core/schemas.ts";
 import {
   checkVerification,
   readVerification,
@@ -27,6 +27,8 @@ const createRoute = route({
   operationId: "createInstantVerification",
   tag: "Instant verifications",
   summary: "Verify a person's employment and income",
+  description:
+    "All sources of the environment are asked at once; most answers come within a second, and a source has at most its own deadline. Answers at once with `processing`: read it again, wait with `Prefer: wait=N`, or take the event. A 201 is on disk: a crash loses nothing.",
   auth: keyWith("verifications:write"),
   isIdempotent: true,
   isWaitable: true,
@@ -85,6 +87,7 @@ const getRoute = route({
   operationId: "getInstantVerification",
   tag: "Instant verifications",
   summary: "Get a verification and, once it is final, its results",
+  description: "Final statuses are `completed`, `partial` and `failed`. Each read is an entry of the inquiry log.",
   auth: keyWith("verifications:read"),
   answer: { status: 200, schema: VerificationView, description: "The verification" },
   handle: async ({ caller, params }, application) => {
@@ -99,14 +102,22 @@ const listRoute = route({
   operationId: "listInstantVerifications",
   tag: "Instant verifications",
   summary: "List verifications, newest first",
+  description: "Filters are combined. Each verification on the page is read, and counts as such in the inquiry log.",
   auth: keyWith("verifications:read"),
   isPaged: true,
   query: Type.Object({
     ...PAGE_QUERY,
-    status: Type.Optional(oneOf(VERIFICATION_STATUSES)),
-    created_after: Type.Optional(TimeText),
-    created_before: Type.Optional(TimeText),
-    tracking_info: Type.Optional(Type.String({ maxLength: 1_024, format: "plain-text" })),
+    status: Type.Optional(oneOf(VERIFICATION_STATUSES, "Only with this status", "completed")),
+    created_after: Type.Optional(instant("Only those created after this instant")),
+    created_before: Type.Optional(instant("Only those created before this instant")),
+    tracking_info: Type.Optional(
+      Type.String({
+        maxLength: 1_024,
+        format: "plain-text",
+        description: "Only those with exactly this reference, at most 1,024 characters",
+        examples: ["loan-4711"],
+      }),
+    ),
   }),
   answer: { status: 200, schema: listOf(VerificationView), description: "A page of verifications" },
   handle: async (request, application) => {

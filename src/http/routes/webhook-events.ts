@@ -2,15 +2,24 @@ import Type from "typebox";
 import { EVENT_TYPES } from "../../domain/event.ts";
 import { decodeCursor, encodeCursor, PAGE_SIZE_MAX } from "../../domain/page.ts";
 import { keyWith, type Route, route } from "../core/route.ts";
-import { hexId, oneOf, TimeText } from "../core/schemas.ts";
+import { hexId, integer, oneOf, text, time } from "../core/schemas.ts";
 import { TEXT_LENGTH_MAX } from "../core/validate.ts";
 
-const EventView = Type.Object({
-  event_id: hexId("The event's id, which its payload calls webhook_id"),
-  event_type: oneOf(EVENT_TYPES),
-  payload: Type.String({ description: "The exact bytes sent to webhooks and signed, as a string" }),
-  created_at: TimeText,
-});
+/** As `encodeCursor` makes it. */
+const CURSOR = "bjIwMjYtMTEtMjFUMTQ6MzA6MDAuMDAwMDAwWjdmM2MwYjVlOWExZDRjMmY4ZTZiMGE5ZDVjNGUzZjIx";
+
+const EventView = Type.Object(
+  {
+    event_id: hexId("The event's id, which its payload calls webhook_id"),
+    event_type: oneOf(EVENT_TYPES, "Its type"),
+    payload: text(
+      "The exact bytes sent to webhooks and signed, as a string of JSON",
+      '{"webhook_id":"7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21","event_type":"instant-verification-completed"}',
+    ),
+    created_at: time("When it happened"),
+  },
+  { title: "FeedEvent", description: "An event in the feed" },
+);
 
 const listRoute = route({
   method: "GET",
@@ -19,24 +28,32 @@ const listRoute = route({
   tag: "Webhooks",
   summary:
     "Feed of all events, oldest first, including those that no webhook subscribes to; long-polls with Prefer: wait",
+  description:
+    "For programs without a public address. The first request without a cursor marks the present; each response has the cursor of the next request. After a crash with an old cursor some events come again, none is missed. Events are kept for 30 days.",
   auth: keyWith("webhooks:read"),
   isWaitable: true,
   query: Type.Object({
-    page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, default: PAGE_SIZE_MAX })),
+    page_size: Type.Optional(
+      integer("Events of one response", PAGE_SIZE_MAX, { minimum: 1, maximum: PAGE_SIZE_MAX, default: PAGE_SIZE_MAX }),
+    ),
     cursor: Type.Optional(
       Type.String({
         maxLength: TEXT_LENGTH_MAX,
         format: "feed-cursor",
-        description: "Opaque; from the previous response",
+        description: "Opaque: from the previous response. Absent: none but the cursor of the present",
+        examples: [CURSOR],
       }),
     ),
   }),
   answer: {
     status: 200,
-    schema: Type.Object({
-      cursor: Type.String({ description: "Send it with the next request to get the events that follow" }),
-      results: Type.Array(EventView),
-    }),
+    schema: Type.Object(
+      {
+        cursor: text("Send it with the next request to get the events that follow", CURSOR),
+        results: Type.Array(EventView, { description: "The events, oldest first" }),
+      },
+      { title: "EventPage", description: "The events after a cursor" },
+    ),
     description: "The events after the cursor; without a cursor none, and the cursor marks the present",
   },
   handle: async ({ caller, query, waitSeconds, reply }, application) => {

@@ -5,7 +5,7 @@ import { replayWebhookRequest } from "../../operations/webhooks/webhook-replays.
 import { getWebhookRequest, listWebhookRequests } from "../../operations/webhooks/webhooks.ts";
 import { notFound, pageRequest, pageView } from "../core/pages.ts";
 import { keyWith, type Route, route } from "../core/route.ts";
-import { HexId, hexId, listOf, oneOf, PAGE_QUERY, TimeText } from "../core/schemas.ts";
+import { hexId, instant, integer, listOf, oneOf, PAGE_QUERY } from "../core/schemas.ts";
 import { WebhookRequestView } from "../views/webhook-request-view.ts";
 
 const TAG = "Webhooks";
@@ -16,16 +16,20 @@ const listRequestsRoute = route({
   operationId: "listWebhookRequests",
   tag: TAG,
   summary: "The delivery log: every attempt of the last 30 days, newest first",
+  description:
+    "Filters are combined. With the outcome, the status, the duration and the first 16 KiB of the response of each.",
   auth: keyWith("webhooks:read"),
   isPaged: true,
   query: Type.Object({
     ...PAGE_QUERY,
-    webhook_id: Type.Optional(HexId),
-    event_type: Type.Optional(oneOf(DELIVERED_EVENT_TYPES)),
-    status_code: Type.Optional(Type.Integer({ minimum: 100, maximum: 599 })),
-    created_at__gte: Type.Optional(TimeText),
-    created_at__lte: Type.Optional(TimeText),
-    outcome: Type.Optional(oneOf(DELIVERY_OUTCOMES)),
+    webhook_id: Type.Optional(hexId("Only to this webhook")),
+    event_type: Type.Optional(oneOf(DELIVERED_EVENT_TYPES, "Only of this type")),
+    status_code: Type.Optional(
+      integer("Only with this HTTP status of the receiver", 500, { minimum: 100, maximum: 599 }),
+    ),
+    created_at__gte: Type.Optional(instant("Only attempts then or later")),
+    created_at__lte: Type.Optional(instant("Only attempts then or earlier", "2026-11-22T00:00:00Z")),
+    outcome: Type.Optional(oneOf(DELIVERY_OUTCOMES, "Only with this outcome", "refused")),
   }),
   answer: { status: 200, schema: listOf(WebhookRequestView), description: "A page of attempts" },
   handle: async (request, application) => {
@@ -64,11 +68,16 @@ const replayRoute = route({
   operationId: "replayWebhookRequest",
   tag: TAG,
   summary: "Replay the event of a logged attempt",
+  description:
+    "At once, whatever its outcome was, with the whole retry schedule. 409 while the webhook is disabled, or if the attempt was a test.",
   auth: keyWith("webhooks:write"),
   errors: ["conflict"],
   answer: {
     status: 202,
-    schema: Type.Object({ webhook_id: HexId, event_id: hexId("Unchanged from the first delivery") }),
+    schema: Type.Object({
+      webhook_id: hexId("The webhook that it is sent to"),
+      event_id: hexId("The event's id, unchanged from the first delivery"),
+    }),
     description: "The delivery is due immediately",
   },
   handle: ({ caller, params }, application) => {

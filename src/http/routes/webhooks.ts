@@ -16,49 +16,101 @@ import {
 } from "../../operations/webhooks/webhooks.ts";
 import { notFound, pageRequest, pageView } from "../core/pages.ts";
 import { type CheckContext, keyWith, type Route, route } from "../core/route.ts";
-import { filledText, HexId, listOf, nullable, oneOf, PAGE_QUERY, TimeText } from "../core/schemas.ts";
+import {
+  filledText,
+  flag,
+  hexId,
+  instant,
+  integer,
+  listOf,
+  nullable,
+  oneOf,
+  PAGE_QUERY,
+  text,
+  time,
+} from "../core/schemas.ts";
 import { isTime } from "../core/validate.ts";
 import { WebhookRequestView } from "../views/webhook-request-view.ts";
 
 const TAG = "Webhooks";
 const EVENT_FILTERS = ["*", ...EVENT_TYPES] as const;
 const ENV_TYPE_WORDS = Object.keys(ENV_TYPES) as EnvType[];
-const EnvTypeText = oneOf(ENV_TYPE_WORDS);
-const Name = filledText({ maxLength: 128 });
-const Url = Type.String({ minLength: 1, maxLength: WEBHOOK_URL_MAX, description: "Absolute http or https URL" });
-const Events = Type.Array(oneOf(EVENT_FILTERS), { minItems: 1, maxItems: EVENT_FILTERS.length, uniqueItems: true });
-
-const CreateBody = Type.Object({
-  name: Name,
-  webhook_url: Url,
-  events: Events,
-  env_type: Type.Optional(nullable(EnvTypeText)),
+const EnvTypeText = oneOf(
+  ENV_TYPE_WORDS,
+  "The environment, which is that of the key: production, development or sandbox, also in their short forms",
+  "sandbox",
+);
+const Name = filledText({
+  maxLength: 128,
+  description: "A name for people, at most 128 characters",
+  examples: ["Loan system"],
+});
+const Url = Type.String({
+  minLength: 1,
+  maxLength: WEBHOOK_URL_MAX,
+  description:
+    "Absolute http or https URL, at most 2,048 characters, without credentials. Private addresses are refused",
+  examples: ["https://lender.example/hooks"],
+});
+const EventFilter = oneOf(EVENT_FILTERS, "A type of event; * is every type, later ones included", "*");
+const Events = Type.Array(EventFilter, {
+  minItems: 1,
+  maxItems: EVENT_FILTERS.length,
+  uniqueItems: true,
+  description: "What to send: at least one type, none twice",
 });
 
-const UpdateBody = Type.Object({
-  name: Type.Optional(Name),
-  webhook_url: Type.Optional(Url),
-  events: Type.Optional(Events),
-  env_type: Type.Optional(oneOf(ENV_TYPE_WORDS, "Must be the key's environment; changes nothing")),
-  enabled: Type.Optional(Type.Boolean()),
-});
+const CreateBody = Type.Object(
+  {
+    name: Name,
+    webhook_url: Url,
+    events: Events,
+    env_type: Type.Optional(nullable(EnvTypeText)),
+  },
+  {
+    title: "NewWebhook",
+    description: "Where to send which events",
+    examples: [{ name: "Loan system", webhook_url: "https://lender.example/hooks", events: ["*"] }],
+  },
+);
+
+const UpdateBody = Type.Object(
+  {
+    name: Type.Optional(Name),
+    webhook_url: Type.Optional(Url),
+    events: Type.Optional(Events),
+    env_type: Type.Optional(oneOf(ENV_TYPE_WORDS, "Must be the key's environment; changes nothing", "sandbox")),
+    enabled: Type.Optional(flag("False: events are held, and can be replayed later")),
+  },
+  {
+    title: "WebhookUpdate",
+    description: "What to change; absent fields stay",
+    examples: [{ enabled: true, events: ["instant-verification-completed"] }],
+  },
+);
 
 const WEBHOOK_FIELDS = {
-  id: HexId,
-  name: Type.String(),
-  webhook_url: Type.String(),
-  events: Type.Array(oneOf(EVENT_FILTERS)),
-  env_type: EnvTypeText,
-  enabled: Type.Boolean(),
-  created_at: TimeText,
-  updated_at: TimeText,
+  id: hexId("The webhook's id"),
+  name: text("Its name", "Loan system"),
+  webhook_url: text("Where events are sent", "https://lender.example/hooks"),
+  events: Type.Array(EventFilter, { description: "What is sent" }),
+  env_type: oneOf(ENV_TYPE_WORDS, "The environment, as it was written on creation", "sandbox"),
+  enabled: flag("False: disabled by you, by a 410 of the receiver, or after 5 days without a success"),
+  created_at: time("When it was registered"),
+  updated_at: time("When it was last changed"),
 };
-const WebhookView = Type.Object(WEBHOOK_FIELDS);
+const WebhookView = Type.Object(WEBHOOK_FIELDS, { title: "Webhook", description: "An address that receives events" });
 const CREATED_FIELDS = {
   ...WEBHOOK_FIELDS,
-  signing_secret: Type.String({ description: "Shown only once: whsec_…" }),
+  signing_secret: text(
+    "Signs deliveries: `whsec_` and 32 bytes in base64. Shown only once: store it",
+    "whsec_QklmPDB3b2rdsWpNV0JTkN8LBBOaqP0GzWcFJy4zP4g=",
+  ),
 };
-const CreatedWebhookView = Type.Object(CREATED_FIELDS);
+const CreatedWebhookView = Type.Object(CREATED_FIELDS, {
+  title: "CreatedWebhook",
+  description: "A webhook with its signing secret",
+});
 
 /**
  * The checks beyond the schema: a URL that points to a private address, and an environment other
@@ -87,6 +139,8 @@ const createRoute = route({
   operationId: "createWebhook",
   tag: TAG,
   summary: "Register a URL that receives events",
+  description:
+    "At most 20 a team and environment, and each URL once. Events from now on are sent, signed, at least once, and retried for three days.",
   auth: keyWith("webhooks:write"),
   isIdempotent: true,
   body: CreateBody,
@@ -109,6 +163,7 @@ const listRoute = route({
   operationId: "listWebhooks",
   tag: TAG,
   summary: "List webhooks, newest first",
+  description: "Without their secrets.",
   auth: keyWith("webhooks:read"),
   isPaged: true,
   query: Type.Object(PAGE_QUERY),
@@ -125,6 +180,7 @@ const getRoute = route({
   operationId: "getWebhook",
   tag: TAG,
   summary: "Get a webhook",
+  description: "Without its secret, which only the creation and a rotation show.",
   auth: keyWith("webhooks:read"),
   answer: { status: 200, schema: WebhookView, description: "The webhook" },
   handle: ({ caller, params }, application) => getWebhook(application, caller, webhookId(params.id)),
@@ -136,6 +192,7 @@ const updateRoute = route({
   operationId: "updateWebhook",
   tag: TAG,
   summary: "Update a webhook; queued deliveries go to the new URL",
+  description: "Absent fields stay. Enabling a disabled webhook sends nothing that was held: request a replay.",
   auth: keyWith("webhooks:write"),
   body: UpdateBody,
   check: checkWebhook,
@@ -158,15 +215,19 @@ const deleteRoute = route({
   operationId: "deleteWebhook",
   tag: TAG,
   summary: "Delete a webhook and its queued deliveries",
+  description: "A delivery that is being sent may still arrive. Its attempts stay in the delivery log for 30 days.",
   auth: keyWith("webhooks:write"),
   answer: { status: 204, description: "Deleted" },
   handle: ({ caller, params }, application) => deleteWebhook(application, caller, webhookId(params.id)),
 });
 
-const RotatedWebhookView = Type.Object({
-  ...CREATED_FIELDS,
-  previous_secret_expires_at: TimeText,
-});
+const RotatedWebhookView = Type.Object(
+  {
+    ...CREATED_FIELDS,
+    previous_secret_expires_at: time("Until when the replaced secret signs too", "2026-11-22T14:30:00.000000Z"),
+  },
+  { title: "RotatedWebhook", description: "A webhook with its new signing secret" },
+);
 
 const rotateRoute = route({
   method: "POST",
@@ -174,6 +235,8 @@ const rotateRoute = route({
   operationId: "rotateWebhookSecret",
   tag: TAG,
   summary: "Rotate the signing secret; the old one also signs for another 24 hours",
+  description:
+    "`webhook-signature` has one entry for each secret meanwhile. At most five replaced secrets sign at a time.",
   auth: keyWith("webhooks:write"),
   isIdempotent: true,
   answer: {
@@ -191,16 +254,29 @@ const testRoute = route({
   operationId: "testWebhook",
   tag: TAG,
   summary: "Send a webhook-test event now and return the attempt",
+  description:
+    "Signed and guarded like every delivery, whatever types the webhook asks for and whether it is enabled; sent once, for at most 10 seconds, and not retried.",
   auth: keyWith("webhooks:write"),
   answer: { status: 200, schema: WebhookRequestView, description: "The attempt, as the delivery log shows it" },
   handle: ({ caller, params }, application) => testWebhook(application, caller, webhookId(params.id)),
 });
 
-const ReplayBody = Type.Object({
-  since: Type.Optional(nullable(TimeText)),
-  until: Type.Optional(nullable(TimeText)),
-  only_failed: Type.Optional(nullable(Type.Boolean({ default: true }))),
-});
+const ReplayBody = Type.Object(
+  {
+    since: Type.Optional(nullable(instant("Only events created then or later; all kept ones if absent"))),
+    until: Type.Optional(nullable(instant("Only events created before; now if absent", "2026-11-22T00:00:00Z"))),
+    only_failed: Type.Optional(
+      nullable(
+        Type.Boolean({
+          default: true,
+          description: "False: also what was delivered. True unless given",
+          examples: [true],
+        }),
+      ),
+    ),
+  },
+  { title: "ReplayRequest", description: "Which events to send again; without a body, all that were not delivered" },
+);
 
 /**
  * How far the clocks of the service and of its database, which dates events, may differ, in
@@ -218,14 +294,17 @@ function checkTimeRange(body: unknown, { application }: CheckContext): InvalidPa
   return isFuture ? [{ field: "since", message: "must not be in the future" }] : [];
 }
 
-const ReplayView = Type.Object({
-  webhook_id: HexId,
-  since: nullable(TimeText),
-  until: TimeText,
-  only_failed: Type.Boolean(),
-  queued: Type.Integer({ description: "Deliveries queued again so far" }),
-  created_at: TimeText,
-});
+const ReplayView = Type.Object(
+  {
+    webhook_id: hexId("The webhook"),
+    since: nullable(time("From when; null: all kept events")),
+    until: time("Until when", "2026-11-22T00:00:00.000000Z"),
+    only_failed: flag("True: only what was not delivered"),
+    queued: integer("Deliveries queued again so far", 12),
+    created_at: time("When it was requested"),
+  },
+  { title: "Replay", description: "A replay in progress" },
+);
 
 const replayRoute = route({
   method: "POST",
@@ -233,6 +312,8 @@ const replayRoute = route({
   operationId: "replayWebhook",
   tag: TAG,
   summary: "Replay past events in the background, a few per second",
+  description:
+    "Events are kept for 30 days. A replayed event keeps its `webhook_id`; up to 20 a second are queued, live events first. 409 while the webhook is disabled.",
   auth: keyWith("webhooks:write"),
   errors: ["conflict"],
   body: nullable(ReplayBody),

@@ -2,7 +2,7 @@ import Type from "typebox";
 import type { DepositAccount } from "../../domain/connections/link.ts";
 import type { InvalidParam } from "../../domain/error.ts";
 import { digits } from "../../text/fold.ts";
-import { nullable, oneOf, optionalText } from "../core/schemas.ts";
+import { nullable, oneOf, optionalText, text } from "../core/schemas.ts";
 
 const SSN = /^[\d -]*$/;
 const ACCOUNT_NUMBER = /^[\dA-Za-z -]{1,34}$/;
@@ -23,23 +23,54 @@ export function ssnFaults(body: unknown, field: string): InvalidParam[] {
   return SSN.test(value) && (count === 4 || count === 9) ? [] : [{ field, message: "must have four or nine digits" }];
 }
 
+/** What may be known of a user, as clients send it. */
+export const USER_DETAILS = {
+  first_name: optionalText({ description: "Given name", examples: ["Ada"] }),
+  last_name: optionalText({ description: "Family name", examples: ["Example"] }),
+  email: optionalText({ description: "Mail address", examples: ["ada@example.com"] }),
+  phone: optionalText({ description: "Telephone number", examples: ["+12125550142"] }),
+  ssn: optionalText({
+    description: "Nine digits or the last four; dashes and blanks are allowed",
+    examples: ["900-11-0001"],
+  }),
+};
+
 /** The account that pay is to go to, as clients send it. */
-export const AccountBody = Type.Object({
-  account_number: Type.String({ description: "Letters and digits, at most 34" }),
-  routing_number: Type.String({ description: "Digits" }),
-  account_type: Type.Optional(nullable(oneOf(["checking", "savings"] as const, "checking unless given"))),
-  bank_name: optionalText(),
-  bank_address: optionalText({ maxLength: 1_024 }),
-  deposit_type: Type.Optional(
-    nullable(oneOf(["entire", "percent", "amount"] as const, "entire unless given; amount with a deposit_value alone")),
-  ),
-  deposit_value: Type.Optional(
-    nullable(
-      Type.Union([Type.Number(), Type.String()], { description: "Percentage or dollars, at most two decimals" }),
+export const AccountBody = Type.Object(
+  {
+    account_number: text("Letters and digits, at most 34", "000123456789"),
+    routing_number: text("8 to 11 digits; dashes and blanks are allowed", "021000021"),
+    account_type: Type.Optional(nullable(oneOf(["checking", "savings"] as const, "checking unless given"))),
+    bank_name: optionalText({ description: "Name of the bank", examples: ["First Example Bank"] }),
+    bank_address: optionalText({
+      maxLength: 1_024,
+      description: "Its address, at most 1,024 characters",
+      examples: ["1 Main Street, Springfield, IL 62701"],
+    }),
+    deposit_type: Type.Optional(
+      nullable(
+        oneOf(
+          ["entire", "percent", "amount"] as const,
+          "What of the pay goes there: entire unless given; amount with a deposit_value alone",
+        ),
+      ),
     ),
-  ),
-  action: optionalText(),
-});
+    deposit_value: Type.Optional(
+      nullable(
+        Type.Union([Type.Number(), Type.String()], {
+          description: "Percentage (at most 100) or dollars, at most two decimals; required unless entire",
+          examples: ["150.00"],
+        }),
+      ),
+    ),
+    action: optionalText({ description: "Accepted for other clients, and ignored", examples: ["add"] }),
+  },
+  {
+    title: "DepositAccount",
+    description: "The account that pay is to go to",
+    examples: [{ account_number: "000123456789", routing_number: "021000021", bank_name: "First Example Bank" }],
+  },
+);
 
 /** What the schema cannot say of an account, with each field below `account`. */
 export function accountFaults(body: unknown): InvalidParam[] {

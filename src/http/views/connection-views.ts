@@ -6,20 +6,23 @@ import type { LinkWithTask } from "../../operations/connections/links.ts";
 import type { User } from "../../operations/connections/users.ts";
 import type { Provider } from "../../providers/provider.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
-import { HexId, hexId, nullable, oneOf, TimeText } from "../core/schemas.ts";
+import { flag, hexId, nullable, oneOf, text, textOrNull, time } from "../core/schemas.ts";
 
 /** A user as the interface shows them. */
-export const UserView = Type.Object({
-  id: HexId,
-  external_user_id: Type.String(),
-  first_name: nullable(Type.String()),
-  last_name: nullable(Type.String()),
-  email: nullable(Type.String()),
-  phone: nullable(Type.String()),
-  ssn: nullable(Type.String({ description: "Masked to the last four digits unless the key has the scope pii:read" })),
-  created_at: TimeText,
-  updated_at: TimeText,
-});
+export const UserView = Type.Object(
+  {
+    id: hexId("The user's id"),
+    external_user_id: text("Your own id of the person", "borrower-4711"),
+    first_name: textOrNull("Given name", "Ada"),
+    last_name: textOrNull("Family name", "Example"),
+    email: textOrNull("Mail address", "ada@example.com"),
+    phone: textOrNull("Telephone number", "+12125550142"),
+    ssn: textOrNull("Masked to the last four digits unless the key has the scope pii:read", "***-**-0001"),
+    created_at: time("When it was made"),
+    updated_at: time("When it was last changed"),
+  },
+  { title: "User", description: "A person who connects payroll accounts" },
+);
 
 /** A user, with the SSN masked unless the caller may see it. */
 export function userView(user: User, { showsSsn }: { readonly showsSsn: boolean }) {
@@ -28,18 +31,25 @@ export function userView(user: User, { showsSsn }: { readonly showsSsn: boolean 
 }
 
 /** A bridge token at its creation. */
-export const BridgeTokenView = Type.Object({
-  bridge_token: Type.String({ description: "32 hex digits; shown this once" }),
-  user_id: HexId,
-  product_type: oneOf(CONNECTION_PRODUCTS),
-  allowed_products: Type.Array(oneOf(CONNECTION_PRODUCTS)),
-  company_mapping_id: nullable(HexId),
-  provider_id: nullable(HexId),
-  tracking_info: nullable(Type.String()),
-  client_name: nullable(Type.String()),
-  data_sources: Type.Array(oneOf(DATA_SOURCES)),
-  expires_at: TimeText,
-});
+export const BridgeTokenView = Type.Object(
+  {
+    bridge_token: text("32 hex digits, valid for 6 hours; shown this once", "0f1e2d3c4b5a69788796a5b4c3d2e1f0"),
+    user_id: hexId("The user who connects"),
+    product_type: oneOf(CONNECTION_PRODUCTS, "What the connection is for"),
+    allowed_products: Type.Array(oneOf(CONNECTION_PRODUCTS, "A product"), {
+      description: "What may be fetched; product_type alone unless given",
+    }),
+    company_mapping_id: nullable(hexId("The employer, if it was given: the page skips its search")),
+    provider_id: nullable(hexId("The payroll provider, if it was given: the page skips the choice"), {
+      examples: [null],
+    }),
+    tracking_info: textOrNull("Your own reference, which comes back with events", "loan-4711"),
+    client_name: textOrNull("How the page names you", "Acme Lending"),
+    data_sources: Type.Array(oneOf(DATA_SOURCES, "A kind of source"), { description: "Where data may come from" }),
+    expires_at: time("When it ends: 6 hours after it was made", "2026-11-21T20:30:00.000000Z"),
+  },
+  { title: "BridgeToken", description: "Opens the Bridge page for one person and one connection" },
+);
 
 /** See {@link BridgeTokenView}. */
 export function bridgeTokenView({ request, ...token }: CreatedBridgeToken) {
@@ -48,23 +58,32 @@ export function bridgeTokenView({ request, ...token }: CreatedBridgeToken) {
 }
 
 /** A task as the interface shows it. */
-export const TaskView = Type.Object({
-  id: HexId,
-  task_id: hexId("The same as id"),
-  link_id: HexId,
-  user_id: HexId,
-  kind: oneOf(TASK_KINDS, "monitor: a refresh that a monitor made"),
-  product: oneOf(CONNECTION_PRODUCTS),
-  product_type: oneOf(CONNECTION_PRODUCTS, "The same as product"),
-  status: oneOf(TASK_STATUSES),
-  data_source: oneOf(DATA_SOURCES),
-  provider_id: HexId,
-  tracking_info: nullable(Type.String()),
-  error_message: nullable(Type.String({ description: "Why the task failed, in words for people" })),
-  created_at: TimeText,
-  updated_at: TimeText,
-  finished_at: nullable(TimeText),
-});
+export const TaskView = Type.Object(
+  {
+    id: hexId("The task's id"),
+    task_id: hexId("The same as id"),
+    link_id: hexId("The link that it is about"),
+    user_id: hexId("The user of the link"),
+    kind: oneOf(TASK_KINDS, "What it does; monitor: a refresh that a monitor made"),
+    product: oneOf(CONNECTION_PRODUCTS, "What it is for"),
+    product_type: oneOf(CONNECTION_PRODUCTS, "The same as product"),
+    status: oneOf(
+      TASK_STATUSES,
+      "new, login, mfa, parse, full_parse, done in this order; with done the reports are ready. The others are failures, and final",
+      "done",
+    ),
+    data_source: oneOf(DATA_SOURCES, "Where data come from"),
+    provider_id: hexId("The payroll provider"),
+    tracking_info: textOrNull("Your own reference", "loan-4711"),
+    error_message: nullable(text("Why the task failed, in words for people", "The payroll system did not answer."), {
+      examples: [null],
+    }),
+    created_at: time("When it was made"),
+    updated_at: time("When its status last changed"),
+    finished_at: nullable(time("When it became final; null before")),
+  },
+  { title: "Task", description: "One run at a payroll system: a connection or a refresh" },
+);
 
 /** See {@link TaskView}. */
 export function taskView(task: Task) {
@@ -72,28 +91,44 @@ export function taskView(task: Task) {
 }
 
 /** A link as the interface shows it. */
-export const LinkView = Type.Object({
-  id: HexId,
-  link_id: hexId("The same as id"),
-  user_id: HexId,
-  status: oneOf(LINK_STATUSES),
-  is_active: Type.Boolean({ description: "True while it is connected" }),
-  product: oneOf(CONNECTION_PRODUCTS),
-  product_type: oneOf(CONNECTION_PRODUCTS, "The same as product"),
-  data_source: oneOf(DATA_SOURCES),
-  tracking_info: nullable(Type.String()),
-  provider: Type.Object({ id: HexId, name: nullable(Type.String()), logo_url: nullable(Type.String()) }),
-  provider_name: nullable(Type.String()),
-  company_mapping: Type.Object({ id: nullable(HexId), name: nullable(Type.String()) }),
-  is_dds_available: nullable(Type.Boolean({ description: "True if the provider can move pay to another account" })),
-  is_dds_supported: nullable(Type.Boolean({ description: "The same as is_dds_available" })),
-  can_refresh: Type.Boolean({ description: "True if the person agreed to refreshes and the provider can make them" }),
-  last_task_id: nullable(HexId),
-  last_task_status: nullable(oneOf(TASK_STATUSES)),
-  created_at: TimeText,
-  connected_at: nullable(TimeText),
-  updated_at: TimeText,
-});
+export const LinkView = Type.Object(
+  {
+    id: hexId("The link's id"),
+    link_id: hexId("The same as id"),
+    user_id: hexId("The user whose account it is"),
+    status: oneOf(LINK_STATUSES, "connected: data can be read; see the life cycle in the guide", "connected"),
+    is_active: flag("True while it is connected"),
+    product: oneOf(CONNECTION_PRODUCTS, "What it was made for"),
+    product_type: oneOf(CONNECTION_PRODUCTS, "The same as product"),
+    data_source: oneOf(DATA_SOURCES, "Where data come from"),
+    tracking_info: textOrNull("Your own reference", "loan-4711"),
+    provider: Type.Object(
+      {
+        id: hexId("Its id"),
+        name: textOrNull("Its name; null if it is no longer known", "Sandbox Payroll"),
+        logo_url: textOrNull("Address of its logo; null without one", "https://voe.example.com/logo.svg"),
+      },
+      { description: "The payroll provider" },
+    ),
+    provider_name: textOrNull("The name of the provider", "Sandbox Payroll"),
+    company_mapping: Type.Object(
+      {
+        id: nullable(hexId("Its id; null if the directory does not list it")),
+        name: textOrNull("Its name, also as the person typed it", "Northwind Traders"),
+      },
+      { description: "The employer that the person chose" },
+    ),
+    is_dds_available: nullable(flag("True if the provider can move pay to another account; null if not known")),
+    is_dds_supported: nullable(flag("The same as is_dds_available")),
+    can_refresh: flag("True if the person agreed to refreshes and the provider can make them"),
+    last_task_id: nullable(hexId("The latest task")),
+    last_task_status: nullable(oneOf(TASK_STATUSES, "Its status", "done")),
+    created_at: time("When it was made"),
+    connected_at: nullable(time("When the provider accepted the person; null before")),
+    updated_at: time("When it was last changed"),
+  },
+  { title: "Link", description: "A connected payroll account" },
+);
 
 /** See {@link LinkView}. */
 export function linkView({ link, latestTask }: LinkWithTask, provider: Provider | null) {

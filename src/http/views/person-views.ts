@@ -4,55 +4,111 @@ import type { Step } from "../../domain/connections/step.ts";
 import { isTaskFinal, TASK_FAILURES, TASK_STATUSES } from "../../domain/connections/task.ts";
 import type { PersonConnection } from "../../operations/connections/person-connection.ts";
 import type { SharedData } from "../../operations/connections/shared-link.ts";
-import { DateText, HexId, nullable, oneOf, TimeText } from "../core/schemas.ts";
-
-const Text = Type.String();
-const OptionalText = Type.Optional(Text);
+import { date, flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../core/schemas.ts";
 
 /** What a provider asks of the person; which fields it has follows from its kind. */
-const StepView = Type.Object({
-  id: HexId,
-  kind: oneOf(["form", "code", "choice", "confirm", "redirect", "wait"] as const),
-  title: Text,
-  text: OptionalText,
-  error: Type.Optional(Type.String({ description: "Why the step is asked again" })),
-  fields: Type.Optional(
-    Type.Array(
-      Type.Object({
-        name: Text,
-        label: Text,
-        type: oneOf(["text", "email", "tel", "password", "ssn", "date"] as const),
-        autocomplete: OptionalText,
-        hint: OptionalText,
-        is_optional: Type.Optional(Type.Boolean()),
+const StepView = Type.Object(
+  {
+    id: hexId("The step's id, to be answered with"),
+    kind: oneOf(["form", "code", "choice", "confirm", "redirect", "wait"] as const, "What is asked"),
+    title: text("Heading, for the person", "Sign in to Sandbox Payroll"),
+    text: Type.Optional(text("Explanation, for the person", "Use the account with which you see your pay.")),
+    error: Type.Optional(text("Why the step is asked again", "That password is not right.")),
+    fields: Type.Optional(
+      Type.Array(
+        Type.Object({
+          name: text("Its name in the answer", "username"),
+          label: text("Its label", "User name"),
+          type: oneOf(["text", "email", "tel", "password", "ssn", "date"] as const, "What is entered"),
+          autocomplete: Type.Optional(text("As HTML's attribute", "username")),
+          hint: Type.Optional(text("Help, for the person", "As on your pay statement")),
+          is_optional: Type.Optional(flag("True if it may stay empty", false)),
+        }),
+        { description: "Of a form" },
+      ),
+    ),
+    submit_label: Type.Optional(text("Of a form: what its button says", "Sign in")),
+    sent_to: Type.Optional(textOrNull("Of a code: where it was sent, masked", "•••• 0142")),
+    length: Type.Optional(nullable(integer("Of a code: its digits; null if not known", 6))),
+    can_resend: Type.Optional(flag("Of a code: true if another can be asked for")),
+    options: Type.Optional(
+      Type.Array(
+        Type.Object({
+          id: text("The answer that chooses it", "sms"),
+          label: text("Its label", "Text message"),
+          description: Type.Optional(text("More about it", "To the number ending in 0142")),
+        }),
+        { description: "Of a choice" },
+      ),
+    ),
+    details: Type.Optional(
+      Type.Array(Type.Object({ label: text("What", "Bank"), value: text("Its value", "First Example Bank") }), {
+        description: "Of a confirmation: what is confirmed",
       }),
     ),
-  ),
-  submit_label: OptionalText,
-  sent_to: Type.Optional(nullable(Text)),
-  length: Type.Optional(nullable(Type.Integer())),
-  can_resend: Type.Optional(Type.Boolean()),
-  options: Type.Optional(Type.Array(Type.Object({ id: Text, label: Text, description: OptionalText }))),
-  details: Type.Optional(Type.Array(Type.Object({ label: Text, value: Text }))),
-  confirm_label: OptionalText,
-  url: OptionalText,
-  retry_after_ms: Type.Optional(Type.Integer()),
-});
+    confirm_label: Type.Optional(text("Of a confirmation: what its button says", "Move my pay")),
+    url: Type.Optional(text("Of a redirection: where the person goes", "https://payroll.example/authorize")),
+    retry_after_ms: Type.Optional(integer("Of a wait: when to ask again, in milliseconds", 2_000)),
+  },
+  {
+    title: "Step",
+    description: "What the payroll provider asks of the person; null while nothing is asked",
+    examples: [
+      {
+        id: "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21",
+        kind: "code",
+        title: "Enter the code",
+        sent_to: "•••• 0142",
+        length: 6,
+        can_resend: true,
+      },
+    ],
+  },
+);
 
 /** A connection as the person in it sees it. */
-export const ConnectionView = Type.Object({
-  task_id: HexId,
-  link_id: HexId,
-  status: oneOf(TASK_STATUSES),
-  is_final: Type.Boolean(),
-  updated_at: TimeText,
-  company: nullable(Type.Object({ company_mapping_id: nullable(HexId), name: Text })),
-  provider: Type.Object({ id: HexId, name: nullable(Text) }),
-  step: nullable(StepView),
-  error: nullable(Type.Object({ code: oneOf(TASK_FAILURES), message: Text })),
-  public_token: nullable(Type.String({ description: "Once the task is done; to be exchanged once" })),
-  management_url: nullable(Type.String({ description: "Once the task is done: the page of what is shared" })),
-});
+export const ConnectionView = Type.Object(
+  {
+    task_id: hexId("Its task"),
+    link_id: hexId("Its link"),
+    status: oneOf(TASK_STATUSES, "The status of the task", "mfa"),
+    is_final: flag("True once it has ended", false),
+    updated_at: time("When it last changed"),
+    company: nullable(
+      Type.Object(
+        {
+          company_mapping_id: nullable(hexId("Its id; null if the directory does not list it")),
+          name: text("Its name", "Northwind Traders"),
+        },
+        { description: "The employer; null if none was chosen" },
+      ),
+    ),
+    provider: Type.Object(
+      { id: hexId("Its id"), name: textOrNull("Its name", "Sandbox Payroll") },
+      { description: "The payroll provider" },
+    ),
+    step: nullable(StepView),
+    error: nullable(
+      Type.Object(
+        {
+          code: oneOf(TASK_FAILURES, "The failure"),
+          message: text("The same, for the person", "The payroll system did not accept the password."),
+        },
+        { description: "Why it ended without data; null otherwise" },
+      ),
+      { examples: [null] },
+    ),
+    public_token: nullable(
+      text("Once the task is done; to be exchanged once. Null before", "5c4e3f217f3c0b5e9a1d4c2f8e6b0a9d"),
+      { examples: [null] },
+    ),
+    management_url: nullable(
+      text("Once the task is done: the page of what is shared. Null before", "https://voe.example.com/shared/0f1e2d3c"),
+      { examples: [null] },
+    ),
+  },
+  { title: "Connection", description: "A connection as the person in it sees it" },
+);
 
 /** See {@link ConnectionView}. */
 export function connectionView(connection: PersonConnection, baseUrl: string) {
@@ -94,25 +150,34 @@ function stepView(step: Step) {
 }
 
 /** What a person shares by a link. */
-export const SharedLinkView = Type.Object({
-  client_name: nullable(Text),
-  product_type: oneOf(CONNECTION_PRODUCTS),
-  provider: Type.Object({ id: HexId, name: nullable(Text) }),
-  company: nullable(Type.Object({ name: Text })),
-  status: oneOf(LINK_STATUSES),
-  connected_at: nullable(TimeText),
-  last_refreshed_at: nullable(TimeText),
-  allows_refresh: Type.Boolean(),
-  fields: Type.Array(Type.String({ description: "In words: what the client can read" })),
-  employments: Type.Array(
-    Type.Object({
-      company_name: Text,
-      job_title: nullable(Text),
-      start_date: nullable(DateText),
-      end_date: nullable(DateText),
-    }),
-  ),
-});
+export const SharedLinkView = Type.Object(
+  {
+    client_name: textOrNull("With whom, as the consent page named them", "Acme Lending"),
+    product_type: oneOf(CONNECTION_PRODUCTS, "What it was made for"),
+    provider: Type.Object(
+      { id: hexId("Its id"), name: textOrNull("Its name", "Sandbox Payroll") },
+      { description: "The payroll provider" },
+    ),
+    company: nullable(
+      Type.Object({ name: text("Its name", "Northwind Traders") }, { description: "The employer that was chosen" }),
+    ),
+    status: oneOf(LINK_STATUSES, "The status of the link", "connected"),
+    connected_at: nullable(time("Since when; null if it never was")),
+    last_refreshed_at: nullable(time("When data were last fetched; null if never")),
+    allows_refresh: flag("True if the client can fetch newer data"),
+    fields: Type.Array(text("One thing, in words", "pay statements"), { description: "What the client can read" }),
+    employments: Type.Array(
+      Type.Object({
+        company_name: text("The employer", "Northwind Traders"),
+        job_title: textOrNull("Job title", "Analyst"),
+        start_date: nullable(date("First day", "2019-09-01")),
+        end_date: nullable(date("Last day; null: current", "2023-06-30"), { examples: [null] }),
+      }),
+      { description: "The employments that were fetched" },
+    ),
+  },
+  { title: "SharedLink", description: "What a person shares by a link" },
+);
 
 const SHARED_FIELDS = {
   employment: ["name, address and date of birth", "employer", "job title, dates and kind of employment"],

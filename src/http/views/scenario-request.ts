@@ -1,6 +1,4 @@
-import Type, { type Static } from "typebox";
-import { TASK_FAILURES } from "../../domain/connections/task.ts";
-import { INCOME_UNITS, JOB_TYPES } from "../../domain/employment.ts";
+import type { Static } from "typebox";
 import type { InvalidParam } from "../../domain/error.ts";
 import { sum } from "../../providers/sandbox/given-statements.ts";
 import { GOOD_PASSWORD } from "../../providers/sandbox/log-ins.ts";
@@ -12,117 +10,12 @@ import type {
   ScenarioStatement,
   ScenarioStep,
 } from "../../providers/sandbox/scenario.ts";
-import { DateText, filledText, HexId, nullable, oneOf, optionalText, TimeText } from "../core/schemas.ts";
+import type { ScenarioEmploymentBody, ScenarioRequest } from "./scenario-schemas.ts";
 
-const EMPLOYMENTS_MAX = 10;
-const REFRESHES_MAX = 20;
-const STATEMENTS_MAX = 200;
-const LINES_MAX = 20;
-const STEPS_MAX = 10;
-const OPTIONS_MAX = 20;
-const DELAY_MS_MAX = 60_000;
-const WEEKLY_HOURS_MAX = 100;
-const STEP_KINDS = ["code", "choice", "form", "confirm", "redirect", "wait"] as const;
-const FREQUENCIES = ["A", "SA", "M", "SM", "BW", "W"] as const;
 /** Up to 999,999,999.99 dollars. */
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
 const HOURS = /^\d{1,4}(\.\d{1,2})?$/;
 const SSN = /^(\d{4}|\d{9})$/;
-
-const Amount = Type.String({ maxLength: 12, description: "Dollars, such as 1234.50" });
-const Lines = Type.Array(Type.Object({ name: filledText(), category: filledText(), amount: Amount }), {
-  maxItems: LINES_MAX,
-});
-const optional = <Schema extends Parameters<typeof nullable>[0]>(schema: Schema) => Type.Optional(nullable(schema));
-
-const StatementBody = Type.Object({
-  pay_date: DateText,
-  period_start: optional(DateText),
-  period_end: optional(DateText),
-  gross_pay: Amount,
-  net_pay: Amount,
-  hours: optional(Type.String({ maxLength: 7, description: "Decimal hours" })),
-  earnings: optional(Lines),
-  deductions: optional(Lines),
-});
-
-const ProfileBody = Type.Object({
-  first_name: optionalText(),
-  last_name: optionalText(),
-  date_of_birth: optional(DateText),
-  ssn: optional(Type.String({ description: "Nine digits, or the last four" })),
-  email: optionalText(),
-  phone: optionalText(),
-  home_address: optional(
-    Type.Object({
-      street: optionalText(),
-      city: optionalText(),
-      state: optionalText(),
-      zip: optionalText(),
-      country: optionalText(),
-    }),
-  ),
-});
-
-const EmploymentBody = Type.Object({
-  company_name: optional(filledText()),
-  job_title: optional(filledText()),
-  job_type: optional(oneOf(JOB_TYPES)),
-  start_date: optional(DateText),
-  end_date: optional(DateText),
-  income: optional(Amount),
-  income_unit: optional(oneOf(INCOME_UNITS)),
-  pay_frequency: optional(oneOf(FREQUENCIES)),
-  weekly_hours: optional(Type.Number({ minimum: 1, maximum: WEEKLY_HOURS_MAX })),
-  manager_name: optional(filledText()),
-  profile: optional(ProfileBody),
-  statements: optional(Type.Array(StatementBody, { maxItems: STATEMENTS_MAX })),
-});
-
-const StepBody = Type.Object({
-  kind: oneOf(STEP_KINDS),
-  code: optional(filledText({ maxLength: 32, description: "Of a code: the right one" })),
-  title: optional(filledText()),
-  text: optional(filledText({ maxLength: 1_024 })),
-  options: optional(Type.Array(filledText(), { minItems: 1, maxItems: OPTIONS_MAX, description: "Of a choice" })),
-  labels: optional(Type.Array(filledText(), { minItems: 1, maxItems: OPTIONS_MAX, description: "Of a form's fields" })),
-  delay_ms: optional(Type.Integer({ minimum: 1, maximum: DELAY_MS_MAX, description: "Of a wait" })),
-});
-
-const Employments = Type.Array(EmploymentBody, { maxItems: EMPLOYMENTS_MAX });
-const Outcome = oneOf(TASK_FAILURES);
-const RefreshBody = Type.Object({ outcome: optional(Outcome), employments: optional(Employments) });
-
-/** The body of a scenario's creation. */
-export const ScenarioRequest = Type.Object({
-  name: filledText({ maxLength: 128 }),
-  username: filledText({ maxLength: 128 }),
-  password: optional(filledText({ maxLength: 128, description: `${GOOD_PASSWORD} when absent` })),
-  outcome: optional(Outcome),
-  mfa_code: optional(filledText({ maxLength: 32 })),
-  steps: optional(Type.Array(StepBody, { maxItems: STEPS_MAX })),
-  delay_ms: optional(Type.Integer({ minimum: 0, maximum: DELAY_MS_MAX })),
-  employments: optional(Employments),
-  refreshes: optional(Type.Array(RefreshBody, { maxItems: REFRESHES_MAX })),
-});
-
-const AnyObject = Type.Unsafe<object>({ type: "object", additionalProperties: true });
-const AsInRequest = Type.Array(AnyObject, { description: "As in the request, less what is null there" });
-
-/** A scenario as the interface shows it. */
-export const ScenarioView = Type.Object({
-  id: HexId,
-  name: Type.String(),
-  username: Type.String(),
-  password: Type.String(),
-  outcome: nullable(Outcome),
-  mfa_code: nullable(Type.String()),
-  steps: AsInRequest,
-  delay_ms: Type.Integer(),
-  employments: nullable(AsInRequest),
-  refreshes: AsInRequest,
-  created_at: TimeText,
-});
 
 /**
  * What the schema cannot say: amounts and their sums, dates against each other and now, what each
@@ -233,7 +126,7 @@ export function readScenario(body: Static<typeof ScenarioRequest>): ScenarioDeta
   };
 }
 
-function readEmployment(given: Static<typeof EmploymentBody>): ScenarioEmployment {
+function readEmployment(given: Static<typeof ScenarioEmploymentBody>): ScenarioEmployment {
   const { income, statements, ...rest } = given;
   const read = statements?.map((statement) => withoutNulls(statement) as ScenarioStatement);
   return {

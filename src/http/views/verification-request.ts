@@ -8,7 +8,7 @@ import { digits } from "../../text/fold.ts";
 import { isIssuableSsn, isIssuableWithinArea } from "../../text/us/ssn.ts";
 import { parseState } from "../../text/us/state.ts";
 import { parseZip } from "../../text/us/zip.ts";
-import { DateText, filledText, nullable, oneOf } from "../core/schemas.ts";
+import { date, filledText, instant, nullable, oneOf } from "../core/schemas.ts";
 import { TEXT_LENGTH_MAX } from "../core/validate.ts";
 
 /** The most addresses of a subject. */
@@ -21,50 +21,83 @@ const SSN = /^[\d -]*$/;
 const COUNTRY = /^[A-Z]{2}$/i;
 
 /** A subject in a request. */
-export const SubjectBody = Type.Object({
-  first_name: filledText(),
-  last_name: filledText(),
-  date_of_birth: DateText,
-  ssn: Type.Optional(
-    nullable(Type.String({ maxLength: TEXT_LENGTH_MAX, description: "All nine digits, or the last four" })),
-  ),
-});
+export const SubjectBody = Type.Object(
+  {
+    first_name: filledText({ description: "Given name, at most 256 characters", examples: ["Ada"] }),
+    last_name: filledText({ description: "Family name, at most 256 characters", examples: ["Example"] }),
+    date_of_birth: date("Date of birth, at most 120 years ago", "1990-05-17"),
+    ssn: Type.Optional(
+      nullable(
+        Type.String({
+          maxLength: TEXT_LENGTH_MAX,
+          description:
+            "Social Security Number: all nine digits, or the last four; dashes and blanks are allowed. Raises the certainty",
+          examples: ["900-11-0001"],
+        }),
+      ),
+    ),
+  },
+  { title: "SubjectDetails", description: "The person" },
+);
 
 const SHA256 = "^[0-9a-fA-F]{64}$";
 
 const ConsentBody = Type.Object(
   {
-    obtained_at: Type.String({ format: "date-time", description: "When the subject consented; not in the future" }),
+    obtained_at: instant("When the subject consented; not in the future"),
     evidence_sha256: Type.String({
       pattern: SHA256,
       description: "SHA-256 of the document that shows the consent: 64 hex digits",
+      examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"],
     }),
   },
   { description: "The subject's consent, as you hold it. Stored, and recorded in the inquiry log" },
 );
 
 const AddressBody = Type.Object({
-  street: filledText(),
-  city: filledText(),
-  state: filledText({ description: "Two-letter code or name of the state" }),
-  zip: filledText({ description: "Five or nine digits" }),
-  country: Type.Optional(nullable(filledText({ description: "Two-letter code, US by default" }))),
-  from_date: DateText,
-  to_date: Type.Optional(nullable(Type.String({ format: "date", description: "Null or absent: lives there now" }))),
+  street: filledText({ description: "Street and number", examples: ["1 Main Street"] }),
+  city: filledText({ description: "City", examples: ["Springfield"] }),
+  state: filledText({ description: "Two-letter code or name of the state", examples: ["IL"] }),
+  zip: filledText({ description: "ZIP code: five or nine digits", examples: ["62701"] }),
+  country: Type.Optional(nullable(filledText({ description: "Two-letter code; US unless given", examples: ["US"] }))),
+  from_date: date("Since when the subject has lived there; not in the future", "2019-08-01"),
+  to_date: Type.Optional(
+    nullable(date("Until when. Null or absent: lives there now", "2023-07-31"), { examples: [null] }),
+  ),
 });
 
 /** The request body that creates a verification. */
-export const VerificationRequest = Type.Object({
-  subject: SubjectBody,
-  addresses: Type.Array(AddressBody, { minItems: 1, maxItems: ADDRESSES_MAX }),
-  tracking_info: Type.Optional(
-    nullable(Type.String({ maxLength: TRACKING_INFO_MAX, format: "plain-text", description: "Your own reference" })),
-  ),
-  permissible_purpose: Type.Optional(
-    nullable(oneOf(PERMISSIBLE_PURPOSES, "The permissible purpose of FCRA § 604(a). The operator may require it")),
-  ),
-  consent: Type.Optional(nullable(ConsentBody)),
-});
+export const VerificationRequest = Type.Object(
+  {
+    subject: SubjectBody,
+    addresses: Type.Array(AddressBody, {
+      minItems: 1,
+      maxItems: ADDRESSES_MAX,
+      description: "Where the subject lives and lived, 1 to 20. Gaps and overlaps are allowed",
+    }),
+    tracking_info: Type.Optional(
+      nullable(
+        Type.String({
+          maxLength: TRACKING_INFO_MAX,
+          format: "plain-text",
+          description: "Your own reference, at most 1,024 characters: comes back with the verification and its event",
+          examples: ["loan-4711"],
+        }),
+      ),
+    ),
+    permissible_purpose: Type.Optional(
+      nullable(
+        oneOf(
+          PERMISSIBLE_PURPOSES,
+          "The permissible purpose of FCRA § 604(a). The operator may require it",
+          "EXTENSION_OF_CREDIT",
+        ),
+      ),
+    ),
+    consent: Type.Optional(nullable(ConsentBody)),
+  },
+  { title: "VerificationRequest", description: "Whose employment and income to verify" },
+);
 
 /** A checked {@link VerificationRequest}. */
 export type VerificationBody = Static<typeof VerificationRequest>;

@@ -6,116 +6,184 @@ import { PERMISSIBLE_PURPOSES } from "../../domain/purpose.ts";
 import { CHANGE_KINDS, VERIFICATION_STATUSES, type Verification } from "../../domain/verification.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
 import { notFound } from "../core/pages.ts";
-import { DateText, nullable, oneOf, TimeText } from "../core/schemas.ts";
+import { date, flag, nullable, oneOf, text, textOrNull, time } from "../core/schemas.ts";
 
-const text = () => nullable(Type.String());
-const Agreement = oneOf(["agree", "close", "differ", "missing"] as const);
+/** How a field of the record compares with the subject's. */
+function agreement(field: string, example: "agree" | "missing" = "agree") {
+  return oneOf(
+    ["agree", "close", "differ", "missing"] as const,
+    `How the ${field} of the record compares with the subject's; missing: one of them has none`,
+    example,
+  );
+}
 
 // Nullable fields are checked during serialisation, so what sources report is checked only for its
 // type: a source's mistake must not make a verification unreadable.
-const Employment = Type.Object({
-  employer_name: Type.String(),
-  company_mapping_id: text(),
-  job_title: text(),
-  start_date: text(),
-  end_date: nullable(Type.String({ description: "Null: current" })),
-  is_active: Type.Boolean(),
-  income: nullable(Type.String({ description: "US dollars for one income_unit, two decimals" })),
-  income_unit: nullable(oneOf(INCOME_UNITS)),
-  pay_frequency: nullable(oneOf(PAY_FREQUENCIES)),
-  source: Type.String(),
-  as_of: nullable(Type.String({ description: "The date up to which the source's data is current" })),
-  match: Type.Object({
-    probability: Type.Number(),
-    name: Agreement,
-    date_of_birth: Agreement,
-    ssn: Agreement,
-    address: Agreement,
-    decided_by: Type.Optional(
-      oneOf(["source"] as const, "Only if the source decided itself; otherwise the linkage of this service did"),
+const Employment = Type.Object(
+  {
+    employer_name: text("The employer, as the source names it", "Northwind Traders"),
+    company_mapping_id: textOrNull(
+      "The employer in the directory; null if it is not certain enough",
+      "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21",
     ),
-  }),
-});
+    job_title: textOrNull("Job title; null if the source has none", "Analyst"),
+    start_date: textOrNull("First day, YYYY-MM-DD; null if not known", "2019-09-01"),
+    end_date: nullable(text("Last day, YYYY-MM-DD. Null: current", "2023-06-30"), { examples: [null] }),
+    is_active: flag("True if the source says that the person is employed there now"),
+    income: textOrNull("US dollars for one income_unit, two decimals; null if the source has none", "84000.00"),
+    income_unit: nullable(oneOf(INCOME_UNITS, "What income is for")),
+    pay_frequency: nullable(
+      oneOf(
+        PAY_FREQUENCIES,
+        "How often pay comes: annually, semi-annually, monthly, semi-monthly, every two weeks, weekly, custom",
+        "BW",
+      ),
+    ),
+    source: text("The source that has the record", "records"),
+    as_of: textOrNull("The date up to which the source's data is current, YYYY-MM-DD", "2026-11-15"),
+    match: Type.Object(
+      {
+        probability: Type.Number({
+          description: "The calibrated probability that the record is the subject's, 0 to 1",
+          examples: [0.99],
+        }),
+        name: agreement("name"),
+        date_of_birth: agreement("date of birth"),
+        ssn: agreement("SSN", "missing"),
+        address: agreement("address"),
+        decided_by: Type.Optional(
+          oneOf(["source"] as const, "Only if the source decided itself; otherwise the linkage of this service did"),
+        ),
+      },
+      { description: "Why the record counts as the subject's" },
+    ),
+  },
+  { title: "VerifiedEmployment", description: "An employment that a source knows of" },
+);
 
-const Results = Type.Object({
-  outcome: oneOf(
-    ["match", "no_match", "ambiguous"] as const,
-    "no_match: no record was found; it does not mean that the person is not employed",
-  ),
-  employments: Type.Array(Employment, { description: "Newest first" }),
-  income_summary: nullable(
-    Type.Object({
-      current_annual_income: text(),
-      previous_annual_income: text(),
-      currency: Type.String(),
-      derived_from: Type.String(),
-    }),
-  ),
-  confidence_score: Type.Number({
-    description: "0 to 1: the calibrated probability that these records are the subject's",
-  }),
-  sources: Type.Array(Type.String()),
-  unreachable_sources: Type.Array(
-    Type.Object({ name: Type.String(), reason: oneOf(["timeout", "unavailable", "error"] as const) }),
-    {
-      description:
-        "Empty unless partial. Includes, with error, a source that answered but could not read all of its records",
-    },
-  ),
-  changes: Type.Optional(
-    Type.Array(
-      Type.Object({
-        kind: oneOf(CHANGE_KINDS),
-        employer_name: text(),
-        company_mapping_id: text(),
-        field: nullable(Type.String({ description: "What differs; null for a whole employment" })),
-        before: nullable(Type.Union([Type.String(), Type.Boolean()])),
-        after: nullable(Type.Union([Type.String(), Type.Boolean()])),
-      }),
-      { description: "Only of a verification that repeats another one: what differs; empty if nothing does" },
+const Results = Type.Object(
+  {
+    outcome: oneOf(
+      ["match", "no_match", "ambiguous"] as const,
+      "match: records of one person; no_match: no record was found, which does not mean that the person is not employed; ambiguous: several persons fit equally well, and none is returned",
     ),
-  ),
-});
+    employments: Type.Array(Employment, { description: "Newest first; empty unless outcome is match" }),
+    income_summary: nullable(
+      Type.Object(
+        {
+          current_annual_income: textOrNull("US dollars a year, two decimals, of current employments", "84000.00"),
+          previous_annual_income: textOrNull("US dollars a year, two decimals, of ended ones", "61000.00"),
+          currency: text("Always USD", "USD"),
+          derived_from: text("From which employments, annualised how, in words", "1 current employment, paid yearly"),
+        },
+        { description: "The income of all employments; null if no source has any" },
+      ),
+    ),
+    confidence_score: Type.Number({
+      description: "The calibrated probability that these records are the subject's, 0 to 1; 0 for no_match",
+      examples: [0.99],
+    }),
+    sources: Type.Array(text("Name of a source", "records"), { description: "The sources that answered" }),
+    unreachable_sources: Type.Array(
+      Type.Object({
+        name: text("Name of the source", "payroll-network"),
+        reason: oneOf(["timeout", "unavailable", "error"] as const, "Why it gave no answer"),
+      }),
+      {
+        description:
+          "Empty unless partial. Includes, with error, a source that answered but could not read all of its records",
+        examples: [[]],
+      },
+    ),
+    changes: Type.Optional(
+      Type.Array(
+        Type.Object({
+          kind: oneOf(CHANGE_KINDS, "What happened"),
+          employer_name: textOrNull("The employer that it is about", "Northwind Traders"),
+          company_mapping_id: textOrNull("The employer in the directory", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"),
+          field: textOrNull("What differs; null for a whole employment", "income"),
+          before: nullable(
+            Type.Union([Type.String(), Type.Boolean()], { description: "The value then", examples: ["78000.00"] }),
+          ),
+          after: nullable(
+            Type.Union([Type.String(), Type.Boolean()], { description: "The value now", examples: ["84000.00"] }),
+          ),
+        }),
+        {
+          description: "Only of a verification that repeats another one: what differs; empty if nothing does",
+        },
+      ),
+    ),
+  },
+  { title: "VerificationResults", description: "What the sources found; null until completed or partial" },
+);
 
 /** A verification, as every route returns it. */
-export const VerificationView = Type.Object({
-  id: Type.String({ pattern: "^iv_[0-9a-f]{32}$" }),
-  status: oneOf(VERIFICATION_STATUSES),
-  created_at: TimeText,
-  completed_at: nullable(Type.String({ format: "date-time", description: "Null until a final status" })),
-  subject: Type.Object({
-    first_name: Type.String(),
-    last_name: Type.String(),
-    date_of_birth: DateText,
-    ssn: nullable(Type.String({ description: "Masked on every read, unless the key has pii:read" })),
-  }),
-  addresses: Type.Array(
-    Type.Object({
-      street: Type.String(),
-      city: Type.String(),
-      state: Type.String(),
-      zip: Type.String(),
-      country: Type.String(),
-      from_date: DateText,
-      to_date: nullable(DateText),
-    }),
-  ),
-  results: nullable(Results),
-  tracking_info: text(),
-  reverifies: Type.Optional(
-    Type.String({
+export const VerificationView = Type.Object(
+  {
+    id: Type.String({
       pattern: "^iv_[0-9a-f]{32}$",
-      description: "The verification that this one repeats; absent if none",
+      description: "The verification's id: `iv_` and 32 hex digits",
+      examples: ["iv_7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"],
     }),
-  ),
-  permissible_purpose: Type.Optional(oneOf(PERMISSIBLE_PURPOSES, "Only if it was stated on creation")),
-  consent: Type.Optional(
-    Type.Object(
-      { obtained_at: TimeText, evidence_sha256: Type.String() },
-      { description: "Only if it was stated on creation" },
+    status: oneOf(
+      VERIFICATION_STATUSES,
+      "pending: held by the operator's queue limit; processing: sources are asked; completed: all of them answered; partial: some did; failed: none did, or the subject is frozen. The last three are final",
+      "completed",
     ),
-  ),
-});
+    created_at: time("When it was accepted"),
+    completed_at: nullable(time("When it became final; null before", "2026-11-21T14:30:01.250000Z")),
+    subject: Type.Object(
+      {
+        first_name: text("Given name, as submitted", "Ada"),
+        last_name: text("Family name, as submitted", "Example"),
+        date_of_birth: date("Date of birth, as submitted", "1990-05-17"),
+        ssn: textOrNull(
+          "In full in the response to the creation; masked on every read, unless the key has pii:read. Null if none was submitted",
+          "***-**-0001",
+        ),
+      },
+      { description: "The person, as submitted" },
+    ),
+    addresses: Type.Array(
+      Type.Object({
+        street: text("Street and number", "1 Main Street"),
+        city: text("City", "Springfield"),
+        state: text("State, as submitted", "IL"),
+        zip: text("ZIP code, as submitted", "62701"),
+        country: text("Two-letter code", "US"),
+        from_date: date("Since when", "2019-08-01"),
+        to_date: nullable(date("Until when; null: now", "2023-07-31"), { examples: [null] }),
+      }),
+      { description: "The addresses, as submitted" },
+    ),
+    results: nullable(Results),
+    tracking_info: textOrNull("Your own reference, as submitted", "loan-4711"),
+    reverifies: Type.Optional(
+      Type.String({
+        pattern: "^iv_[0-9a-f]{32}$",
+        description: "The verification that this one repeats; absent if none",
+        examples: ["iv_0a1b2c3d4e5f46789a8b7c6d5e4f3a2b"],
+      }),
+    ),
+    permissible_purpose: Type.Optional(
+      oneOf(PERMISSIBLE_PURPOSES, "Only if it was stated on creation", "EXTENSION_OF_CREDIT"),
+    ),
+    consent: Type.Optional(
+      Type.Object(
+        {
+          obtained_at: time("When the subject consented"),
+          evidence_sha256: text(
+            "SHA-256 of the document that shows it",
+            "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+          ),
+        },
+        { description: "Only if it was stated on creation" },
+      ),
+    ),
+  },
+  { title: "Verification", description: "A verification of one person's employment and income" },
+);
 
 /** The id of a path. @throws AppError `not_found` for what is no id */
 export function verificationId(text: string | undefined): VerificationId {

@@ -1,21 +1,30 @@
 import Type from "typebox";
 import { DELIVERED_EVENT_TYPES, DELIVERY_OUTCOMES } from "../../domain/event.ts";
-import { HexId, hexId, nullable, oneOf, TimeText } from "../core/schemas.ts";
+import { flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../core/schemas.ts";
 
 /** One attempt, as the delivery log shows it. */
-export const WebhookRequestView = Type.Object({
-  id: HexId,
-  webhook_id: hexId("The webhook it was sent to"),
-  event_id: hexId("The event's id, which its payload calls webhook_id"),
-  event_type: oneOf(DELIVERED_EVENT_TYPES),
-  webhook_url: Type.String({ description: "The URL used" }),
-  attempt: Type.Integer({ description: "1 for the first" }),
-  outcome: oneOf(DELIVERY_OUTCOMES),
-  status_code: nullable(Type.Integer()),
-  duration_ms: Type.Integer(),
-  remote_address: nullable(Type.String()),
-  response_body: nullable(Type.String({ description: "The first 16 KiB" })),
-  payload: nullable(Type.String({ description: "The bytes sent; null once the event is deleted" })),
-  is_replay: Type.Boolean({ description: "Sent again by a replay" }),
-  created_at: TimeText,
-});
+export const WebhookRequestView = Type.Object(
+  {
+    id: hexId("The attempt's id, by which it is replayed"),
+    webhook_id: hexId("The webhook it was sent to"),
+    event_id: hexId("The event's id, which its payload calls webhook_id"),
+    event_type: oneOf(DELIVERED_EVENT_TYPES, "The type of the event"),
+    webhook_url: text("The URL used", "https://lender.example/hooks"),
+    attempt: integer("1 for the first", 1),
+    outcome: oneOf(
+      DELIVERY_OUTCOMES,
+      "delivered: 2xx within 10 seconds; refused: another status; gone: 410; the others: no usable response",
+    ),
+    status_code: nullable(integer("The HTTP status of the receiver; null without a response", 204)),
+    duration_ms: integer("From its beginning to its outcome, in milliseconds", 36),
+    remote_address: textOrNull("The address that was connected to; null without a connection", "203.0.113.7"),
+    response_body: textOrNull("The first 16 KiB of the response; null without one", "ok"),
+    payload: textOrNull(
+      "The bytes sent, as text; null once the event is deleted",
+      '{"webhook_id":"7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21","event_type":"webhook-test"}',
+    ),
+    is_replay: flag("True if a replay sent it", false),
+    created_at: time("When the attempt began"),
+  },
+  { title: "WebhookRequest", description: "One attempt to deliver an event" },
+);

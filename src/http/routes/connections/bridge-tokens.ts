@@ -15,7 +15,7 @@ import { findOrCreateUser } from "../../../operations/connections/users.ts";
 import type { Application } from "../../core/application.ts";
 import { notFound } from "../../core/pages.ts";
 import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
-import { filledText, HexId, nullable, oneOf, optionalText } from "../../core/schemas.ts";
+import { filledText, hexId, nullable, oneOf, optionalText, text, textOrNull } from "../../core/schemas.ts";
 import {
   AccountBody,
   accountFaults,
@@ -23,6 +23,7 @@ import {
   readAccount,
   ssnDigits,
   ssnFaults,
+  USER_DETAILS,
 } from "../../views/connection-request.ts";
 import { BridgeTokenView, bridgeTokenView } from "../../views/connection-views.ts";
 import { pageFaults } from "../../views/page-options.ts";
@@ -31,27 +32,58 @@ const TAG = "Bridge tokens";
 const ORIGINS_MAX = 20;
 
 const TOKEN_FIELDS = {
-  product_type: oneOf(PRODUCT_TYPES),
-  allowed_products: Type.Optional(nullable(Type.Array(oneOf(PRODUCT_TYPES), { maxItems: PRODUCT_TYPES.length }))),
-  client_name: optionalText({ description: "How the page names you" }),
-  tracking_info: optionalText({ maxLength: 1_024 }),
-  company_mapping_id: Type.Optional(nullable(Type.String({ description: "The page then skips the company search" }))),
-  provider_id: Type.Optional(nullable(Type.String())),
-  data_sources: Type.Optional(nullable(Type.Array(oneOf(DATA_SOURCES), { maxItems: DATA_SOURCES.length }))),
+  product_type: oneOf(PRODUCT_TYPES, "What the connection is for", "income"),
+  allowed_products: Type.Optional(
+    nullable(
+      Type.Array(oneOf(PRODUCT_TYPES, "A product", "income"), {
+        maxItems: PRODUCT_TYPES.length,
+        description: "What may be fetched; product_type alone unless given",
+      }),
+    ),
+  ),
+  client_name: optionalText({ description: "How the page names you", examples: ["Acme Lending"] }),
+  tracking_info: optionalText({
+    maxLength: 1_024,
+    description: "Your own reference, at most 1,024 characters: comes back with events",
+    examples: ["loan-4711"],
+  }),
+  company_mapping_id: Type.Optional(
+    textOrNull("The employer: the page then skips the company search", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"),
+  ),
+  provider_id: Type.Optional(
+    textOrNull("The payroll provider: the page then skips the choice", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"),
+  ),
+  data_sources: Type.Optional(
+    nullable(
+      Type.Array(oneOf(DATA_SOURCES, "A kind of source"), {
+        maxItems: DATA_SOURCES.length,
+        description: "Where data may come from; payroll unless given",
+      }),
+    ),
+  ),
   account: Type.Optional(nullable(AccountBody)),
-  accent_color: optionalText({ description: "#rrggbb, the colour of the page's buttons" }),
+  accent_color: optionalText({ description: "#rrggbb, the colour of the page's buttons", examples: ["#0a5bd3"] }),
   allowed_origins: Type.Optional(
     nullable(
-      Type.Array(Type.String(), {
+      Type.Array(text("An origin", "https://lender.example"), {
         maxItems: ORIGINS_MAX,
         description: "Origins that may embed the page and receive the public token; the operator's unless given",
       }),
     ),
   ),
-  redirect_url: optionalText({ maxLength: 2_048, description: "Where the page goes after success, with public_token" }),
+  redirect_url: optionalText({
+    maxLength: 2_048,
+    description: "Where the page goes after success, with public_token: an absolute http or https URL",
+    examples: ["https://lender.example/connected"],
+  }),
 };
 
-const TokenBody = Type.Object(TOKEN_FIELDS);
+const TOKEN_EXAMPLE = { product_type: "income", client_name: "Acme Lending", tracking_info: "loan-4711" };
+const TokenBody = Type.Object(TOKEN_FIELDS, {
+  title: "BridgeTokenRequest",
+  description: "What the person is to connect, and how the page looks",
+  examples: [TOKEN_EXAMPLE],
+});
 type TokenFields = Static<typeof TokenBody>;
 
 const createRoute = route({
@@ -60,6 +92,7 @@ const createRoute = route({
   operationId: "createBridgeToken",
   tag: TAG,
   summary: "Make a bridge token, with which a person can connect one account of a user within six hours",
+  description: "Open the Bridge page with it: `/bridge/?token=…`, or the script of the service (docs/bridge.md).",
   auth: keyWith("connections:write"),
   accepts: "json_or_form",
   isIdempotent: true,
@@ -73,22 +106,28 @@ const createRoute = route({
   },
 });
 
-const OlderBody = Type.Object({
-  ...TOKEN_FIELDS,
-  user_id: Type.Optional(nullable(HexId)),
-  user: Type.Optional(
-    nullable(
-      Type.Object({
-        external_user_id: filledText(),
-        first_name: optionalText(),
-        last_name: optionalText(),
-        email: optionalText(),
-        phone: optionalText(),
-        ssn: optionalText(),
-      }),
+const OlderBody = Type.Object(
+  {
+    ...TOKEN_FIELDS,
+    user_id: Type.Optional(nullable(hexId("The user; instead of user"))),
+    user: Type.Optional(
+      nullable(
+        Type.Object(
+          {
+            external_user_id: filledText({ description: "Your own id of the person", examples: ["borrower-4711"] }),
+            ...USER_DETAILS,
+          },
+          { description: "The person; made if the environment has none of this external_user_id" },
+        ),
+      ),
     ),
-  ),
-});
+  },
+  {
+    title: "BridgeTokenForUserRequest",
+    description: "The user, what they are to connect, and how the page looks",
+    examples: [{ ...TOKEN_EXAMPLE, user: { external_user_id: "borrower-4711" } }],
+  },
+);
 
 const createOlderRoute = route({
   method: "POST",
@@ -97,6 +136,7 @@ const createOlderRoute = route({
   tag: TAG,
   summary:
     "The older form: the user is named in the body, and made if the environment has none of this external_user_id",
+  description: "For clients that use it elsewhere; otherwise the same as `POST /v1/users/{id}/tokens/`.",
   auth: keyWith("connections:write"),
   accepts: "json_or_form",
   isIdempotent: true,
@@ -110,7 +150,12 @@ const createOlderRoute = route({
   },
 });
 
-const ExchangeBody = Type.Object({ public_token: filledText() });
+const ExchangeBody = Type.Object({
+  public_token: filledText({
+    description: "What the Bridge page returned: works once, within 6 hours",
+    examples: ["5c4e3f217f3c0b5e9a1d4c2f8e6b0a9d"],
+  }),
+});
 
 const exchangeRoute = route({
   method: "POST",
@@ -118,6 +163,8 @@ const exchangeRoute = route({
   operationId: "exchangePublicToken",
   tag: TAG,
   summary: "Exchange a public token for an access token, once",
+  description:
+    "On your server, never in a page. A second exchange is 410 `expired_token`. The access token has no end but the link's.",
   auth: keyWith("connections:write"),
   accepts: "json_or_form",
   errors: ["not_found", "expired_token"],
@@ -125,10 +172,13 @@ const exchangeRoute = route({
   answer: {
     status: 201,
     schema: Type.Object({
-      access_token: Type.String({ description: "32 hex digits; shown this once" }),
-      link_id: HexId,
-      user_id: HexId,
-      external_user_id: nullable(Type.String()),
+      access_token: text(
+        "32 hex digits, to refresh and to read reports with; shown this once",
+        "8e6b0a9d5c4e3f217f3c0b5e9a1d4c2f",
+      ),
+      link_id: hexId("The link"),
+      user_id: hexId("Its user"),
+      external_user_id: textOrNull("Your own id of the person", "borrower-4711"),
     }),
     description: "The access token",
   },

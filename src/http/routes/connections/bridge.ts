@@ -15,7 +15,19 @@ import {
 } from "../../../operations/connections/person-connection.ts";
 import { clientAddressOf } from "../../core/client-address.ts";
 import { BRIDGE_TOKEN, type Route, route } from "../../core/route.ts";
-import { filledText, HexId, nullable, oneOf, optionalText, TimeText } from "../../core/schemas.ts";
+import {
+  filledText,
+  flag,
+  hexId,
+  instant,
+  integer,
+  nullable,
+  oneOf,
+  optionalText,
+  text,
+  textOrNull,
+  time,
+} from "../../core/schemas.ts";
 import { CompanyMatch } from "../../views/company-views.ts";
 import { ConnectionView, connectionView } from "../../views/person-views.ts";
 
@@ -23,40 +35,68 @@ const TAG = "Bridge page";
 /** `updated_at` if there is no connection: a wait from it ends at once. */
 const BEFORE_ALL = "0001-01-01T00:00:00.000000Z" as Timestamp;
 
-const SessionView = Type.Object({
-  client_name: nullable(Type.String()),
-  product_type: oneOf(CONNECTION_PRODUCTS),
-  allowed_products: Type.Array(oneOf(CONNECTION_PRODUCTS)),
-  environment: oneOf(ENVIRONMENTS),
-  expires_at: TimeText,
-  is_order: Type.Boolean(),
-  accent_color: nullable(Type.String()),
-  allowed_origins: nullable(Type.Array(Type.String(), { description: "Null: any origin, in the sandbox alone" })),
-  redirect_url: nullable(Type.String()),
-  company: nullable(CompanyMatch),
-  provider: nullable(Type.Object({ id: HexId, name: Type.String() })),
-  account: nullable(
-    Type.Object({
-      bank_name: nullable(Type.String()),
-      account_type: oneOf(["checking", "savings"] as const),
-      account_number_mask: Type.String({ description: "The last four characters" }),
-      deposit_type: oneOf(["entire", "percent", "amount"] as const),
-      deposit_value: nullable(Type.String()),
-    }),
-  ),
-  consent: Type.Object({ version: Type.String(), can_refresh: Type.Boolean() }),
-  connection: nullable(ConnectionView),
-  order: nullable(
-    Type.Object({
-      id: HexId,
-      part_id: HexId,
-      bridge_token: Type.String({ description: "The token of this part alone: the page goes on with it" }),
-      company_name: nullable(Type.String({ description: "An employer that is named, and not in the directory" })),
-      parts: Type.Integer({ description: "Parts that a person can connect" }),
-      parts_open: Type.Integer({ description: "Those of them that have not ended" }),
-    }),
-  ),
-});
+const SessionView = Type.Object(
+  {
+    client_name: textOrNull("Who asks; null: no name was given", "Acme Lending"),
+    product_type: oneOf(CONNECTION_PRODUCTS, "What the connection is for"),
+    allowed_products: Type.Array(oneOf(CONNECTION_PRODUCTS, "A product"), { description: "What may be fetched" }),
+    environment: oneOf(ENVIRONMENTS, "The environment of the token"),
+    expires_at: time("When the token ends", "2026-11-21T20:30:00.000000Z"),
+    is_order: flag("True if an order asks, not a client's own page", false),
+    accent_color: textOrNull("#rrggbb of the page's buttons; null: the page's own", "#0a5bd3"),
+    allowed_origins: nullable(
+      Type.Array(text("An origin", "https://lender.example"), {
+        description: "Who may embed the page. Null: any origin, in the sandbox alone",
+      }),
+    ),
+    redirect_url: textOrNull("Where the page goes after success; null: nowhere", "https://lender.example/connected"),
+    company: nullable(CompanyMatch),
+    provider: nullable(
+      Type.Object(
+        { id: hexId("Its id"), name: text("Its name", "Sandbox Payroll") },
+        { description: "The payroll provider that was given; null: the person chooses" },
+      ),
+    ),
+    account: nullable(
+      Type.Object(
+        {
+          bank_name: textOrNull("Name of the bank", "First Example Bank"),
+          account_type: oneOf(["checking", "savings"] as const, "Kind of account"),
+          account_number_mask: text("The last four characters", "6789"),
+          deposit_type: oneOf(["entire", "percent", "amount"] as const, "What of the pay goes there"),
+          deposit_value: textOrNull("Percentage or dollars; null with entire", "150.00"),
+        },
+        { description: "Where pay is to go; null unless the product moves it" },
+      ),
+    ),
+    consent: Type.Object(
+      {
+        version: text("The version of the consent text, to be sent back", CONSENT_VERSION),
+        can_refresh: flag("True if the person can be asked for later refreshes"),
+      },
+      { description: "What the person is asked to agree to" },
+    ),
+    connection: nullable(ConnectionView),
+    order: nullable(
+      Type.Object(
+        {
+          id: hexId("The order"),
+          part_id: hexId("The part of it that the person is in"),
+          bridge_token: text(
+            "The token of this part alone: the page goes on with it",
+            "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+          ),
+          company_name: textOrNull("An employer that is named, and not in the directory", "Northwind Traders"),
+          parts: integer("Parts that a person can connect", 2),
+          parts_open: integer("Those of them that have not ended", 1),
+        },
+        { description: "The order that asks; null unless one does" },
+      ),
+      { examples: [null] },
+    ),
+  },
+  { title: "BridgeSession", description: "What a bridge token is for" },
+);
 
 const sessionRoute = route({
   method: "GET",
@@ -64,6 +104,7 @@ const sessionRoute = route({
   operationId: "getBridgeSession",
   tag: TAG,
   summary: "What the Bridge page has to know before its first step",
+  description: "Also after a reload: `connection` is the one that the token has begun.",
   auth: BRIDGE_TOKEN,
   answer: { status: 200, schema: SessionView, description: "The session of the bridge token" },
   handle: async ({ bridge, baseUrl }, application) => sessionView(await getBridgeView(application, bridge), baseUrl),
@@ -102,8 +143,11 @@ const companiesRoute = route({
   operationId: "suggestBridgeCompanies",
   tag: TAG,
   summary: "Employers that an unfinished text may mean, as the person types",
+  description: "As `GET /v1/company-mappings-search/`, with the person's token.",
   auth: BRIDGE_TOKEN,
-  query: Type.Object({ query: filledText() }),
+  query: Type.Object({
+    query: filledText({ description: "What the person has typed so far", examples: ["northw"] }),
+  }),
   answer: { status: 200, schema: Type.Array(CompanyMatch), description: "At most 20 companies" },
   handle: ({ bridge, query }, application) =>
     suggestCompanies(application, bridge.tenant, { text: query.query, product: bridge.request.product_type }),
@@ -115,20 +159,26 @@ const providersRoute = route({
   operationId: "listBridgeProviders",
   tag: TAG,
   summary: "Payroll providers that the person may choose, suggested ones first",
+  description: "Those of the token's product and environment.",
   auth: BRIDGE_TOKEN,
   query: Type.Object({
-    query: Type.Optional(Type.String({ maxLength: 256 })),
-    company_mapping_id: Type.Optional(Type.String()),
+    query: Type.Optional(Type.String({ maxLength: 256, description: "Part of a name", examples: ["sandbox"] })),
+    company_mapping_id: Type.Optional(
+      text("The employer: its providers come first", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"),
+    ),
   }),
   answer: {
     status: 200,
     schema: Type.Array(
-      Type.Object({
-        id: HexId,
-        name: Type.String(),
-        logo_url: nullable(Type.String()),
-        is_suggested: Type.Boolean(),
-      }),
+      Type.Object(
+        {
+          id: hexId("Its id"),
+          name: text("Its name", "Sandbox Payroll"),
+          logo_url: textOrNull("Address of its logo; null without one", "https://voe.example.com/logo.svg"),
+          is_suggested: flag("True if it is known to carry the employer"),
+        },
+        { title: "OfferedProvider", description: "A payroll provider that the person may choose" },
+      ),
     ),
     description: "The providers",
   },
@@ -142,16 +192,25 @@ const providersRoute = route({
   },
 });
 
-const BeginBody = Type.Object({
-  company_mapping_id: Type.Optional(nullable(HexId)),
-  company_name: optionalText({ description: "An employer that the directory does not list, as the person names it" }),
-  provider_id: HexId,
-  consent: Type.Object({
-    accepted: Type.Boolean(),
-    version: Type.String({ description: "Of the text that was shown, from the session" }),
-    allows_refresh: Type.Optional(Type.Boolean()),
-  }),
-});
+const BeginBody = Type.Object(
+  {
+    company_mapping_id: Type.Optional(nullable(hexId("The employer in the directory"))),
+    company_name: optionalText({
+      description: "An employer that the directory does not list, as the person names it",
+      examples: ["Northwind Traders"],
+    }),
+    provider_id: hexId("The payroll provider, one of those offered"),
+    consent: Type.Object(
+      {
+        accepted: flag("Must be true"),
+        version: text("Of the text that was shown, from the session", CONSENT_VERSION),
+        allows_refresh: Type.Optional(flag("True if the person also agrees to later refreshes; false unless given")),
+      },
+      { description: "What the person agreed to" },
+    ),
+  },
+  { title: "NewConnection", description: "What the person chose and agreed to" },
+);
 
 const beginRoute = route({
   method: "POST",
@@ -159,6 +218,7 @@ const beginRoute = route({
   operationId: "beginConnection",
   tag: TAG,
   summary: "Begin to connect: the person chose an employer and a provider, and agreed",
+  description: "409 if the token has a connection already.",
   auth: BRIDGE_TOKEN,
   errors: ["conflict"],
   body: BeginBody,
@@ -205,9 +265,11 @@ const getRoute = route({
   operationId: "getConnection",
   tag: TAG,
   summary: "The connection that the person is in; with since, as soon as it has changed",
+  description:
+    "With `since` (its `updated_at`) and `Prefer: wait=N` it answers at the next change, or after N seconds.",
   auth: BRIDGE_TOKEN,
   isWaitable: true,
-  query: Type.Object({ since: Type.Optional(TimeText) }),
+  query: Type.Object({ since: Type.Optional(instant("The `updated_at` of the last answer")) }),
   answer: { status: 200, schema: ConnectionView, description: "The connection" },
   handle: async ({ bridge, query, waitSeconds, baseUrl }, application) => {
     const since = query.since === undefined ? BEFORE_ALL : instantOf(query.since);
@@ -224,14 +286,20 @@ const answerRoute = route({
   operationId: "answerStep",
   tag: TAG,
   summary: "Answer the step that the provider asks",
+  description: "Values are sealed, and forgotten once the provider has them. 409 if another step is asked meanwhile.",
   auth: BRIDGE_TOKEN,
   errors: ["conflict"],
-  body: Type.Object({
-    step_id: HexId,
-    values: Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: ANSWER_TEXT_MAX }), {
-      maxProperties: ANSWER_TEXTS_MAX,
-    }),
-  }),
+  body: Type.Object(
+    {
+      step_id: hexId("The step that is answered"),
+      values: Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: ANSWER_TEXT_MAX }), {
+        maxProperties: ANSWER_TEXTS_MAX,
+        description: "A text for each field of the step: of a form its names, otherwise code or choice",
+        examples: [{ username: "good", password: "good" }],
+      }),
+    },
+    { title: "StepAnswer", description: "What the person entered" },
+  ),
   answer: { status: 200, schema: ConnectionView, description: "The connection, which a worker goes on with" },
   handle: async ({ bridge, body, baseUrl, reply }, application) => {
     const given = {
@@ -249,6 +317,7 @@ const cancelRoute = route({
   operationId: "cancelConnection",
   tag: TAG,
   summary: "End the connection that the person is in",
+  description: "Its task ends with `error`. 409 if it has ended.",
   auth: BRIDGE_TOKEN,
   errors: ["conflict"],
   answer: { status: 200, schema: ConnectionView, description: "The connection, ended" },

@@ -10,6 +10,10 @@ const fileRoute = route({
   operationId: "openSignedFile",
   tag: "Files",
   summary: "A file by the signed link of a report, which works for an hour and without credentials",
+  description: "Supports `Range`. 410 once the hour is over: read the report again for a new address.",
+  params: {
+    token: { description: "The signed part of the address, as the report has it", example: "3f9a1c5e7b2d48f0" },
+  },
   auth: PUBLIC,
   errors: ["not_found", "expired_token", "throttled"],
   answer: { status: 200, fileType: PDF, description: "The file" },

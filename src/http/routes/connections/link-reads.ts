@@ -13,7 +13,7 @@ import {
 import { maskAccount, maskProfile } from "../../../results/connections/mask.ts";
 import { pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
-import { DateText, HexId, hexId, listOf, PAGE_QUERY } from "../../core/schemas.ts";
+import { date, hexId, listOf, PAGE_QUERY, text } from "../../core/schemas.ts";
 import {
   BankAccountView,
   bankAccountView,
@@ -31,7 +31,7 @@ import {
 import { pathId, showTo } from "../../views/connections/show.ts";
 
 const READ = { tag: "Links", auth: keyWith("connections:read") } as const;
-const PART = { employment_id: Type.Optional(hexId("Only of this employment")) };
+const PART = { employment_id: Type.Optional(hexId("Only those of this employment")) };
 
 const employmentRoute = route({
   ...READ,
@@ -39,6 +39,7 @@ const employmentRoute = route({
   path: "/v1/links/:id/employment/",
   operationId: "getEmployment",
   summary: "The first employment of a link: a current one, or else the one that began last",
+  description: "As of the last fetch; without the person and without pay statements.",
   answer: { status: 200, schema: EmploymentView, description: "The employment" },
   handle: async ({ caller, params }, application) =>
     employmentView(await getEmployment(application, caller, pathId(params.id, "link"))),
@@ -50,6 +51,7 @@ const employmentsRoute = route({
   path: "/v1/links/:id/employments/",
   operationId: "listEmployments",
   summary: "All employments of a link: current ones first, then by start",
+  description: "As of the last fetch, on one page.",
   answer: { status: 200, schema: listOf(EmploymentView), description: "All of them, on one page" },
   handle: async ({ caller, params }, application) =>
     onePage((await listEmployments(application, caller, pathId(params.id, "link"))).map(employmentView)),
@@ -61,9 +63,17 @@ const identityRoute = route({
   path: "/v1/links/:id/identity/",
   operationId: "getIdentity",
   summary: "The person as the payroll of the first employment knows them",
+  description: "The SSN is masked unless the key has `pii:read`.",
   answer: {
     status: 200,
-    schema: Type.Object({ ...PROFILE_FIELDS, employment_id: HexId, company_name: Type.String() }),
+    schema: Type.Object(
+      {
+        ...PROFILE_FIELDS,
+        employment_id: hexId("The employment whose payroll says so"),
+        company_name: text("Its employer", "Northwind Traders"),
+      },
+      { title: "Identity", description: "The person as a payroll system knows them" },
+    ),
     description: "The person",
   },
   handle: async ({ caller, params }, application) => {
@@ -78,15 +88,23 @@ const incomeRoute = route({
   path: "/v1/links/:id/income/",
   operationId: "getIncome",
   summary: "What each employment of a link pays, and what was paid by year",
+  description: "The years are added up from pay statements. Money is in US dollars.",
   answer: {
     status: 200,
-    schema: Type.Object({
-      link_id: HexId,
-      as_of: DateText,
-      employments: Type.Array(
-        Type.Object({ ...EMPLOYMENT_FIELDS, annual_income_summary: Type.Array(IncomeOfYearView) }),
-      ),
-    }),
+    schema: Type.Object(
+      {
+        link_id: hexId("The link"),
+        as_of: date("Of the last fetch", "2026-11-21"),
+        employments: Type.Array(
+          Type.Object({
+            ...EMPLOYMENT_FIELDS,
+            annual_income_summary: Type.Array(IncomeOfYearView, { description: "Newest year first" }),
+          }),
+          { description: "Current ones first" },
+        ),
+      },
+      { title: "LinkIncome", description: "What the employments of a link pay" },
+    ),
     description: "The income",
   },
   handle: async ({ caller, params }, application) => {
@@ -101,6 +119,7 @@ const statementsRoute = route({
   path: "/v1/links/:id/statements/",
   operationId: "listPayStatements",
   summary: "Pay statements of a link, newest first",
+  description: "With earnings, deductions and totals of the year; each with the address of its PDF, open for an hour.",
   isPaged: true,
   query: Type.Object({ ...PAGE_QUERY, ...PART }),
   answer: { status: 200, schema: listOf(StatementView), description: "A page of pay statements" },
@@ -120,6 +139,7 @@ const shiftsRoute = route({
   path: "/v1/links/:id/shifts/",
   operationId: "listShifts",
   summary: "Worked shifts of a link, newest first",
+  description: "Where the payroll system has them.",
   isPaged: true,
   query: Type.Object({ ...PAGE_QUERY, ...PART }),
   answer: { status: 200, schema: listOf(ShiftView), description: "A page of shifts" },
@@ -137,6 +157,7 @@ const w2sRoute = route({
   path: "/v1/links/:id/w2s/",
   operationId: "listW2s",
   summary: "Forms W-2 of a link, newest first within each employment",
+  description: "With the figures of the boxes; each with the address of its PDF, open for an hour.",
   query: Type.Object(PART),
   answer: { status: 200, schema: listOf(W2View), description: "All of them, on one page" },
   handle: async (request, application) => {
@@ -152,6 +173,7 @@ const bankAccountsRoute = route({
   path: "/v1/links/:id/bank-accounts/",
   operationId: "listBankAccounts",
   summary: "Accounts into which pay is deposited",
+  description: "Account numbers show their last four digits unless the key has `pii:read`.",
   query: Type.Object(PART),
   answer: { status: 200, schema: listOf(BankAccountView), description: "All of them, on one page" },
   handle: async (request, application) => {

@@ -17,6 +17,8 @@ const incomeRoute = route({
   path: "/v1/links/:id/income/report/",
   operationId: "getIncomeReport",
   summary: "Employment and income of a link",
+  description:
+    "With persons, pay statements, Forms W-2, accounts and shifts, as of the last fetch. 404 until the task is done.",
   answer: EMPLOYMENTS,
   handle: (request, application) => answerReport(request, application, "income"),
 });
@@ -27,6 +29,7 @@ const employmentRoute = route({
   path: "/v1/links/:id/employment/report/",
   operationId: "getEmploymentReport",
   summary: "Employment of a link, without pay",
+  description: "As of the last fetch. 404 until the task is done.",
   answer: EMPLOYMENTS,
   handle: (request, application) => answerReport(request, application, "employment"),
 });
@@ -37,6 +40,7 @@ const pllRoute = route({
   path: "/v1/links/:id/pll/report/",
   operationId: "getPllReport",
   summary: "The deposit that a link moved",
+  description: "Of a link for `pll` or `deposit_switch`: which account pay goes to since.",
   answer: DEPOSIT,
   handle: (request, application) => answerReport(request, application, "deposit"),
 });
@@ -47,6 +51,7 @@ const directDepositRoute = route({
   path: "/v1/links/:id/direct_deposit/report/",
   operationId: "getDirectDepositReport",
   summary: "The deposit that a link moved, under another name",
+  description: "The same as `GET /v1/links/{id}/pll/report/`.",
   answer: DEPOSIT,
   handle: (request, application) => answerReport(request, application, "deposit"),
 });
@@ -57,6 +62,7 @@ const depositSwitchRoute = route({
   path: "/v1/links/:id/deposit_switch/report/",
   operationId: "getDepositSwitchReport",
   summary: "The deposit that a link moved, under another name",
+  description: "The same as `GET /v1/links/{id}/pll/report/`.",
   answer: DEPOSIT,
   handle: (request, application) => answerReport(request, application, "deposit"),
 });
@@ -67,6 +73,7 @@ const dashedDepositSwitchRoute = route({
   path: "/v1/links/:id/deposit-switch/report/",
   operationId: "getDashedDepositSwitchReport",
   summary: "The deposit that a link moved, under another name",
+  description: "The same as `GET /v1/links/{id}/pll/report/`.",
   answer: DEPOSIT,
   handle: (request, application) => answerReport(request, application, "deposit"),
 });
@@ -75,7 +82,15 @@ const BY_TOKEN = {
   ...READ,
   accepts: "json_or_form",
   errors: ["not_found", "expired_token"],
-  body: Type.Object({ access_token: filledText() }),
+  body: Type.Object(
+    {
+      access_token: filledText({
+        description: "The access token of the link",
+        examples: ["8e6b0a9d5c4e3f217f3c0b5e9a1d4c2f"],
+      }),
+    },
+    { title: "ReportRequest", description: "Of which link" },
+  ),
   answer: EMPLOYMENTS,
 } as const;
 
@@ -85,6 +100,7 @@ const incomeByTokenRoute = route({
   path: "/v1/links/reports/income/",
   operationId: "getIncomeReportByToken",
   summary: "Employment and income of the link of an access token",
+  description: "The same as by the link's id, for clients that store access tokens.",
   handle: (request, application) => answerReportByToken(request, application, "income"),
 });
 
@@ -94,6 +110,7 @@ const employmentByTokenRoute = route({
   path: "/v1/links/reports/employment/",
   operationId: "getEmploymentReportByToken",
   summary: "Employment of the link of an access token, without pay",
+  description: "The same as by the link's id, for clients that store access tokens.",
   handle: (request, application) => answerReportByToken(request, application, "employment"),
 });
 
@@ -103,6 +120,7 @@ const oldIncomeByTokenRoute = route({
   path: "/v1/link/reports/income/",
   operationId: "getIncomeReportByTokenOld",
   summary: "Employment and income of the link of an access token, at an older address",
+  description: "The same as `POST /v1/links/reports/income/`.",
   handle: (request, application) => answerReportByToken(request, application, "income"),
 });
 
@@ -112,6 +130,7 @@ const oldEmploymentByTokenRoute = route({
   path: "/v1/link/reports/employment/",
   operationId: "getEmploymentReportByTokenOld",
   summary: "Employment of the link of an access token, at an older address",
+  description: "The same as `POST /v1/links/reports/employment/`.",
   handle: (request, application) => answerReportByToken(request, application, "employment"),
 });
 

@@ -3,7 +3,7 @@ import { deleteLink, getLink, listLinks } from "../../../operations/connections/
 import { createRefreshTask, getTask, listTasks } from "../../../operations/connections/tasks.ts";
 import { idOf, idOrNobody, notFound, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
-import { filledText, listOf, PAGE_QUERY } from "../../core/schemas.ts";
+import { filledText, listOf, PAGE_QUERY, text } from "../../core/schemas.ts";
 import { LinkView, linkView, TaskView, taskView } from "../../views/connection-views.ts";
 
 const listLinksRoute = route({
@@ -12,9 +12,13 @@ const listLinksRoute = route({
   operationId: "listLinks",
   tag: "Links",
   summary: "Links that were connected, newest first",
+  description: "Those of all users, or of one.",
   auth: keyWith("connections:read"),
   isPaged: true,
-  query: Type.Object({ ...PAGE_QUERY, user_id: Type.Optional(Type.String()) }),
+  query: Type.Object({
+    ...PAGE_QUERY,
+    user_id: Type.Optional(text("Only those of this user", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
+  }),
   answer: { status: 200, schema: listOf(LinkView), description: "A page of links" },
   handle: async (request, application) => {
     const { caller, query } = request;
@@ -33,6 +37,7 @@ const getLinkRoute = route({
   operationId: "getLink",
   tag: "Links",
   summary: "One link",
+  description: "With the status of its latest task.",
   auth: keyWith("connections:read"),
   answer: { status: 200, schema: LinkView, description: "The link" },
   handle: async ({ caller, params }, application) => {
@@ -47,6 +52,7 @@ const deleteLinkRoute = route({
   operationId: "deleteLink",
   tag: "Links",
   summary: "Delete a link with its tasks, tokens and everything that it fetched",
+  description: "Irreversible. A task in progress ends; access tokens of the link stop working.",
   auth: keyWith("connections:write"),
   answer: { status: 204, description: "Deleted; link-deleted is sent" },
   handle: ({ caller, params }, application) => deleteLink(application, caller, idOf(params.id, "link")),
@@ -58,12 +64,13 @@ const listTasksRoute = route({
   operationId: "listTasks",
   tag: "Tasks",
   summary: "Tasks, newest first",
+  description: "Connections, refreshes, and what monitors made.",
   auth: keyWith("connections:read"),
   isPaged: true,
   query: Type.Object({
     ...PAGE_QUERY,
-    user_id: Type.Optional(Type.String()),
-    link_id: Type.Optional(Type.String()),
+    user_id: Type.Optional(text("Only those of this user", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
+    link_id: Type.Optional(text("Only those of this link", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
   }),
   answer: { status: 200, schema: listOf(TaskView), description: "A page of tasks" },
   handle: async (request, application) => {
@@ -80,6 +87,7 @@ const getTaskRoute = route({
   operationId: "getTask",
   tag: "Tasks",
   summary: "One task",
+  description: "Poll it, or take `task-status-updated`. A task that nobody answers ends after 20 minutes.",
   auth: keyWith("connections:read"),
   answer: { status: 200, schema: TaskView, description: "The task" },
   handle: async ({ caller, params }, application) =>
@@ -92,11 +100,21 @@ const createRefreshRoute = route({
   operationId: "createRefreshTask",
   tag: "Tasks",
   summary: "Refresh the data of a link; at most four times within 24 hours",
+  description:
+    "Only if the person agreed to refreshes and the provider can sign in by itself. Runs in the background; events report what has changed.",
   auth: keyWith("connections:write"),
   accepts: "json_or_form",
   isIdempotent: true,
   errors: ["not_found", "expired_token"],
-  body: Type.Object({ access_token: filledText() }),
+  body: Type.Object(
+    {
+      access_token: filledText({
+        description: "The access token of the link",
+        examples: ["8e6b0a9d5c4e3f217f3c0b5e9a1d4c2f"],
+      }),
+    },
+    { title: "RefreshRequest", description: "Which link to refresh" },
+  ),
   answer: { status: 201, schema: TaskView, description: "The task, which workers run" },
   handle: async ({ body, caller, once }, application) =>
     taskView(await createRefreshTask(application, caller, { accessToken: body.access_token, once })),
@@ -108,6 +126,7 @@ const getRefreshRoute = route({
   operationId: "getRefreshTask",
   tag: "Tasks",
   summary: "One refresh",
+  description: "As `GET /v1/tasks/{id}/`, for refreshes alone.",
   auth: keyWith("connections:read"),
   answer: { status: 200, schema: TaskView, description: "The task" },
   handle: async ({ caller, params }, application) => {

@@ -5,26 +5,35 @@ import { isHexId } from "../../../domain/ids.ts";
 import { getProvider, listProviders } from "../../../operations/providers/providers.ts";
 import { notFound } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
-import { HexId, nullable, oneOf } from "../../core/schemas.ts";
+import { flag, hexId, nullable, oneOf, text, textOrNull } from "../../core/schemas.ts";
 
 const TAG = "Providers";
 const SUCCESS_RATES = ["low", "high", "unsupported"] as const satisfies readonly SuccessRate[];
 /** Products that clients of this interface know; no provider covers some of them. */
 const ASKED_PRODUCTS = [...new Set([...PRODUCT_TYPES, "assets", "insurance", "admin", "transactions"])];
-const Product = Type.Optional(oneOf(ASKED_PRODUCTS, "A product to be carried, whose success rate is shown"));
+const Product = Type.Optional(
+  oneOf(ASKED_PRODUCTS, "Only providers that carry this product; their success rate is shown", "income"),
+);
 
-const ProviderView = Type.Object({
-  id: HexId,
-  name: Type.String(),
-  is_supported: Type.Boolean({ description: "Serves this environment" }),
-  logo_url: nullable(Type.String()),
-  domain: nullable(Type.String()),
-  success_rate: nullable(
-    oneOf(SUCCESS_RATES, "For product_type, from the connections that were seen; null without one, or if too few were"),
-  ),
-  products: Type.Array(oneOf(CONNECTION_PRODUCTS)),
-  data_source: oneOf(DATA_SOURCES),
-});
+const ProviderView = Type.Object(
+  {
+    id: hexId("The provider's id"),
+    name: text("Its name", "Sandbox Payroll"),
+    is_supported: flag("True if it serves this environment"),
+    logo_url: textOrNull("Address of its logo; null without one", "https://voe.example.com/logo.svg"),
+    domain: textOrNull("Its domain; null without one", "payroll.example"),
+    success_rate: nullable(
+      oneOf(
+        SUCCESS_RATES,
+        "For product_type, from the connections that were seen; null without one, or if too few were",
+        "high",
+      ),
+    ),
+    products: Type.Array(oneOf(CONNECTION_PRODUCTS, "A product"), { description: "What it can be used for" }),
+    data_source: oneOf(DATA_SOURCES, "Where data come from"),
+  },
+  { title: "Provider", description: "A payroll system in which persons sign in" },
+);
 
 const listRoute = route({
   method: "GET",
@@ -32,11 +41,12 @@ const listRoute = route({
   operationId: "listProviders",
   tag: TAG,
   summary: "Payroll providers in which people can connect, in the order of the Bridge page",
+  description: "Those of the key's environment. With `product_type`, with their success rate for it.",
   auth: keyWith("connections:read"),
   query: Type.Object({
-    query: Type.Optional(Type.String({ maxLength: 256, description: "Part of a name" })),
+    query: Type.Optional(Type.String({ maxLength: 256, description: "Part of a name", examples: ["sandbox"] })),
     product_type: Product,
-    data_source: Type.Optional(oneOf(DATA_SOURCES)),
+    data_source: Type.Optional(oneOf(DATA_SOURCES, "Only providers of this kind of source")),
   }),
   answer: { status: 200, schema: Type.Array(ProviderView), description: "The providers; empty if none fits" },
   handle: ({ caller, query }, application) => {
@@ -51,6 +61,7 @@ const getRoute = route({
   operationId: "getProvider",
   tag: TAG,
   summary: "One payroll provider",
+  description: "With `product_type`, with its success rate for it.",
   auth: keyWith("connections:read"),
   query: Type.Object({ product_type: Product }),
   answer: { status: 200, schema: ProviderView, description: "The provider" },

@@ -47,12 +47,16 @@ const UNSUPPORTED = [
   { method: "GET", path: "/v1/administrators/payrolls/:id/", operationId: "getPayrollReport", why: PAYROLLS },
 ] as const;
 
+const TYPE = { type: { description: "A type of report that this service does not have", example: "assets" } };
+
 /** Routes that return a 404 with the reason, for clients that use them elsewhere. */
 export const unsupportedRoutes: readonly Route[] = UNSUPPORTED.map(({ why, ...place }) =>
   route({
     ...place,
     tag: "Not carried",
     summary: why,
+    description: "Always 404, so that clients of other services get a clear answer.",
+    ...(place.path.includes(":type") ? { params: TYPE } : {}),
     auth: keyWith(place.method === "GET" ? "connections:read" : "connections:write"),
     accepts: "json_or_form",
     answer: { status: 404, schema: ErrorBody, description: why },

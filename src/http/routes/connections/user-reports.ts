@@ -6,7 +6,7 @@ import {
 } from "../../../operations/connections/reports/user-reports.ts";
 import { renderUserReport } from "../../../reports/render-user-report.ts";
 import { FileAnswer, keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
-import { nullable, oneOf } from "../../core/schemas.ts";
+import { flag, nullable, oneOf } from "../../core/schemas.ts";
 import {
   UserDepositsView,
   UserReportView,
@@ -24,12 +24,14 @@ const createRoute = route({
   operationId: "createUserReport",
   tag: TAG,
   summary: "Make a report of all that a user shares, as it is now: VOE, or VOIE with income",
+  description: "A snapshot over all connected links: it does not change later. Its PDF has the same fingerprint.",
   auth: keyWith("connections:write"),
   isIdempotent: true,
   body: nullable(
-    Type.Object({
-      is_voe: Type.Optional(nullable(Type.Boolean({ description: "True: employment alone, without income" }))),
-    }),
+    Type.Object(
+      { is_voe: Type.Optional(nullable(flag("True: employment alone, without income. False unless given", false))) },
+      { title: "UserReportRequest", description: "What the report has; without a body, income too" },
+    ),
   ),
   answer: { status: 201, schema: UserReportView, description: "The whole report" },
   handle: async (request, application) => {
@@ -45,8 +47,11 @@ const getRoute = route({
   operationId: "getUserReport",
   tag: TAG,
   summary: "A report of a user as it was made; with fmt=pdf or Accept: application/pdf as a PDF",
+  description: "Addresses of files in it are made anew, and are open for an hour.",
   auth: keyWith("connections:read"),
-  query: Type.Object({ fmt: Type.Optional(oneOf(["json", "pdf"] as const)) }),
+  query: Type.Object({
+    fmt: Type.Optional(oneOf(["json", "pdf"] as const, "The form; as the header Accept says unless given")),
+  }),
   answer: { status: 200, schema: UserReportView, fileType: PDF, description: "The report" },
   handle: async (request, application) => {
     const { caller, params, query } = request;
@@ -64,6 +69,7 @@ const depositsRoute = route({
   operationId: "getUserDepositReport",
   tag: TAG,
   summary: "The deposits of a user that were moved",
+  description: "By links for `pll` or `deposit_switch`; 404 before the first.",
   auth: keyWith("connections:read"),
   answer: { status: 200, schema: UserDepositsView, description: "The deposits" },
   handle: async (request, application) => {

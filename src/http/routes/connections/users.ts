@@ -11,24 +11,28 @@ import {
 } from "../../../operations/connections/users.ts";
 import { notFound, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
-import { filledText, listOf, optionalText, PAGE_QUERY } from "../../core/schemas.ts";
-import { ssnDigits, ssnFaults } from "../../views/connection-request.ts";
+import { filledText, listOf, PAGE_QUERY } from "../../core/schemas.ts";
+import { ssnDigits, ssnFaults, USER_DETAILS } from "../../views/connection-request.ts";
 import { UserView, userView } from "../../views/connection-views.ts";
 
 const TAG = "Users";
 
-const DETAILS = {
-  first_name: optionalText(),
-  last_name: optionalText(),
-  email: optionalText(),
-  phone: optionalText(),
-  ssn: optionalText({ description: "Nine digits or the last four; dashes and blanks are allowed" }),
-};
-const CreateBody = Type.Object({
-  external_user_id: filledText({ description: "The client's own id of the person; unique in the environment" }),
-  ...DETAILS,
+const ExternalUserId = filledText({
+  description: "Your own id of the person, at most 256 characters; unique in the environment",
+  examples: ["borrower-4711"],
 });
-const UpdateBody = Type.Object({ external_user_id: Type.Optional(filledText()), ...DETAILS });
+const CreateBody = Type.Object(
+  { external_user_id: ExternalUserId, ...USER_DETAILS },
+  { title: "NewUser", description: "Who is going to connect" },
+);
+const UpdateBody = Type.Object(
+  { external_user_id: Type.Optional(ExternalUserId), ...USER_DETAILS },
+  {
+    title: "UserUpdate",
+    description: "What to change; absent fields stay, null removes one",
+    examples: [{ phone: null }],
+  },
+);
 
 const createRoute = route({
   method: "POST",
@@ -36,6 +40,7 @@ const createRoute = route({
   operationId: "createUser",
   tag: TAG,
   summary: "Add a user: the person whose payroll account is connected",
+  description: "Details are sealed in the store. They are compared with what a payroll system says of the person.",
   auth: keyWith("connections:write"),
   accepts: "json_or_form",
   isIdempotent: true,
@@ -55,9 +60,10 @@ const listRoute = route({
   operationId: "listUsers",
   tag: TAG,
   summary: "Users, newest first",
+  description: "SSNs are masked unless the key has `pii:read`.",
   auth: keyWith("connections:read"),
   isPaged: true,
-  query: Type.Object({ ...PAGE_QUERY, external_user_id: Type.Optional(filledText()) }),
+  query: Type.Object({ ...PAGE_QUERY, external_user_id: Type.Optional(ExternalUserId) }),
   answer: { status: 200, schema: listOf(UserView), description: "A page of users" },
   handle: async (request, application) => {
     const { caller, query } = request;
@@ -74,6 +80,7 @@ const getRoute = route({
   operationId: "getUser",
   tag: TAG,
   summary: "One user",
+  description: "The SSN is masked unless the key has `pii:read`.",
   auth: keyWith("connections:read"),
   answer: { status: 200, schema: UserView, description: "The user" },
   handle: async ({ caller, params }, application) =>
@@ -86,6 +93,7 @@ const updateRoute = route({
   operationId: "updateUser",
   tag: TAG,
   summary: "Change a user; absent fields stay, null removes one",
+  description: "What payroll systems said of the person is not changed by it.",
   auth: keyWith("connections:write"),
   accepts: "json_or_form",
   body: UpdateBody,
@@ -105,6 +113,7 @@ const deleteRoute = route({
   operationId: "deleteUser",
   tag: TAG,
   summary: "Delete a user with links, tasks, everything that was fetched, and reports",
+  description: "Irreversible. Tasks in progress end.",
   auth: keyWith("connections:write"),
   answer: { status: 204, description: "Deleted; each link sends link-deleted" },
   handle: ({ caller, params }, application) => deleteUser(application, caller, userId(params.id)),

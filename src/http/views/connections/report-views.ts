@@ -11,7 +11,7 @@ import type {
 import { TASK_STATUSES } from "../../../domain/connections/task.ts";
 import { reportFingerprint } from "../../../results/connections/fingerprint.ts";
 import { accountNumberEnd, maskLinkReport, maskUserReport } from "../../../results/connections/mask.ts";
-import { DateText, HexId, hexId, nullable, oneOf, TimeText } from "../../core/schemas.ts";
+import { date, flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
 import {
   BankAccountView,
   bankAccountView,
@@ -34,67 +34,93 @@ export interface ReportShow {
   readonly urlOf: (file: SignedFile) => string;
 }
 
-const Text = Type.String();
-const OptionalText = nullable(Text);
+const SHA256 = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+const PDF_URL = "https://voe.example.com/v1/files/3f9a1c5e7b2d48f0/";
 
 /** An employment with the person and all payments. */
-export const ReportEmploymentView = Type.Object({
-  ...EMPLOYMENT_FIELDS,
-  profile: Type.Object(PROFILE_FIELDS),
-  annual_income_summary: Type.Array(IncomeOfYearView, { description: "Added up from statements, newest year first" }),
-  statements: Type.Array(StatementView, { description: "Newest first" }),
-  w2s: Type.Array(W2View, { description: "Newest first" }),
-  bank_accounts: Type.Array(BankAccountView),
-  shifts: Type.Array(ShiftView, { description: "Newest first" }),
-});
+export const ReportEmploymentView = Type.Object(
+  {
+    ...EMPLOYMENT_FIELDS,
+    profile: Type.Object(PROFILE_FIELDS, {
+      title: "PayrollProfile",
+      description: "The person as the payroll of this employer has them",
+    }),
+    annual_income_summary: Type.Array(IncomeOfYearView, { description: "Added up from statements, newest year first" }),
+    statements: Type.Array(StatementView, { description: "Newest first" }),
+    w2s: Type.Array(W2View, { description: "Newest first" }),
+    bank_accounts: Type.Array(BankAccountView, { description: "Where pay goes" }),
+    shifts: Type.Array(ShiftView, { description: "Newest first" }),
+  },
+  { title: "ReportEmployment", description: "A job with the person and all payments" },
+);
 
-const Provider = Type.Object({
-  id: HexId,
-  name: Text,
-  logo_url: nullable(Type.String({ description: "Always null" })),
-});
+const LogoUrl = nullable(text("Always null", ""), { examples: [null] });
+const Provider = Type.Object(
+  { id: hexId("Its id"), name: text("Its name", "Sandbox Payroll"), logo_url: LogoUrl },
+  { description: "The payroll provider" },
+);
 
 /** Fields of every report of a link; `access_token` is included for clients that remove it. */
 const SOURCE_FIELDS = {
   id: hexId("The task that fetched the data: another one after each fetch"),
-  link_id: HexId,
-  status: oneOf(["done"] as const),
-  product_type: oneOf(CONNECTION_PRODUCTS),
-  tracking_info: OptionalText,
-  data_source: oneOf(DATA_SOURCES),
+  link_id: hexId("The link"),
+  status: oneOf(["done"] as const, "Always done: there is no report before"),
+  product_type: oneOf(CONNECTION_PRODUCTS, "What the link was made for"),
+  tracking_info: textOrNull("Your own reference", "loan-4711"),
+  data_source: oneOf(DATA_SOURCES, "Where data come from"),
   provider: Provider,
-  provider_name: Text,
-  as_of: DateText,
-  finished_at: TimeText,
-  completed_at: TimeText,
-  access_token: Type.Null({ description: "Access tokens are stored as hashes, and cannot be shown again" }),
-  refresh_status: nullable(oneOf(TASK_STATUSES, "Status of the latest refresh")),
-  is_suspicious: Type.Boolean(),
-  suspicious_reasons: Type.Array(Text),
-  data_sha256: Type.String({ description: "Digest of the masked data; equal in the PDF" }),
-  pdf_report: Type.String({ description: "Absolute URL of the report as a PDF, open to all for an hour" }),
+  provider_name: text("The name of the provider", "Sandbox Payroll"),
+  as_of: date("Of the last fetch", "2026-11-21"),
+  finished_at: time("When it was fetched"),
+  completed_at: time("The same as finished_at"),
+  access_token: Type.Null({
+    description: "Always null: access tokens are stored as hashes, and cannot be shown again",
+    examples: [null],
+  }),
+  refresh_status: nullable(oneOf(TASK_STATUSES, "Status of the latest refresh; null without one", "done"), {
+    examples: [null],
+  }),
+  is_suspicious: flag("True if the data contradict each other or the user", false),
+  suspicious_reasons: Type.Array(text("A contradiction, in words", "The name differs from the user's."), {
+    description: "Why it is suspicious; empty otherwise",
+    examples: [[]],
+  }),
+  data_sha256: text("SHA-256 of the masked data, 64 hex digits; equal in the PDF", SHA256),
+  pdf_report: text("Absolute URL of the report as a PDF, open to all for an hour", PDF_URL),
 };
 
 /** The report of a link's employments. */
-export const LinkReportView = Type.Object({ ...SOURCE_FIELDS, employments: Type.Array(ReportEmploymentView) });
+export const LinkReportView = Type.Object(
+  { ...SOURCE_FIELDS, employments: Type.Array(ReportEmploymentView, { description: "Current ones first" }) },
+  { title: "LinkReport", description: "The employments of a link, and their pay if the product has it" },
+);
 
 /** Where pay goes to. */
-export const DepositDetailsView = Type.Object({
-  bank_name: OptionalText,
-  account_type: oneOf(["checking", "savings"] as const),
-  account_number: Type.String({ description: "The last four digits behind ****, or all with pii:read" }),
-  account_number_mask: nullable(Type.String({ description: "The last four digits" })),
-  routing_number: Text,
-  deposit_type: oneOf(["entire", "percent", "amount"] as const),
-  deposit_value: OptionalText,
-});
+export const DepositDetailsView = Type.Object(
+  {
+    bank_name: textOrNull("Name of the bank", "First Example Bank"),
+    account_type: oneOf(["checking", "savings"] as const, "Kind of account"),
+    account_number: text("The last four digits behind ****, or all with pii:read", "****6789"),
+    account_number_mask: textOrNull("The last four digits", "6789"),
+    routing_number: text("Routing number", "021000021"),
+    deposit_type: oneOf(["entire", "percent", "amount"] as const, "What of the pay goes there"),
+    deposit_value: nullable(text("Percentage or US dollars; null with entire", "150.00"), { examples: [null] }),
+  },
+  { title: "DepositDetails", description: "Where pay goes" },
+);
 
 /** The report of a link that moved a deposit. */
-export const DepositReportView = Type.Object({
-  ...SOURCE_FIELDS,
-  employer: Type.Object({ name: OptionalText, logo_url: nullable(Type.String({ description: "Always null" })) }),
-  deposit_details: DepositDetailsView,
-});
+export const DepositReportView = Type.Object(
+  {
+    ...SOURCE_FIELDS,
+    employer: Type.Object(
+      { name: textOrNull("Its name", "Northwind Traders"), logo_url: LogoUrl },
+      { description: "Whose pay was moved" },
+    ),
+    deposit_details: DepositDetailsView,
+  },
+  { title: "DepositReport", description: "The deposit that a link moved" },
+);
 
 /** See {@link LinkReportView} and {@link DepositReportView}. */
 export function linkReportView(report: LinkReport | DepositReport, show: ReportShow) {
@@ -144,21 +170,24 @@ function reportEmploymentView(employment: ReportEmployment, linkId: string, { ur
 }
 
 /** A report of a user: of everything they share. */
-export const UserReportView = Type.Object({
-  report_id: HexId,
-  status: oneOf(["done"] as const),
-  is_voe: Type.Boolean(),
-  requested_by: nullable(Type.String({ description: "Who asks, as the consent page named them" })),
-  user_id: HexId,
-  external_user_id: OptionalText,
-  first_name: OptionalText,
-  last_name: OptionalText,
-  created_at: TimeText,
-  completed_at: TimeText,
-  data_sha256: Type.String({ description: "Digest of the masked report; equal in the PDF" }),
-  pdf_report: Type.String({ description: "Absolute URL of the report as a PDF, open to all for an hour" }),
-  links: Type.Array(LinkReportView, { description: "Newest first" }),
-});
+export const UserReportView = Type.Object(
+  {
+    report_id: hexId("The report's id"),
+    status: oneOf(["done"] as const, "Always done"),
+    is_voe: flag("True: employment alone, without income", false),
+    requested_by: textOrNull("Who asks, as the consent page named them", "Acme Lending"),
+    user_id: hexId("The user"),
+    external_user_id: textOrNull("Your own id of the person", "borrower-4711"),
+    first_name: textOrNull("Given name", "Ada"),
+    last_name: textOrNull("Family name", "Example"),
+    created_at: time("When it was made"),
+    completed_at: time("The same as created_at"),
+    data_sha256: text("SHA-256 of the masked report, 64 hex digits; equal in the PDF", SHA256),
+    pdf_report: text("Absolute URL of the report as a PDF, open to all for an hour", PDF_URL),
+    links: Type.Array(LinkReportView, { description: "Newest first" }),
+  },
+  { title: "UserReport", description: "Everything that a user shares, as of its creation" },
+);
 
 /** See {@link UserReportView}. */
 export function userReportView(report: UserReport, show: ReportShow) {
@@ -176,12 +205,15 @@ export function userReportView(report: UserReport, show: ReportShow) {
 }
 
 /** The deposits of a user that were moved. */
-export const UserDepositsView = Type.Object({
-  user_id: HexId,
-  status: oneOf(["done"] as const),
-  completed_at: Type.String({ format: "date-time", description: "When the last of them was moved" }),
-  links: Type.Array(DepositReportView, { description: "Newest first" }),
-});
+export const UserDepositsView = Type.Object(
+  {
+    user_id: hexId("The user"),
+    status: oneOf(["done"] as const, "Always done"),
+    completed_at: time("When the last of them was moved"),
+    links: Type.Array(DepositReportView, { description: "Newest first" }),
+  },
+  { title: "UserDeposits", description: "The deposits of a user that were moved" },
+);
 
 /** See {@link UserDepositsView}. */
 export function userDepositsView(userId: string, reports: readonly DepositReport[], show: ReportShow) {

@@ -1,0 +1,31 @@
+/** The conventions of the interface, for the head of the reference. Markdown. */
+export const INTRODUCTION = `
+Verification of employment and income, by records and by connections to payroll systems.
+
+**Addresses.** Every path begins with \`/v1\`, and answers with and without its trailing slash, without a redirect.
+
+**Credentials.** Send \`X-Access-Client-Id\` and \`X-Access-Secret\` with every request. The secret's prefix selects the
+environment: \`sandbox-\`, \`dev-\` or \`prod-\`. Data of another team or environment does not exist for a key. Each
+operation names the scope that the key needs.
+
+**Bodies** are JSON in UTF-8, at most 1 MiB. Unknown fields are ignored; known ones are checked strictly.
+
+**Ids** are opaque: \`iv_\` and 32 hex digits for verifications, 32 hex digits for everything else.
+
+**Times** are ISO 8601 in UTC with six decimals; **dates** are \`YYYY-MM-DD\`; **money** is a decimal string with two
+places, in US dollars.
+
+**Lists** are \`{count, next, previous, results}\`, newest first: follow \`next\` until it is null. A page has 25 rows
+unless \`page_size\` (1 to 100) says otherwise. Rows that are added meanwhile do not move a page.
+
+**Errors** have one format whatever the status: \`{"error": {"code", "message", "request_id"}}\`, and on
+\`incorrect_parameters\` every refused field at once. The guide on errors lists the codes.
+
+**Request ids.** Every response has \`X-Request-Id\`; a valid one that you send is kept.
+
+**Rate limit.** Per key, 300 requests a minute unless the operator set another: see \`RateLimit-Limit\`,
+\`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds), and on 429 \`Retry-After\`.
+
+**Idempotency.** Operations that create accept \`Idempotency-Key\`: the same key and body get the stored response for 24
+hours, so that a request without an answer can be sent again.
+`.trim();

@@ -1,0 +1,176 @@
+import Type, { type TSchema } from "typebox";
+import { STATUSES } from "../../errors/failure.ts";
+import { SESSION_COOKIE } from "../access/session-cookie.ts";
+import { FORM } from "../bodies/form.ts";
+import { NDJSON } from "../bodies/ndjson.ts";
+import type { Route } from "../route.ts";
+import { ErrorBody } from "../schemas.ts";
+import { ComponentSchemas } from "./component-schemas.ts";
+import type { EventWords } from "./event-words.ts";
+import { exampleOf } from "./example.ts";
+import { INTRODUCTION } from "./introduction.ts";
+import { parametersOf } from "./parameters.ts";
+import { errorExample, refusalOf, refusals } from "./responses.ts";
+import { tagList } from "./tags.ts";
+import { webhookOf } from "./webhook.ts";
+
+/**
+ * The interface as an OpenAPI 3.1 document, generated from the routes that serve it and the events that it sends.
+ *
+ * @throws Error if two schemas have one name
+ */
+export function openapiDocument(routes: readonly Route[], events: readonly EventWords[]) {
+  const schemas = new ComponentSchemas();
+  schemas.refer(ErrorBody);
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:([a-z_]+)/g, "{$1}");
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, schemas) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "OpenVOE",
+      version: "1",
+      summary: "Verification of employment and income",
+      description: INTRODUCTION,
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: "/", description: "The service that serves this document" }],
+    tags: tagList(),
+    paths,
+    webhooks: Object.fromEntries(events.map((event) => [event.type, webhookOf(event, schemas)])),
+    components: { schemas: schemas.all(), responses: refusals(), securitySchemes: SECURITY_SCHEMES },
+  };
+}
+
+const SECURITY_SCHEMES = {
+  clientId: {
+    type: "apiKey",
+    in: "header",
+    name: "X-Access-Client-Id",
+    description: "Your team's client id: 32 lower-case hex digits",
+  },
+  accessSecret: {
+    type: "apiKey",
+    in: "header",
+    name: "X-Access-Secret",
+    description: "The secret of a key: `sandbox-`, `dev-` or `prod-` and lower-case hex digits. Keep it on servers",
+  },
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: SESSION_COOKIE,
+    description:
+      "Of `POST /v1/session/`, with the header `X-OpenVOE-Session: 1`. Over HTTPS its name begins with `__Host-`",
+  },
+  bridgeToken: { type: "http", scheme: "bearer", description: "The person's bridge token" },
+  managementToken: { type: "http", scheme: "bearer", description: "The token of the page of a link" },
+  orderToken: { type: "http", scheme: "bearer", description: "The token at the end of an order's share_url" },
+} as const;
+
+function operationOf(route: Route, schemas: ComponentSchemas) {
+  const { status, description } = route.answer;
+  return {
+    operationId: route.operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    description: descriptionOf(route),
+    security: securityOf(route),
+    parameters: parametersOf(route),
+    ...requestBodyOf(route, schemas),
+    responses: {
+      ...refusalsOf(route),
+      ...partOf(route),
+      [status]: { description, ...contentOf(route, schemas) },
+    },
+  };
+}
+
+/** What the route says, and what follows from its other fields. */
+function descriptionOf({ description = "", auth, linesMax }: Route): string {
+  const lines = linesMax === undefined ? "" : `At most ${linesMax.toLocaleString("en-US")} lines.`;
+  return [description, lines, auth.by === "key" ? `Scope: \`${auth.scope}\`.` : ""].filter(Boolean).join("\n\n");
+}
+
+function securityOf({ auth }: Route): readonly object[] {
+  switch (auth.by) {
+    case "key":
+      return [{ clientId: [], accessSecret: [] }, { session: [] }];
+    case "session":
+      return [{ session: [] }];
+    case "bridge_token":
+      return [{ bridgeToken: [] }];
+    case "management_token":
+      return [{ managementToken: [] }];
+    case "order_token":
+      return [{ orderToken: [] }];
+    case "sign_in":
+    case "public":
+      return [];
+  }
+}
+
+function requestBodyOf({ body, linesMax, accepts }: Route, schemas: ComponentSchemas) {
+  if (body === undefined) return {};
+  const media = { schema: schemas.refer(body), example: exampleOf(body) };
+  if (linesMax === undefined) {
+    const form = accepts === "json_or_form" ? { [FORM]: media } : {};
+    return { requestBody: { required: !isNullable(body), content: { "application/json": media, ...form } } };
+  }
+  const description = `One JSON text per line, at most ${linesMax.toLocaleString("en-US")} lines; the schema describes one line`;
+  return { requestBody: { required: true, description, content: { [NDJSON]: media } } };
+}
+
+/** True if null is allowed: the value of a request without a body. */
+function isNullable(schema: TSchema): boolean {
+  return Type.IsUnion(schema) && schema.anyOf.some((member) => Type.IsNull(member));
+}
+
+function contentOf({ answer, linesMax }: Route, schemas: ComponentSchemas) {
+  const { schema, fileType, eventSchema, status } = answer;
+  if (eventSchema !== undefined) {
+    const media = { schema: schemas.refer(eventSchema), example: exampleOf(eventSchema) };
+    return { content: { "text/event-stream": media } };
+  }
+  const file = fileType === undefined ? {} : { [fileType]: FILE };
+  if (schema === undefined) return fileType === undefined ? {} : { content: file };
+  const referred = schemas.refer(schema);
+  if (status >= 400) {
+    const example = errorExample("not_found", answer.description);
+    return { content: { "application/json": { schema: referred, example } } };
+  }
+  const example = exampleOf(schema);
+  if (linesMax === undefined) return { content: { "application/json": { schema: referred, example }, ...file } };
+  const line = { anyOf: [referred, { $ref: "#/components/schemas/Error" }] };
+  return { content: { [NDJSON]: { schema: line, example } } };
+}
+
+const FILE = { schema: { type: "string", format: "binary" } } as const;
+
+/** The partial response to a Range header for a file. */
+function partOf({ answer: { fileType } }: Route) {
+  if (fileType === undefined) return {};
+  return { 206: { description: "The range of bytes that the header Range asks for", content: { [fileType]: FILE } } };
+}
+
+function refusalsOf(route: Route) {
+  // A body that is not needed is still read if it is sent.
+  const readsBody = route.method !== "GET";
+  const needsToken = ["bridge_token", "management_token", "order_token"].includes(route.auth.by);
+  const statuses = new Set([
+    "400",
+    ...(["key", "session", "sign_in"].includes(route.auth.by) ? ["401", "403", "429"] : []),
+    ...(route.auth.by === "sign_in" ? ["410"] : []),
+    ...(needsToken ? ["401", "404", "410", "429"] : []),
+    ...(route.path.includes(":") ? ["404"] : []),
+    ...(route.isIdempotent === true ? ["409"] : []),
+    ...(readsBody ? ["408", "413", "415"] : []),
+    ...(route.errors ?? []).map((code) => String(STATUSES[code])),
+    "417",
+    "500",
+    "503",
+  ]);
+  const isBatch = route.linesMax !== undefined;
+  return Object.fromEntries([...statuses].sort().map((status) => [status, refusalOf(status, { isBatch })]));
+}

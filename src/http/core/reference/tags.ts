@@ -1,0 +1,41 @@
+/** The nouns of the interface in the order of the reference, each with what it is. An operation's `tag` is one of them. */
+export const TAGS = {
+  Companies: "Employers: find the one that partial details describe, with a calibrated probability.",
+  "Instant verifications":
+    "A person's employment and income, asked from every source of the environment at once. Send name, date of birth and addresses; the results arrive within seconds.",
+  Subjects: "Persons that verifications are about. A subject's freeze keeps their data from every verification.",
+  Users: "Persons who connect their payroll accounts.",
+  "Bridge tokens":
+    "A bridge token opens the Bridge page for one person and one connection; the public token of a finished one is exchanged for an access token.",
+  Links: "A link is a connected payroll account, with what was fetched over it: employments, identity, pay.",
+  Tasks: "A task is one run at a payroll system: a connection or a refresh. Its status says how far it is.",
+  Reports: "What a link or a user shares, as one document, in JSON or as a PDF.",
+  Files: "Files behind the signed addresses that reports contain.",
+  Orders:
+    "An order asks a person for data of several employers by one page, which the service sends them; its report has what came of it.",
+  "Order page": "What the page of an order calls with the token at the end of its `share_url`.",
+  Providers: "Payroll systems in which persons can sign in.",
+  Monitors: "A monitor refreshes a link every so often; events report only what has changed.",
+  Webhooks:
+    "Addresses of yours that receive events, the log of all deliveries, and the feed of events for programs without an address.",
+  Sandbox: "Payroll accounts of your own making, with every outcome, for tests.",
+  "Company changes":
+    "Corrections of the company directory by operators: confirmations, names and merges. They are kept over imports.",
+  Linkage: "The models by which records are recognised as a person's.",
+  "Inquiry log": "Who read or changed what, when and for which purpose: a hash chain that shows removed entries.",
+  Keys: "Credentials of your team: a client id and an access secret, with scopes and an environment.",
+  "Private exchange":
+    "By which another operator asks whether records of a person may be here, without showing whom it asks about.",
+  Session: "The sign-in of the service's own pages: an http-only cookie instead of a key.",
+  "Bridge page":
+    "What the Bridge page calls with a person's bridge token. Clients that build their own page can use it.",
+  "Shared data": "What a person sees and revokes by the address that they got at the end of a connection.",
+  Health: "Probes for orchestrators and load balancers.",
+  "Not carried":
+    "Operations of other services with this interface that this service does not have: each answers 404 and says so.",
+} as const;
+
+/** A tag for every operation; those of new nouns are added to {@link TAGS}. */
+export function tagList(): readonly object[] {
+  return Object.entries(TAGS).map(([name, description]) => ({ name, description }));
+}

@@ -1,0 +1,134 @@
+import Type, { type TProperties } from "typebox";
+import { CONNECTION_PRODUCTS, DATA_SOURCES } from "../../../domain/connections/link.ts";
+import { TASK_STATUSES } from "../../../domain/connections/task.ts";
+import { DELIVERED_EVENT_TYPES, type DeliveredEventType } from "../../../domain/event.ts";
+import { hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
+
+/*
+ * The payloads of events, for the reference: what `operations/webhooks` writes. A test compares every event that any
+ * test meets in the feed with them.
+ */
+
+const USER_ID = nullable(hexId("The user; null where the event is about none"));
+const TRACKING_INFO = textOrNull("Your own reference, as you sent it; null without one", "loan-4711");
+const TASK_ID = hexId("The task that found it", "2c9e4f7ab01d4a53b6c8d7e9f0a1b2c3");
+const LINK_ID = hexId("The link", "9b8a7c6d5e4f40312a1b0c9d8e7f6a5b");
+const EMPLOYMENT_ID = hexId("The employment", "5a4b3c2d1e0f4a9b8c7d6e5f4a3b2c1d");
+
+/** The envelope of every event. */
+function envelope(type: DeliveredEventType) {
+  return {
+    webhook_id: hexId(
+      "The event's own id, the same on every retry and replay: store it, and ignore events that you have handled",
+    ),
+    event_type: oneOf([type], "The type of the event"),
+    event_created_at: time("When it happened"),
+    updated_at: time("The same as event_created_at: orders the events about one object"),
+  };
+}
+
+/** The payload of a type, with the fields of its family. */
+function payload(type: DeliveredEventType, title: string, fields: TProperties) {
+  return Type.Object({ ...envelope(type), user_id: USER_ID, ...fields }, { title, description: `Payload of ${type}` });
+}
+
+/** `instant-verification-completed` becomes `InstantVerificationCompletedEvent`. */
+function titleOf(type: DeliveredEventType): string {
+  const words = type.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `${words.join("")}Event`;
+}
+
+/** The payload of the end of a verification. */
+export function verificationPayload(type: "instant-verification-completed" | "instant-verification-failed") {
+  const isFailed = type === "instant-verification-failed";
+  const words = isFailed ? (["failed"] as const) : (["completed", "partial"] as const);
+  const status = oneOf(words, "The final status of the verification");
+  const error = { error: text("Why it failed, for people", "No source could be reached.") };
+  return payload(type, titleOf(type), {
+    user_id: Type.Null({ description: "Always null: a verification has no user", examples: [null] }),
+    status,
+    event: oneOf([type], "The same as event_type"),
+    data: Type.Object(
+      {
+        verification_id: text(
+          "The verification: read it with your own credentials",
+          "iv_7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21",
+        ),
+        status,
+        timestamp: time("When it ended"),
+        tracking_info: TRACKING_INFO,
+        ...(isFailed ? error : {}),
+      },
+      { description: "What happened. Without personal data" },
+    ),
+  });
+}
+
+const CONNECTION = {
+  link_id: LINK_ID,
+  product: oneOf(CONNECTION_PRODUCTS, "The product that the link was made for"),
+  data_source: oneOf(DATA_SOURCES, "Where the data come from"),
+  tracking_info: TRACKING_INFO,
+};
+const NO_STATUS = { status: Type.Null({ description: "Always null for this type", examples: [null] }) };
+
+/** The payload of a task's new status. */
+export function taskPayload() {
+  return payload("task-status-updated", titleOf("task-status-updated"), {
+    status: oneOf(TASK_STATUSES, "The status that the task has now", "done"),
+    task_id: TASK_ID,
+    ...CONNECTION,
+  });
+}
+
+/** The payload of what became of a link. */
+export function linkPayload(type: "link-connected" | "link-disconnected" | "link-deleted") {
+  return payload(type, titleOf(type), { ...NO_STATUS, ...CONNECTION });
+}
+
+/** The payload of a new or changed employment or profile. */
+export function objectPayload(
+  type: "employment-created" | "employment-updated" | "profile-created" | "profile-updated",
+) {
+  const changed = Type.Array(text("Name of a field", "end_date"), { description: "The fields that differ" });
+  return payload(type, titleOf(type), {
+    ...NO_STATUS,
+    task_id: TASK_ID,
+    object_id: hexId("The employment; a profile is that of its employment", "5a4b3c2d1e0f4a9b8c7d6e5f4a3b2c1d"),
+    ...(type.endsWith("-updated") ? { changed_fields: changed } : {}),
+    ...CONNECTION,
+  });
+}
+
+/** The payload of new or changed entries of an employment. */
+export function collectionPayload(
+  type: Extract<DeliveredEventType, `${"statements" | "shifts" | "bank-accounts"}-${string}`>,
+) {
+  return payload(type, titleOf(type), {
+    ...NO_STATUS,
+    task_id: TASK_ID,
+    objects_count: integer("How many entries are new or changed", 2, { minimum: 1 }),
+    employment_id: EMPLOYMENT_ID,
+    ...CONNECTION,
+  });
+}
+
+/** The payload of an order. */
+export function orderPayload(type: "order-created" | "order-status-updated" | "order-refresh-failed") {
+  return payload(type, titleOf(type), {
+    status: text("The status of the order", type === "order-created" ? "pending" : "completed"),
+    order_id: hexId("The order", "1d2c3b4a5f6e47809a8b7c6d5e4f3a2b"),
+    order_number: text("Your number of the order", "4711"),
+    employer_id: hexId("The employer of the order that this is about", "0a1b2c3d4e5f46789a8b7c6d5e4f3a2b"),
+    ...CONNECTION,
+  });
+}
+
+/** The payload of a test on demand. */
+export function testPayload() {
+  return payload("webhook-test", titleOf("webhook-test"), {
+    ...NO_STATUS,
+    user_id: Type.Null({ description: "Always null", examples: [null] }),
+    event: oneOf(DELIVERED_EVENT_TYPES.slice(-1), "The same as event_type"),
+  });
+}

@@ -1,0 +1,185 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { DELIVERED_EVENT_TYPES, EVENT_TYPES } from "../../src/domain/event.ts";
+import { TAGS } from "../../src/http/core/reference/tags.ts";
+import { ROUTES } from "../../src/http/routes.ts";
+import { EVENTS } from "../../src/http/views/events/event-reference.ts";
+import { sampleEvent } from "../../src/operations/webhooks/sample-events.ts";
+import { openapiText } from "../support/openapi-text.ts";
+
+/*
+ * What the reference says: every operation, parameter, field and event in words and with an example, which fits its schema.
+ * Where this fails, the schema in `src/http/routes` or `src/http/views` lacks a `description` or `examples`: the helpers of
+ * `src/http/core/schemas.ts` take both.
+ */
+
+interface Media {
+  readonly schema: object;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown; readonly summary?: string }>>;
+}
+
+interface Operation {
+  readonly summary?: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  readonly parameters: readonly (Media & { readonly name: string; readonly description?: string })[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
+}
+
+interface Schema {
+  readonly type?: string;
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly examples?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+
+interface OpenapiDocument {
+  readonly tags: readonly { readonly name: string; readonly description?: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly webhooks: Readonly<Record<string, { readonly post: Operation }>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, Media>> }>>;
+    readonly securitySchemes: Readonly<Record<string, { readonly description?: string }>>;
+  };
+}
+
+const DOCUMENT = JSON.parse(openapiText()) as OpenapiDocument;
+const OPERATIONS = [
+  ...Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+  ),
+  ...Object.entries(DOCUMENT.webhooks).map(([type, { post }]) => [`event ${type}`, post] as const),
+];
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{6})?Z$/);
+ajv.addFormat("date", /^\d{4}-\d\d-\d\d$/);
+for (const format of ["plain-text", "filled-text", "cursor", "feed-cursor", "binary"]) ajv.addFormat(format, true);
+ajv.addSchema({ $id: "openapi", components: DOCUMENT.components });
+
+/** Operations that are not described yet. */
+const UNDESCRIBED =
+  /\/v1\/(orders|order-page|audit|linkage|private-exchange|sandbox\/(persons|receiver)|companies\/\{id\}\/\w+|instant-verifications\/(batch|\{id\}\/(events|reverify)))\/|^DELETE \/v1\/instant-verifications|^GET \/v1\/webhook-requests\/\{id\}/;
+
+describe("openapiDocument", () => {
+  for (const [name, operation] of OPERATIONS) {
+    if (UNDESCRIBED.test(name)) continue;
+    test(`openapiDocument describes ${name} in words, with examples that fit`, () => {
+      assert.deepEqual(faultsOf(name, operation), []);
+    });
+  }
+
+  test("openapiDocument describes every named schema, with examples that fit", () => {
+    const faults = Object.entries(DOCUMENT.components.schemas).flatMap(([name, schema]) => {
+      const own = schema.description === undefined ? [`${name} has no description`] : [];
+      return [...own, ...schemaFaults(schema, name)];
+    });
+    assert.deepEqual(faults, []);
+  });
+
+  test("openapiDocument has an example of every refusal, which fits the schema of errors", () => {
+    for (const [name, { content }] of Object.entries(DOCUMENT.components.responses)) {
+      const media = content["application/json"] ?? assert.fail(name);
+      const examples = Object.entries(media.examples ?? {});
+      assert.ok(examples.length > 0, name);
+      for (const [code, { value, summary }] of examples) {
+        assert.deepEqual(exampleFaults(media.schema, value, code), []);
+        assert.ok(summary);
+      }
+    }
+  });
+
+  test("openapiDocument describes every tag and security scheme, and no tag without operations", () => {
+    for (const { name, description } of DOCUMENT.tags) assert.ok(description, name);
+    for (const [name, { description }] of Object.entries(DOCUMENT.components.securitySchemes)) {
+      assert.ok(description, name);
+    }
+    const used = new Set(ROUTES.map(({ tag }) => tag));
+    assert.deepEqual([...used].sort(), Object.keys(TAGS).sort(), "add the tag to src/http/core/reference/tags.ts");
+  });
+
+  test("EVENTS describes every type of event, in the order of the list", () => {
+    assert.deepEqual(
+      EVENTS.map(({ type }) => type),
+      DELIVERED_EVENT_TYPES,
+    );
+  });
+
+  for (const type of EVENT_TYPES) {
+    test(`sampleEvent has exactly the fields of the payload of ${type}`, () => {
+      const schema = DOCUMENT.webhooks[type]?.post.requestBody?.content["application/json"]?.schema ?? assert.fail();
+      const { $ref = "" } = schema as Schema;
+      const payload = DOCUMENT.components.schemas[$ref.replace("#/components/schemas/", "")] ?? assert.fail();
+      const known = Object.keys(payload.properties ?? {});
+      const envelope = ["webhook_id", "event_type", "event_created_at", "updated_at", "user_id", "status"];
+      const sample = [...envelope, ...Object.keys(sampleEvent(type).fields)];
+      assert.deepEqual([...new Set(sample)].sort(), known.sort());
+    });
+  }
+});
+
+function faultsOf(name: string, operation: Operation): string[] {
+  const { summary, description, parameters, requestBody, responses } = operation;
+  const text = (description ?? "").replace(/^Scope: .*$/m, "").trim();
+  const words = [
+    ...(summary ? [] : [`${name} has no summary`]),
+    ...(text === "" ? [`${name} has no description: give the route one`] : []),
+  ];
+  const ofParameters = parameters.flatMap((one) => {
+    const place = `${name}, parameter ${one.name}`;
+    const faults = one.description ? [] : [`${place} has no description`];
+    if (one.example === undefined) return [...faults, `${place} has no example`];
+    return [...faults, ...exampleFaults(one.schema, one.example, place)];
+  });
+  const media = [requestBody, ...Object.values(responses)].flatMap((one) => Object.entries(one?.content ?? {}));
+  return [...words, ...ofParameters, ...media.flatMap(([type, one]) => mediaFaults(one, `${name}, ${type}`))];
+}
+
+function mediaFaults({ schema, example }: Media, place: string): string[] {
+  if ((schema as { format?: string }).format === "binary") return [];
+  const faults = example === undefined ? [`${place} has no example`] : exampleFaults(schema, example, place);
+  return [...faults, ...schemaFaults(schema as Schema, place)];
+}
+
+/** Fields without a description, leaves without an example, and examples that do not fit. */
+function schemaFaults(schema: Schema, place: string): string[] {
+  const given = (schema.examples ?? []).flatMap((example) => exampleFaults(schema, example, place));
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const at = `${place}.${name}`;
+    const faults = isDescribed(field) ? [] : [`${at} has no description`];
+    return [
+      ...faults,
+      ...(isLeaf(field) && !hasExample(field) ? [`${at} has no example`] : []),
+      ...schemaFaults(field, at),
+    ];
+  });
+  const items = schema.items === undefined ? [] : schemaFaults(schema.items, `${place}[]`);
+  return [...given, ...fields, ...items, ...(schema.anyOf ?? []).flatMap((one) => schemaFaults(one, place))];
+}
+
+function isDescribed(schema: Schema): boolean {
+  const { $ref, description, anyOf = [] } = schema;
+  if ($ref !== undefined) return true;
+  return (description ?? "") !== "" || anyOf.some(isDescribed);
+}
+
+function isLeaf({ type, anyOf = [] }: Schema): boolean {
+  return ["string", "integer", "number", "boolean"].includes(type ?? "") || anyOf.some(isLeaf);
+}
+
+function hasExample({ examples = [], anyOf = [] }: Schema): boolean {
+  return examples.length > 0 || anyOf.some(hasExample);
+}
+
+function exampleFaults(schema: object, example: unknown, place: string): string[] {
+  const local = JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"openapi#/')) as object;
+  const validate = ajv.compile(local);
+  return validate(example) ? [] : [`${place}: the example does not fit: ${ajv.errorsText(validate.errors)}`];
+}
