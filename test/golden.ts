@@ -8,6 +8,7 @@ import { openPool } from "../src/store/postgres/pool.ts";
 import { IDEMPOTENT_POSTS_FILE, idempotentPostsText, TYPES_FILE, typesText } from "./support/client-types.ts";
 import { MENDING_FILE, withMendingTables } from "./support/mending-text.ts";
 import { OPENAPI_FILE, openapiText } from "./support/openapi-text.ts";
+import { REMOTE_PROTOCOL_FILE, remoteProtocolText } from "./support/remote-protocol-text.ts";
 import { dumpSchema } from "./support/schema-dump.ts";
 import { STATES_FILE, statesText } from "./support/states-text.ts";
 
@@ -26,6 +27,7 @@ interface GoldenFile {
 
 const GOLDEN_FILES: readonly GoldenFile[] = [
   { file: OPENAPI_FILE, make: async () => openapiText() },
+  { file: REMOTE_PROTOCOL_FILE, make: async () => remoteProtocolText() },
   { file: TYPES_FILE, make: typesText },
   { file: IDEMPOTENT_POSTS_FILE, make: async () => idempotentPostsText() },
   { file: STATES_FILE, make: async () => statesText() },

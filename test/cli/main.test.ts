@@ -26,6 +26,7 @@ const COMMANDS = [
   "providers list",
   "providers check",
   "providers probe",
+  "providers protocol",
   "keys create",
   "keys list",
   "keys deactivate",

@@ -1,6 +1,7 @@
 import { type ProbeClock, probeTarget, type TargetProbe } from "../../network/probe-target.ts";
+import { compileAnswerReader } from "../../network/protocol/read-answer.ts";
 import type { NetworkProviderSettings } from "../../providers/network-providers.ts";
-import { DESCRIBE, PROTOCOL_VERSION, readDescription } from "../../providers/remote/describe.ts";
+import { PROTOCOL_VERSION, PROVIDER_CALLS, WireDescription } from "../../providers/remote/protocol/calls.ts";
 
 /** What a probe of a provider finds. */
 export interface ProviderProbe extends Omit<TargetProbe, "answer"> {
@@ -9,10 +10,14 @@ export interface ProviderProbe extends Omit<TargetProbe, "answer"> {
   readonly system: string | null;
 }
 
+const readDescription = compileAnswerReader(WireDescription);
+
 /** Calls a provider and says what is wrong with it. No person's data is asked for. */
 export async function probeProvider(provider: NetworkProviderSettings, clock: ProbeClock): Promise<ProviderProbe> {
-  const { answer, problems, ...probe } = await probeTarget(provider.target, DESCRIBE, clock);
-  const description = readDescription(answer);
+  const { path } = PROVIDER_CALLS.describe;
+  const { answer, problems, ...probe } = await probeTarget(provider.target, { path, isIdempotent: true }, clock);
+  const read = readDescription(answer);
+  const description = read.kind === "valid" && read.answer.protocol === PROTOCOL_VERSION ? read.answer : null;
   const isOther = answer !== null && description === null;
   const other = `answers, but not in version ${PROTOCOL_VERSION} of the remote protocol: check url`;
   return {

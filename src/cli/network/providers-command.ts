@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { remoteProtocolDocument } from "../../app/remote-protocol.ts";
 import { AppError } from "../../domain/error.ts";
 import { ownCertificateWarnings } from "../../network/probe-target.ts";
 import type { NetworkProviderSettings } from "../../providers/network-providers.ts";
@@ -30,6 +31,10 @@ export function addProvidersCommand(program: Command): void {
     .argument("[slug]", "one provider; all unless given")
     .option("--json", "print JSON")
     .action(probeCommand);
+  providers
+    .command("protocol")
+    .description("Print the OpenAPI document of the remote protocol, for who serves it")
+    .action(() => void process.stdout.write(`${JSON.stringify(remoteProtocolDocument(), null, 2)}\n`));
 }
 
 function listCommand(options: PrintOptions): void {

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { type DepositAccount, isDepositProduct } from "../../domain/connections/link.ts";
+import type { FetchedData } from "../../domain/connections/payroll.ts";
 import type { Step, StepAnswer } from "../../domain/connections/step.ts";
 import { advanceTask, type TaskFailure, type TaskStatus } from "../../domain/connections/task.ts";
+import { AppError } from "../../domain/error.ts";
 import type { Provider, ProviderMove, ProviderRequest } from "../../providers/provider.ts";
+import { areOnePerson } from "../../results/connections/same-person.ts";
 import type { LinkRow } from "../../store/connections/links.ts";
 import type { ConnectionContext } from "./context.ts";
 import {
@@ -14,7 +17,14 @@ import {
   requestOf,
   type TaskState,
 } from "./held-task.ts";
-import { endWithFailure, saveProgress, settleDone, settleFetched, settleSignedIn } from "./settle-task.ts";
+import {
+  endWithFailure,
+  openLinkData,
+  saveProgress,
+  settleDone,
+  settleFetched,
+  settleSignedIn,
+} from "./settle-task.ts";
 
 /**
  * A task that was claimed this many times without progress ends as `error`: it crashes its workers.
@@ -141,9 +151,19 @@ class TaskRun {
     const fetched = await this.#provider.fetch(this.#request, { state }, this.#signal);
     if (fetched.kind === "failed") return this.#fail(fetched.reason, fetched.message);
     if (fetched.data.employments.length === 0) return this.#fail("no_data");
+    await this.#requireSamePerson(fetched.data);
     this.#status = advanceTask(this.#status, "fetched");
     const stored = { status: this.#status, data: fetched.data, deposit };
     if (await settleFetched(this.#context, this.#held, stored)) await settleDone(this.#context, this.#held);
+  }
+
+  /** A link is one person's: data of another one never replace theirs. */
+  async #requireSamePerson({ employments }: FetchedData): Promise<void> {
+    const { link } = this.#held;
+    const before = await openLinkData(this.#context, this.#context.db, link.id);
+    const profiles = [...(before?.employments ?? []), ...employments].map(({ profile }) => profile);
+    if (areOnePerson(profiles)) return;
+    throw new AppError("internal", "A provider answered about another person.", { detail: this.#provider.slug });
   }
 
   /** Returns false if the lease was lost. */

@@ -1,0 +1,71 @@
+import { Ajv, type ErrorObject } from "ajv";
+import type { Static, TSchema } from "typebox";
+import { WIRE_FORMATS } from "./wire.ts";
+
+/** The most faults that are reported of one answer. */
+const FAULTS_MAX = 5;
+
+/** An answer that has the form of its schema, or what is wrong with it: paths and rules, no values. */
+export type ReadAnswer<Answer> =
+  | { readonly kind: "valid"; readonly answer: Answer }
+  | { readonly kind: "invalid"; readonly faults: readonly string[] };
+
+/**
+ * Compiles the reader of a protocol's answer. Members that the schema does not know are left out, so
+ * that later versions can add some; absent members that may be null become null.
+ */
+export function compileAnswerReader<Schema extends TSchema>(
+  schema: Schema,
+): (body: unknown) => ReadAnswer<Static<Schema>> {
+  const ajv = new Ajv({ allErrors: false, strict: false, discriminator: true, ownProperties: true });
+  for (const [name, format] of Object.entries(WIRE_FORMATS)) ajv.addFormat(name, format.test);
+  const validate = ajv.compile(schema);
+  return (body) => {
+    const picked = pick(schema, body);
+    if (validate(picked)) return { kind: "valid", answer: picked as Static<Schema> };
+    return { kind: "invalid", faults: (validate.errors ?? []).slice(0, FAULTS_MAX).map(faultOf) };
+  };
+}
+
+/** Every step of the path is a name of the schema or an index: the rest was left out. */
+function faultOf({ instancePath, keyword, params }: ErrorObject): string {
+  const path = instancePath === "" ? "answer" : instancePath.slice(1).replaceAll("/", ".");
+  const bound = { required: params.missingProperty, type: params.type }[keyword] ?? params.limit ?? params.format ?? "";
+  return `${path}: ${keyword} ${bound}`.trimEnd();
+}
+
+/** As much of a JSON Schema as our protocols use. */
+interface Shape {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+  readonly items?: Shape;
+  readonly maxItems?: number;
+  readonly oneOf?: readonly Shape[];
+  readonly const?: unknown;
+}
+
+function pick(shape: Shape, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const { items, maxItems = value.length } = shape;
+    // One more than allowed shows the fault; the others would only cost time.
+    return items === undefined ? value : value.slice(0, maxItems + 1).map((entry) => pick(items, entry));
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const { properties } = kindOf(shape, value);
+  if (properties === undefined) return value;
+  const members = Object.entries(properties).flatMap(([name, member]) => {
+    if (Object.hasOwn(value, name)) return [[name, pick(member, Reflect.get(value, name))]];
+    return isNullable(member) ? [[name, null]] : [];
+  });
+  return Object.fromEntries(members);
+}
+
+function kindOf(shape: Shape, value: object): Shape {
+  const kind: unknown = Reflect.get(value, "kind");
+  return shape.oneOf?.find(({ properties }) => properties?.kind?.const === kind) ?? shape;
+}
+
+function isNullable({ type }: Shape): boolean {
+  return Array.isArray(type) && type.includes("null");
+}

@@ -1,0 +1,82 @@
+import Type, { type Static, type TSchema } from "typebox";
+import { isIsoDate } from "../../domain/ids.ts";
+import { isPlainText } from "../../text/plain-text.ts";
+
+/*
+ * The parts of the schemas of our own protocols over the network. They are JSON Schema, so that the
+ * check of an answer and the protocol's OpenAPI document come from the same values.
+ */
+
+/** The longest text without a bound of its own, in characters. */
+const TEXT_MAX = 256;
+const TIME = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+
+/** The formats of texts, and what a text without the format must be. */
+export const WIRE_FORMATS: Readonly<Record<string, { readonly test: (text: string) => boolean }>> = {
+  plain: { test: isPlainText },
+  date: { test: isIsoDate },
+  "date-time": { test: (text) => TIME.test(text) && !Number.isNaN(Date.parse(text)) },
+};
+
+/** The keyword of {@link named}; no rule of JSON Schema. */
+export const SCHEMA_NAME = "x-name";
+
+/** Gives a schema a name of its own in the protocol's document. */
+export function named<Schema extends TSchema>(name: string, schema: Schema): Schema {
+  return { ...schema, [SCHEMA_NAME]: name };
+}
+
+/** A text that is not empty. */
+export function wireText(options: { readonly maxLength?: number; readonly description?: string } = {}) {
+  return Type.String({ minLength: 1, maxLength: TEXT_MAX, format: "plain", ...options });
+}
+
+interface NamedShape {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly [SCHEMA_NAME]?: string;
+}
+
+/** What a schema of one type allows, or null. */
+export function orNull<Schema extends TSchema>(schema: Schema) {
+  const { type, enum: words, [SCHEMA_NAME]: name } = schema as NamedShape;
+  return Type.Unsafe<Static<Schema> | null>({
+    ...schema,
+    ...(name === undefined ? {} : { [SCHEMA_NAME]: `${name}OrNull` }),
+    type: [type, "null"],
+    ...(words === undefined ? {} : { enum: [...words, null] }),
+  });
+}
+
+/** One of a closed list of words. */
+export function oneWord<const Words extends readonly string[]>(words: Words, description?: string) {
+  return Type.Unsafe<Words[number]>({
+    type: "string",
+    enum: [...words],
+    ...(description === undefined ? {} : { description }),
+  });
+}
+
+/** Dollars with two places. */
+export const WireMoney = Type.String({
+  pattern: "^-?\\d{1,12}\\.\\d{2}$",
+  description: "US dollars as a decimal text with two places",
+});
+/** Hours or a rate with two places. */
+export const WireDecimal = Type.String({ pattern: "^-?\\d{1,12}\\.\\d{2,6}$", description: "A decimal text" });
+/** A calendar date. */
+export const WireDate = Type.String({ format: "date", description: "YYYY-MM-DD" });
+/** An instant. */
+export const WireTime = Type.String({ format: "date-time", description: "ISO 8601 with an offset or Z" });
+/** 32 hex digits. */
+export const WireId = Type.String({ pattern: "^[0-9a-f]{32}$", description: "32 lower-case hex digits" });
+
+/** One of several objects, which their member `kind` tells apart. */
+export function oneKind<const Schemas extends readonly TSchema[]>(schemas: Schemas) {
+  return Type.Unsafe<Static<Schemas[number]>>({
+    type: "object",
+    discriminator: { propertyName: "kind" },
+    required: ["kind"],
+    oneOf: schemas,
+  });
+}

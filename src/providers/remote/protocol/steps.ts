@@ -1,0 +1,61 @@
+import Type, { type Static } from "typebox";
+import { ANSWER_TEXTS_MAX } from "../../../domain/connections/step.ts";
+import { named, oneKind, oneWord, orNull, wireText } from "../../../network/protocol/wire.ts";
+
+const OPTIONS_MAX = 100;
+const TEXT_MAX = 1_024;
+const URL_MAX = 4_096;
+
+const TEXTS = {
+  title: wireText(),
+  text: Type.Optional(orNull(wireText({ maxLength: TEXT_MAX }))),
+  error: Type.Optional(orNull(wireText({ maxLength: TEXT_MAX, description: "Why the step is asked again" }))),
+};
+
+const Field = Type.Object({
+  name: Type.String({ pattern: "^[a-z][a-z0-9_]{0,39}$", description: "Key of the text in the answer" }),
+  label: wireText(),
+  type: oneWord(["text", "email", "tel", "password", "ssn", "date"]),
+  autocomplete: Type.Optional(orNull(Type.String({ pattern: "^[a-z-]{1,40}$" }))),
+  hint: Type.Optional(orNull(wireText())),
+  optional: Type.Optional(orNull(Type.Boolean())),
+});
+
+const Option = Type.Object({ id: wireText(), label: wireText(), description: Type.Optional(orNull(wireText())) });
+
+/** A step that the person is asked. */
+export const WireStep = named(
+  "Step",
+  oneKind([
+    Type.Object({
+      kind: Type.Literal("form"),
+      ...TEXTS,
+      fields: Type.Array(Field, { minItems: 1, maxItems: ANSWER_TEXTS_MAX }),
+      submit_label: Type.Optional(orNull(wireText())),
+    }),
+    Type.Object({
+      kind: Type.Literal("code"),
+      ...TEXTS,
+      sent_to: Type.Optional(orNull(wireText({ description: "Where the code was sent, masked" }))),
+      length: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: 32 }))),
+      can_resend: Type.Boolean(),
+    }),
+    Type.Object({
+      kind: Type.Literal("choice"),
+      ...TEXTS,
+      options: Type.Array(Option, { minItems: 1, maxItems: OPTIONS_MAX }),
+    }),
+    Type.Object({
+      kind: Type.Literal("redirect"),
+      ...TEXTS,
+      url: Type.String({ maxLength: URL_MAX, description: "Absolute, https; the person comes back to return_url" }),
+    }),
+    Type.Object({
+      kind: Type.Literal("wait"),
+      ...TEXTS,
+      retry_after_ms: Type.Integer({ minimum: 200, maximum: 60_000 }),
+    }),
+  ]),
+);
+/** See {@link WireStep}. */
+export type WireStep = Static<typeof WireStep>;

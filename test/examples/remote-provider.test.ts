@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { test } from "node:test";
+import { hasOpenssl, makeAuthority } from "../egress/certificates.ts";
+import { startApplication } from "../support/application.ts";
+import { Connecting } from "../support/connections/connecting.ts";
+import { startProgram } from "../support/deployment.ts";
+import { networkOf, remoteEntry, SECRET } from "../support/network/network-of.ts";
+
+const SERVER = path.join(import.meta.dirname, "../../examples/remote-provider/server.mjs");
+const skip = hasOpenssl ? false : "there is no openssl";
+const ANN = { username: "ann@example.com", password: "correct horse" };
+
+test("the example has at most 200 lines and no dependencies", () => {
+  const text = readFileSync(SERVER, "utf8");
+  assert.ok(text.split("\n").length <= 201);
+  for (const [, specifier] of text.matchAll(/from "([^"]+)"/g)) assert.match(String(specifier), /^node:/);
+});
+
+test("the example serves whole connections in a process of its own, by mutual TLS and signed requests", {
+  skip,
+}, async (t) => {
+  const authority = makeAuthority(t);
+  const dir = mkdtempSync(path.join(tmpdir(), "openvoe-example-"));
+  t.after(() => rmSync(dir, { recursive: true }));
+  const [server, client] = [authority.issue("IP:127.0.0.1"), authority.issue("DNS:voe.example")];
+  const put = (name: string, text: string) => {
+    writeFileSync(path.join(dir, name), text);
+    return path.join(dir, name);
+  };
+  const example = startProgram([SERVER], {
+    PORT: "0",
+    SECRET,
+    TLS_CERT: put("server.pem", server.cert),
+    TLS_KEY: put("server.key", server.key),
+    TLS_CLIENT_CA: put("ca.pem", authority.cert),
+  });
+  t.after(() => example.stop("SIGKILL"));
+  const [, port] = await example.says(/listening on (\d+)/);
+  const files = { "ca.pem": authority.cert, "client.pem": client.cert, "client.key": client.key };
+  const target = {
+    url: `https://127.0.0.1:${port}`,
+    authority: { file: "ca.pem" },
+    client_certificate: { certificate: { file: "client.pem" }, key: { file: "client.key" } },
+  };
+  const network = networkOf({ providers: [remoteEntry("example", target)] }, files);
+  const app = await startApplication({ network, workers: ["connections"] });
+  t.after(() => app.stop());
+  const key = await app.client();
+  const connecting = new Connecting(app, key);
+  const providerId = network.providers[0]?.id ?? assert.fail();
+
+  const person = await connecting.begin({ providerId });
+  assert.deepEqual([person.at("step.kind"), person.at("step.title")], ["form", "Sign in to Example Payroll"]);
+  await person.answer({ ...ANN, password: "wrong" });
+  assert.equal(person.at("step.error"), "The address or the password is not correct.");
+  await person.answer(ANN);
+  assert.deepEqual([person.at("status"), person.at("step.sent_to")], ["mfa", "a…@example.com"]);
+  await person.answer({ code: "424242" });
+  assert.equal(person.at("status"), "done");
+  const accessToken = await connecting.accessTokenOf(person);
+  const linkId = person.at("link_id");
+  const report = await key.get(`/v1/links/${linkId}/income/report/`);
+  assert.deepEqual(
+    [
+      report.at("employments.0.company.name"),
+      report.at("employments.0.statements.0.net_pay"),
+      report.at("is_suspicious"),
+    ],
+    ["Example Instruments, Inc.", "1547.00", false],
+  );
+  const seen = (await connecting.eventsOf(linkId)).length;
+  assert.equal(await connecting.refresh(accessToken), "done");
+  assert.deepEqual(
+    (await connecting.eventsOf(linkId, seen)).filter(
+      (event) => event.endsWith("-updated") && !event.startsWith("task"),
+    ),
+    [],
+  );
+
+  const locked = await connecting.begin({ providerId });
+  await locked.answer({ ...ANN, username: "locked@example.com" });
+  assert.equal(locked.at("status"), "account_locked");
+  const guessing = await connecting.begin({ providerId });
+  await guessing.answer(ANN);
+  for (const code of ["1", "2", "3"]) await guessing.answer({ code });
+  assert.equal(guessing.at("status"), "mfa_error");
+  const told = app.log.map((line) => JSON.parse(line)).filter(({ reason }) => reason === "told_failure");
+  assert.deepEqual(
+    told.map(({ provider, call }) => [provider, call]),
+    [
+      ["example", "answer"],
+      ["example", "answer"],
+    ],
+  );
+  assert.doesNotMatch(app.log.join(""), /ann@|Ann|424242|correct horse/);
+});

@@ -1,0 +1,30 @@
+import { NETWORK_SECTIONS, type Network } from "../../../src/app/network.ts";
+import { parseNetworkFile } from "../../../src/network/network-file.ts";
+
+/** The secret of {@link SIGNATURE}, in base64. */
+export const SECRET = Buffer.alloc(32, 5).toString("base64");
+/** How a target of a test is authenticated. */
+export const SIGNATURE = { key_id: "voe-1", secret: { variable: "SECRET" } };
+
+/** What a network file with these sections says; files and the variable `SECRET` are those given. */
+export function networkOf(sections: object, files: Readonly<Record<string, string>> = {}): Network {
+  const readFile = (file: string) => files[file] ?? "";
+  const readVariable = (name: string) => (name === "SECRET" ? SECRET : undefined);
+  return parseNetworkFile(JSON.stringify(sections), {
+    name: "network.json",
+    sections: NETWORK_SECTIONS,
+    places: { readFile, readVariable },
+  });
+}
+
+/** The entry of a remote provider for tests: in the sandbox, for income, on this machine. */
+export function remoteEntry(slug: string, target: object) {
+  return {
+    kind: "remote",
+    slug,
+    name: `Payroll ${slug}`,
+    environments: ["sandbox"],
+    products: ["income", "employment"],
+    target: { signature: SIGNATURE, allow_private: true, ...target },
+  };
+}
