@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { test } from "node:test";
+import { type TestContext, test } from "node:test";
 import { hasOpenssl, makeAuthority } from "../egress/certificates.ts";
 import { startApplication } from "../support/application.ts";
 import { Connecting } from "../support/connections/connecting.ts";
@@ -19,9 +19,8 @@ test("the example has at most 200 lines and no dependencies", () => {
   for (const [, specifier] of text.matchAll(/from "([^"]+)"/g)) assert.match(String(specifier), /^node:/);
 });
 
-test("the example serves whole connections in a process of its own, by mutual TLS and signed requests", {
-  skip,
-}, async (t) => {
+/** Starts the example with certificates and a secret; returns its target, and the files that this names. */
+async function startExample(t: TestContext) {
   const authority = makeAuthority(t);
   const dir = mkdtempSync(path.join(tmpdir(), "openvoe-example-"));
   t.after(() => rmSync(dir, { recursive: true }));
@@ -39,12 +38,18 @@ test("the example serves whole connections in a process of its own, by mutual TL
   });
   t.after(() => example.stop("SIGKILL"));
   const [, port] = await example.says(/listening on (\d+)/);
-  const files = { "ca.pem": authority.cert, "client.pem": client.cert, "client.key": client.key };
   const target = {
     url: `https://127.0.0.1:${port}`,
     authority: { file: "ca.pem" },
     client_certificate: { certificate: { file: "client.pem" }, key: { file: "client.key" } },
   };
+  return { target, files: { "ca.pem": authority.cert, "client.pem": client.cert, "client.key": client.key } };
+}
+
+test("the example serves whole connections in a process of its own, by mutual TLS and signed requests", {
+  skip,
+}, async (t) => {
+  const { target, files } = await startExample(t);
   const network = networkOf({ providers: [remoteEntry("example", target)] }, files);
   const app = await startApplication({ network, workers: ["connections"] });
   t.after(() => app.stop());

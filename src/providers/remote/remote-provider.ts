@@ -6,7 +6,7 @@ import { compileAnswerReader, type ReadAnswer } from "../../network/protocol/rea
 import { type CallProblem, taskFailureOf } from "../call-problem.ts";
 import { payrollFault } from "../payroll-checks.ts";
 import type { FetchResult, Provider, ProviderFailure, ProviderMove, ProviderRequest } from "../provider.ts";
-import { fetchedDataOf } from "./fetched-data.ts";
+import { fetchedDataOf } from "./fetched-payroll.ts";
 import {
   PROVIDER_CALLS,
   type ProviderCall,
