@@ -70,7 +70,7 @@ test("openvoe restore refuses a file that is truncated, changed, or no backup, b
   const { file } = await backedUp(t);
   const whole = await readFile(file);
   const changed = Buffer.from(whole);
-  changed.fill(0, whole.length / 2, whole.length / 2 + 8);
+  changed.fill(0, Math.floor(whole.length / 2), Math.floor(whole.length / 2) + 8);
   for (const [bytes, words] of [
     [whole.subarray(0, whole.length / 2), /ends too early; the file is truncated/],
     [changed, /is corrupt|is damaged/],
