@@ -18,6 +18,7 @@ import { monitorRoutes } from "./routes/monitors.ts";
 import { auditRoutes } from "./routes/operator/audit.ts";
 import { companyChangeRoutes } from "./routes/operator/company-changes.ts";
 import { linkageRoutes } from "./routes/operator/linkage.ts";
+import { orderActionRoutes } from "./routes/orders/order-actions.ts";
 import { orderPageRoutes } from "./routes/orders/order-page.ts";
 import { orderRoutes } from "./routes/orders/orders.ts";
 import { sandboxRoutes } from "./routes/sandbox.ts";
@@ -56,6 +57,7 @@ export const ROUTES: readonly Route[] = [
   ...sharedRoutes,
   ...monitorRoutes,
   ...orderRoutes,
+  ...orderActionRoutes,
   ...orderPageRoutes,
   ...unsupportedRoutes,
   ...webhookRoutes,

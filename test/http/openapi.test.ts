@@ -104,7 +104,7 @@ describe("openapiDocument", () => {
     const optional = operations().filter(({ operation }) => operation.requestBody?.required === false);
     assert.deepEqual(
       optional.map(({ operation }) => operation.operationId),
-      ["reverifyInstantVerification", "createUserReport", "declineOrder", "replayWebhook"],
+      ["reverifyInstantVerification", "createUserReport", "reverifyOrder", "declineOrder", "replayWebhook"],
     );
   });
 

@@ -13,6 +13,8 @@ export const IDEMPOTENT_POSTS: readonly string[] = [
   "/v1/users/{id}/reports/",
   "/v1/monitors/",
   "/v1/orders/",
+  "/v1/orders/{id}/",
+  "/v1/orders/{id}/refresh/",
   "/v1/webhooks/",
   "/v1/webhooks/{id}/secret/rotate/",
   "/v1/sandbox/scenarios/",

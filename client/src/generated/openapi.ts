@@ -1422,7 +1422,11 @@ export interface paths {
          */
         readonly get: operations["getOrder"];
         readonly put?: never;
-        readonly post?: never;
+        /**
+         * An older form of a refresh: takes the body of the order, and what it says of the person
+         * @description Scope: `connections:write`.
+         */
+        readonly post: operations["reverifyOrder"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1431,6 +1435,46 @@ export interface paths {
          * @description Scope: `connections:write`.
          */
         readonly patch: operations["updateOrder"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orders/{id}/refresh/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Fetch the data of an order again; what needs the person waits for them
+         * @description Scope: `connections:write`.
+         */
+        readonly post: operations["refreshOrder"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orders/{id}/cancel/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * End an order: nothing of it can be connected any more
+         * @description Scope: `connections:write`.
+         */
+        readonly post: operations["cancelOrder"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
         readonly trace?: never;
     };
     readonly "/v1/order-page/session/": {
@@ -1795,6 +1839,50 @@ export interface paths {
          *     Scope: `connections:read`.
          */
         readonly get: operations["getPayrollReport"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orders/{id}/invoice/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * This service does not bill: there are no invoices of orders.
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:read`.
+         */
+        readonly get: operations["getOrderInvoice"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orders/{id}/certifications/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * This service certifies nothing: data_sha256 of a report shows that it is unchanged.
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:read`.
+         */
+        readonly get: operations["getOrderCertifications"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -8953,6 +9041,213 @@ export interface operations {
             };
         };
     };
+    readonly reverifyOrder: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The id of the order: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly first_name?: string | null;
+                    readonly last_name?: string | null;
+                    readonly email?: string | null;
+                    readonly phone?: string | null;
+                    readonly ssn?: string | null;
+                    readonly social_security_number?: string | null;
+                    readonly loan?: Record<string, never> | null;
+                    readonly notes?: string | null;
+                    readonly source?: string | null;
+                    readonly template_id?: string | null;
+                    readonly cc_emails?: readonly string[] | null;
+                    readonly notification_settings?: {
+                        readonly suppress_user_notifications?: boolean | null;
+                        readonly first_notification_delay_hours?: number | null;
+                    } | null;
+                    readonly refresh_approved?: boolean | null;
+                } | null;
+            };
+        };
+        readonly responses: {
+            /** @description The order as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description 32 lower-case hex digits */
+                        readonly id: string;
+                        /** @description 32 lower-case hex digits */
+                        readonly user_id: string;
+                        readonly order_number: string;
+                        readonly external_user_id: string | null;
+                        /** @enum {string} */
+                        readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                        readonly products: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
+                        readonly first_name: string | null;
+                        readonly last_name: string | null;
+                        readonly email: string | null;
+                        readonly phone: string | null;
+                        readonly ssn: string | null;
+                        readonly client_name: string | null;
+                        readonly tracking_info: string | null;
+                        readonly template_id: string | null;
+                        readonly source: string | null;
+                        readonly notes: string | null;
+                        readonly cc_emails: readonly string[];
+                        readonly loan: {
+                            readonly [key: string]: unknown;
+                        } | null;
+                        /** @description 32 hex digits, good as long as the order: opens one part after the other */
+                        readonly bridge_token: string;
+                        /** @description The page of the order, for the person */
+                        readonly share_url: string;
+                        /** @description The same page, for text messages */
+                        readonly short_share_url: string;
+                        readonly notification_settings: {
+                            readonly suppress_user_notifications: boolean;
+                            readonly first_notification_delay_hours: number;
+                        };
+                        readonly refresh_approved: boolean;
+                        readonly voie_report_id: string | null;
+                        /** @description No provider carries assets */
+                        readonly voa_report_id: null;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly expires_at: string;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly created_at: string;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly updated_at: string;
+                        readonly completed_at: string | null;
+                        /** @description One for each employer and product; of a person who is to choose, once they have */
+                        readonly employers: readonly {
+                            /** @description The part of the order: employer_id in events */
+                            readonly id: string;
+                            /** @enum {string} */
+                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                            /** @enum {string} */
+                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
+                            /** @enum {string} */
+                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+                            readonly link_id: string | null;
+                            readonly provider: {
+                                /** @description 32 lower-case hex digits */
+                                readonly id: string;
+                                readonly name: string;
+                                readonly logo_url: string | null;
+                            } | null;
+                            readonly provider_name: string | null;
+                            readonly error_message: string | null;
+                            /** @description Newest first */
+                            readonly tasks: readonly {
+                                /** @description 32 lower-case hex digits */
+                                readonly id: string;
+                                /** @description 32 lower-case hex digits */
+                                readonly link_id: string;
+                                /** @enum {string} */
+                                readonly kind: "connect" | "refresh" | "monitor";
+                                /** @enum {string} */
+                                readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
+                                readonly error_message: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601, UTC, six decimals
+                                 */
+                                readonly created_at: string;
+                                readonly finished_at: string | null;
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly updated_at: string;
+                            readonly completed_at: string | null;
+                            readonly company_mapping_id: string | null;
+                            readonly company_name: string | null;
+                            readonly company_address: components["schemas"]["PayrollAddress"] | null;
+                            readonly pdf_report: string | null;
+                            readonly is_suspicious: boolean | null;
+                            /** @description Empty before the data is here */
+                            readonly employments: readonly components["schemas"]["ReportEmployment"][];
+                            readonly deposit_details: components["schemas"]["DepositDetails"] | null;
+                        }[];
+                        readonly financial_accounts: readonly {
+                            /** @description The part of the order: employer_id in events */
+                            readonly id: string;
+                            /** @enum {string} */
+                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                            /** @enum {string} */
+                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
+                            /** @enum {string} */
+                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+                            readonly link_id: string | null;
+                            readonly provider: {
+                                readonly name: string;
+                            } | null;
+                            readonly provider_name: string | null;
+                            readonly error_message: string | null;
+                            /** @description Newest first */
+                            readonly tasks: readonly {
+                                /** @description 32 lower-case hex digits */
+                                readonly id: string;
+                                /** @description 32 lower-case hex digits */
+                                readonly link_id: string;
+                                /** @enum {string} */
+                                readonly kind: "connect" | "refresh" | "monitor";
+                                /** @enum {string} */
+                                readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
+                                readonly error_message: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601, UTC, six decimals
+                                 */
+                                readonly created_at: string;
+                                readonly finished_at: string | null;
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly updated_at: string;
+                            readonly completed_at: string | null;
+                            readonly institution_id: string | null;
+                            readonly pdf_report: null;
+                            /** @description Always empty */
+                            readonly accounts: readonly unknown[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     readonly updateOrder: {
         readonly parameters: {
             readonly query?: never;
@@ -8985,6 +9280,375 @@ export interface operations {
                 };
             };
         };
+        readonly responses: {
+            /** @description The order as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description 32 lower-case hex digits */
+                        readonly id: string;
+                        /** @description 32 lower-case hex digits */
+                        readonly user_id: string;
+                        readonly order_number: string;
+                        readonly external_user_id: string | null;
+                        /** @enum {string} */
+                        readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                        readonly products: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
+                        readonly first_name: string | null;
+                        readonly last_name: string | null;
+                        readonly email: string | null;
+                        readonly phone: string | null;
+                        readonly ssn: string | null;
+                        readonly client_name: string | null;
+                        readonly tracking_info: string | null;
+                        readonly template_id: string | null;
+                        readonly source: string | null;
+                        readonly notes: string | null;
+                        readonly cc_emails: readonly string[];
+                        readonly loan: {
+                            readonly [key: string]: unknown;
+                        } | null;
+                        /** @description 32 hex digits, good as long as the order: opens one part after the other */
+                        readonly bridge_token: string;
+                        /** @description The page of the order, for the person */
+                        readonly share_url: string;
+                        /** @description The same page, for text messages */
+                        readonly short_share_url: string;
+                        readonly notification_settings: {
+                            readonly suppress_user_notifications: boolean;
+                            readonly first_notification_delay_hours: number;
+                        };
+                        readonly refresh_approved: boolean;
+                        readonly voie_report_id: string | null;
+                        /** @description No provider carries assets */
+                        readonly voa_report_id: null;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly expires_at: string;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly created_at: string;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly updated_at: string;
+                        readonly completed_at: string | null;
+                        /** @description One for each employer and product; of a person who is to choose, once they have */
+                        readonly employers: readonly {
+                            /** @description The part of the order: employer_id in events */
+                            readonly id: string;
+                            /** @enum {string} */
+                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                            /** @enum {string} */
+                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
+                            /** @enum {string} */
+                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+                            readonly link_id: string | null;
+                            readonly provider: {
+                                /** @description 32 lower-case hex digits */
+                                readonly id: string;
+                                readonly name: string;
+                                readonly logo_url: string | null;
+                            } | null;
+                            readonly provider_name: string | null;
+                            readonly error_message: string | null;
+                            /** @description Newest first */
+                            readonly tasks: readonly {
+                                /** @description 32 lower-case hex digits */
+                                readonly id: string;
+                                /** @description 32 lower-case hex digits */
+                                readonly link_id: string;
+                                /** @enum {string} */
+                                readonly kind: "connect" | "refresh" | "monitor";
+                                /** @enum {string} */
+                                readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
+                                readonly error_message: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601, UTC, six decimals
+                                 */
+                                readonly created_at: string;
+                                readonly finished_at: string | null;
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly updated_at: string;
+                            readonly completed_at: string | null;
+                            readonly company_mapping_id: string | null;
+                            readonly company_name: string | null;
+                            readonly company_address: components["schemas"]["PayrollAddress"] | null;
+                            readonly pdf_report: string | null;
+                            readonly is_suspicious: boolean | null;
+                            /** @description Empty before the data is here */
+                            readonly employments: readonly components["schemas"]["ReportEmployment"][];
+                            readonly deposit_details: components["schemas"]["DepositDetails"] | null;
+                        }[];
+                        readonly financial_accounts: readonly {
+                            /** @description The part of the order: employer_id in events */
+                            readonly id: string;
+                            /** @enum {string} */
+                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                            /** @enum {string} */
+                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
+                            /** @enum {string} */
+                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+                            readonly link_id: string | null;
+                            readonly provider: {
+                                readonly name: string;
+                            } | null;
+                            readonly provider_name: string | null;
+                            readonly error_message: string | null;
+                            /** @description Newest first */
+                            readonly tasks: readonly {
+                                /** @description 32 lower-case hex digits */
+                                readonly id: string;
+                                /** @description 32 lower-case hex digits */
+                                readonly link_id: string;
+                                /** @enum {string} */
+                                readonly kind: "connect" | "refresh" | "monitor";
+                                /** @enum {string} */
+                                readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
+                                readonly error_message: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601, UTC, six decimals
+                                 */
+                                readonly created_at: string;
+                                readonly finished_at: string | null;
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly updated_at: string;
+                            readonly completed_at: string | null;
+                            readonly institution_id: string | null;
+                            readonly pdf_report: null;
+                            /** @description Always empty */
+                            readonly accounts: readonly unknown[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly refreshOrder: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The id of the order: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The order as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description 32 lower-case hex digits */
+                        readonly id: string;
+                        /** @description 32 lower-case hex digits */
+                        readonly user_id: string;
+                        readonly order_number: string;
+                        readonly external_user_id: string | null;
+                        /** @enum {string} */
+                        readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                        readonly products: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
+                        readonly first_name: string | null;
+                        readonly last_name: string | null;
+                        readonly email: string | null;
+                        readonly phone: string | null;
+                        readonly ssn: string | null;
+                        readonly client_name: string | null;
+                        readonly tracking_info: string | null;
+                        readonly template_id: string | null;
+                        readonly source: string | null;
+                        readonly notes: string | null;
+                        readonly cc_emails: readonly string[];
+                        readonly loan: {
+                            readonly [key: string]: unknown;
+                        } | null;
+                        /** @description 32 hex digits, good as long as the order: opens one part after the other */
+                        readonly bridge_token: string;
+                        /** @description The page of the order, for the person */
+                        readonly share_url: string;
+                        /** @description The same page, for text messages */
+                        readonly short_share_url: string;
+                        readonly notification_settings: {
+                            readonly suppress_user_notifications: boolean;
+                            readonly first_notification_delay_hours: number;
+                        };
+                        readonly refresh_approved: boolean;
+                        readonly voie_report_id: string | null;
+                        /** @description No provider carries assets */
+                        readonly voa_report_id: null;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly expires_at: string;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly created_at: string;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly updated_at: string;
+                        readonly completed_at: string | null;
+                        /** @description One for each employer and product; of a person who is to choose, once they have */
+                        readonly employers: readonly {
+                            /** @description The part of the order: employer_id in events */
+                            readonly id: string;
+                            /** @enum {string} */
+                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                            /** @enum {string} */
+                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
+                            /** @enum {string} */
+                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+                            readonly link_id: string | null;
+                            readonly provider: {
+                                /** @description 32 lower-case hex digits */
+                                readonly id: string;
+                                readonly name: string;
+                                readonly logo_url: string | null;
+                            } | null;
+                            readonly provider_name: string | null;
+                            readonly error_message: string | null;
+                            /** @description Newest first */
+                            readonly tasks: readonly {
+                                /** @description 32 lower-case hex digits */
+                                readonly id: string;
+                                /** @description 32 lower-case hex digits */
+                                readonly link_id: string;
+                                /** @enum {string} */
+                                readonly kind: "connect" | "refresh" | "monitor";
+                                /** @enum {string} */
+                                readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
+                                readonly error_message: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601, UTC, six decimals
+                                 */
+                                readonly created_at: string;
+                                readonly finished_at: string | null;
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly updated_at: string;
+                            readonly completed_at: string | null;
+                            readonly company_mapping_id: string | null;
+                            readonly company_name: string | null;
+                            readonly company_address: components["schemas"]["PayrollAddress"] | null;
+                            readonly pdf_report: string | null;
+                            readonly is_suspicious: boolean | null;
+                            /** @description Empty before the data is here */
+                            readonly employments: readonly components["schemas"]["ReportEmployment"][];
+                            readonly deposit_details: components["schemas"]["DepositDetails"] | null;
+                        }[];
+                        readonly financial_accounts: readonly {
+                            /** @description The part of the order: employer_id in events */
+                            readonly id: string;
+                            /** @enum {string} */
+                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                            /** @enum {string} */
+                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
+                            /** @enum {string} */
+                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+                            readonly link_id: string | null;
+                            readonly provider: {
+                                readonly name: string;
+                            } | null;
+                            readonly provider_name: string | null;
+                            readonly error_message: string | null;
+                            /** @description Newest first */
+                            readonly tasks: readonly {
+                                /** @description 32 lower-case hex digits */
+                                readonly id: string;
+                                /** @description 32 lower-case hex digits */
+                                readonly link_id: string;
+                                /** @enum {string} */
+                                readonly kind: "connect" | "refresh" | "monitor";
+                                /** @enum {string} */
+                                readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
+                                readonly error_message: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601, UTC, six decimals
+                                 */
+                                readonly created_at: string;
+                                readonly finished_at: string | null;
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly updated_at: string;
+                            readonly completed_at: string | null;
+                            readonly institution_id: string | null;
+                            readonly pdf_report: null;
+                            /** @description Always empty */
+                            readonly accounts: readonly unknown[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly cancelOrder: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the order: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
         readonly responses: {
             /** @description The order as it is now */
             readonly 200: {
@@ -9470,6 +10134,32 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The id of the payroll: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: never;
+    };
+    readonly getOrderInvoice: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the order: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: never;
+    };
+    readonly getOrderCertifications: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the order: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;

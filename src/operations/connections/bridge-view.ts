@@ -8,6 +8,7 @@ import { type CompanyContext, type CompanyMatchView, getCompany } from "../compa
 import { SEALED_AT } from "../sealing/context.ts";
 import type { BridgeSession } from "./bridge-session.ts";
 import type { ConnectionContext } from "./context.ts";
+import { findCarriedLink, type NamedCompany } from "./orders/carried-link.ts";
 import type { SessionOrder } from "./orders/order-session.ts";
 import { partBridgeTokenOf } from "./orders/order-tokens.ts";
 import { getPersonConnection, type PersonConnection } from "./person-connection.ts";
@@ -47,12 +48,10 @@ export async function getBridgeView(
   context: ConnectionContext & CompanyContext,
   session: BridgeSession,
 ): Promise<BridgeView> {
-  const { request, tenant, sealedAccount, id } = session;
-  const company =
-    request.company_mapping_id === null
-      ? null
-      : await getCompany(context, tenant, { id: request.company_mapping_id, product: null });
-  const providers = await listOfferedProviders(context, session, { companyId: request.company_mapping_id });
+  const { tenant, sealedAccount, id } = session;
+  const named = await namedCompany(context, session);
+  const company = named.id === null ? null : await getCompany(context, tenant, { id: named.id, product: null });
+  const providers = await listOfferedProviders(context, session, { companyId: named.id });
   const suggested =
     providers.find(({ isSuggested }) => isSuggested) ?? (providers.length === 1 ? providers[0] : undefined);
   return {
@@ -65,18 +64,47 @@ export async function getBridgeView(
         : openJson<DepositAccount>(context.keyring, sealedAccount, SEALED_AT.bridgeAccount(id)),
     allowedOrigins: allowedOrigins(context, session),
     connection: await getPersonConnection(context, session),
-    order: session.order === null ? null : bridgeOrder(context, session, session.order),
+    order: session.order === null ? null : bridgeOrder(context, session, { ...session.order, named }),
   };
 }
 
-function bridgeOrder({ keyring }: ConnectionContext, session: BridgeSession, of: SessionOrder): BridgeOrder {
-  const { order, part } = of;
+/**
+ * The employer at which a connection is made: the token's, the order's, or that of the link whose
+ * sign-in it carries on.
+ */
+async function namedCompany(
+  { db }: Pick<ConnectionContext, "db">,
+  { request, order }: BridgeSession,
+): Promise<NamedCompany> {
+  if (request.company_mapping_id !== null) return { id: request.company_mapping_id, name: null };
+  if (order === null) return { id: null, name: null };
+  const { company_id: id, company_name: name } = order.part;
+  if (id !== null || name !== null) return { id, name };
+  const carried = await findCarriedLink(db, order, { company: null, providerId: null });
+  return { id: carried?.company_id ?? null, name: carried?.company_name ?? null };
+}
+
+/** The provider of the link whose sign-in a connection carries on; null if it carries none on. */
+async function carriedProvider(context: Pick<ConnectionContext, "db">, session: BridgeSession): Promise<string | null> {
+  if (session.order === null) return null;
+  const named = await namedCompany(context, session);
+  const company = named.id === null && named.name === null ? null : named;
+  const carried = await findCarriedLink(context.db, session.order, { company, providerId: null });
+  return carried?.provider_id ?? null;
+}
+
+function bridgeOrder(
+  { keyring }: ConnectionContext,
+  session: BridgeSession,
+  of: SessionOrder & { readonly named: NamedCompany },
+): BridgeOrder {
+  const { order, part, named } = of;
   const parts = of.parts.filter(({ bridge_token_id }) => bridge_token_id !== null);
   return {
     id: order.id,
     part_id: part.id,
     bridge_token: partBridgeTokenOf(keyring, session.id),
-    company_name: part.company_id === null ? part.company_name : null,
+    company_name: named.id === null ? named.name : null,
     parts: parts.length,
     parts_open: parts.filter(({ status }) => isPartOpen(status)).length,
   };
@@ -85,7 +113,10 @@ function bridgeOrder({ keyring }: ConnectionContext, session: BridgeSession, of:
 /** A provider that a person may choose. */
 export interface OfferedProvider {
   readonly provider: Provider;
-  /** True if the token names it, or it is known to cover the company. */
+  /**
+   * True if the token names it, the person is signed in there for the same order, or it is known to
+   * cover the company.
+   */
   readonly isSuggested: boolean;
 }
 
@@ -94,9 +125,11 @@ export interface OfferedProvider {
  */
 export async function listOfferedProviders(
   context: ConnectionContext,
-  { request, tenant }: BridgeSession,
+  session: BridgeSession,
   asked: { readonly companyId: CompanyId | null; readonly query?: string },
 ): Promise<OfferedProvider[]> {
+  const { request, tenant } = session;
+  const carried = await carriedProvider(context, session);
   const known = asked.companyId === null ? [] : await listCompanyProviders(context.db, asked.companyId);
   const carriers = known.flatMap((one) => (one.environment === tenant.environment ? [one.provider] : []));
   const words = (asked.query ?? "").trim().toLowerCase();
@@ -109,7 +142,10 @@ export async function listOfferedProviders(
   );
   const shown = offered.map((provider) => ({
     provider,
-    isSuggested: provider.id === request.provider_id || carriers.includes(provider.slug),
+    isSuggested:
+      provider.id === request.provider_id ||
+      provider.id === carried ||
+      (carried === null && carriers.includes(provider.slug)),
   }));
   return [...shown.filter((one) => one.isSuggested), ...shown.filter((one) => !one.isSuggested)];
 }

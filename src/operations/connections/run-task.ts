@@ -17,6 +17,7 @@ import {
   requestOf,
   type TaskState,
 } from "./held-task.ts";
+import { findCarriedSignIn, keepCarriedSignIn } from "./orders/carried-sign-in.ts";
 import {
   endWithFailure,
   openLinkData,
@@ -84,9 +85,20 @@ class TaskRun {
     const { state } = kept ?? { state: null };
     const move =
       kept === null
-        ? await this.#provider.begin(this.#request, this.#signal)
+        ? await this.#begin()
         : await this.#provider.answer(this.#request, { state, ...given }, this.#signal);
     return this.#follow(move);
+  }
+
+  /** Asks the person to sign in, unless the sign-in of another link of theirs is still good. */
+  async #begin(): Promise<ProviderMove> {
+    const carried = await findCarriedSignIn(this.#context, this.#held);
+    if (carried === null) return this.#provider.begin(this.#request, this.#signal);
+    const given = { refreshState: carried.refreshState };
+    const move = await this.#provider.refresh(this.#request, given, this.#signal);
+    if (move.kind !== "signed_in") return this.#provider.begin(this.#request, this.#signal);
+    await keepCarriedSignIn(this.#context, carried.linkId, move.refreshState);
+    return move;
   }
 
   async #refresh(): Promise<void> {

@@ -5,8 +5,9 @@ import { REFRESH_WINDOW_HOURS, REFRESHES_MAX, TASK_SECONDS_MAX } from "../../dom
 import { AppError } from "../../domain/error.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
-import { lockLink } from "../../store/connections/links.ts";
+import { type LinkRow, lockLink } from "../../store/connections/links.ts";
 import { countRefreshes, findTask, insertTask, listTaskRows } from "../../store/connections/tasks.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import type { Context } from "../sealing/context.ts";
 import { taskEvent } from "../webhooks/connection-events.ts";
@@ -52,17 +53,31 @@ export async function createRefreshTask(
   const task = await runIdempotently(context, { tenant: caller, once: request.once }, async (tx) => {
     const link = await lockLink(tx, link_id);
     if (link === null) throw new AppError("not_found", "The link of this access token was deleted.");
-    if ((await countRefreshes(tx, link_id, REFRESH_WINDOW_HOURS)) >= REFRESHES_MAX) throw refreshedTooOften();
-    const task = await insertTask(tx, caller, {
-      ...{ id: mintId(), linkId: link_id, userId: link.user_id, bridgeTokenId: null, kind: "refresh" },
-      ...{ product: link.product, dataSource: link.data_source, providerId: link.provider_id },
-      ...{ trackingInfo: link.tracking_info, sealedAccount: null, keyId: context.keyring.activeId },
-      secondsMax: TASK_SECONDS_MAX,
-    });
-    await appendEvent(tx, taskEvent(originOf(link), task));
-    return task;
+    return insertRefreshTask(context, tx, link);
   });
   context.wakeConnector();
+  return task;
+}
+
+/**
+ * Inserts the task of a refresh, with its event. The link must be locked.
+ *
+ * @throws AppError `throttled` after four within 24 hours
+ */
+export async function insertRefreshTask(
+  { keyring }: Pick<Context, "keyring">,
+  tx: Queryable,
+  link: LinkRow,
+): Promise<Task> {
+  if ((await countRefreshes(tx, link.id, REFRESH_WINDOW_HOURS)) >= REFRESHES_MAX) throw refreshedTooOften();
+  const tenant = { teamId: link.team_id, environment: link.environment };
+  const task = await insertTask(tx, tenant, {
+    ...{ id: mintId(), linkId: link.id, userId: link.user_id, bridgeTokenId: null, kind: "refresh" },
+    ...{ product: link.product, dataSource: link.data_source, providerId: link.provider_id },
+    ...{ trackingInfo: link.tracking_info, sealedAccount: null, keyId: keyring.activeId },
+    secondsMax: TASK_SECONDS_MAX,
+  });
+  await appendEvent(tx, taskEvent(originOf(link), task));
   return task;
 }
 

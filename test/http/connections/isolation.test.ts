@@ -19,6 +19,7 @@ interface Objects {
   readonly refresh: string;
   readonly report: string;
   readonly scenario: string;
+  readonly order: string;
   readonly accessToken: string;
   readonly publicToken: string;
   readonly bridgeToken: string;
@@ -57,8 +58,10 @@ async function makeObjects(): Promise<Objects> {
   const refresh = await owner.post("/v1/refresh/tasks/", { access_token: accessToken });
   const report = await owner.post(`/v1/users/${user}/reports/`, {});
   const scenario = await owner.post("/v1/sandbox/scenarios/", { name: `s-${users}`, username: `scenario-${users}` });
+  const order = await owner.post("/v1/orders/", { external_user_id: `user-${users}`, products: ["income"] });
   return {
     user,
+    order: String(order.at("id")),
     link: String(exchange.at("link_id")),
     task: String(done.at("task_id")),
     refresh: String(refresh.at("task_id")),
@@ -70,12 +73,21 @@ async function makeObjects(): Promise<Objects> {
 }
 
 const CONNECTIONS = ROUTES.filter(({ path }) =>
-  /^\/v1\/(users|links?|tasks|refresh|bridge|bridge-tokens|link-access-tokens|shared|files|sandbox)\//.test(path),
+  /^\/v1\/(users|links?|tasks|refresh|bridge|bridge-tokens|link-access-tokens|shared|files|sandbox|orders|order-page)\//.test(
+    path,
+  ),
 );
 const KEYED = CONNECTIONS.filter(({ auth }) => auth.by === "key");
 
 /** The ids that a path names: by the noun before them. */
-const NOUNS = { users: "user", links: "link", tasks: "task", reports: "report", scenarios: "scenario" } as const;
+const NOUNS = {
+  users: "user",
+  links: "link",
+  tasks: "task",
+  reports: "report",
+  scenarios: "scenario",
+  orders: "order",
+} as const;
 
 /** A route's path with the ids of some objects; null if it names none. */
 function filled(path: string, objects: Objects): string | null {
@@ -115,7 +127,7 @@ test("the matrix covers the routes of connections", () => {
   );
   assert.deepEqual(
     left.map(({ method, path }) => `${method} ${path}`),
-    ["POST /v1/users/", "POST /v1/sandbox/scenarios/"],
+    ["POST /v1/users/", "POST /v1/orders/", "POST /v1/sandbox/scenarios/"],
   );
 });
 
@@ -164,7 +176,9 @@ test("the owner's data are unchanged by the requests of other tenants", async ()
 
 suite("a used or unknown token", () => {
   const bearer = (token: string) => app.clientWith({ authorization: `Bearer ${token}` });
-  const BY_TOKEN = CONNECTIONS.filter(({ auth }) => auth.by === "bridge_token" || auth.by === "management_token");
+  const BY_TOKEN = CONNECTIONS.filter(({ auth }) =>
+    ["bridge_token", "management_token", "order_token"].includes(auth.by),
+  );
 
   for (const route of BY_TOKEN) {
     const spent = route.auth.by === "bridge_token" ? 410 : 404;

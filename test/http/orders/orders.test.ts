@@ -8,47 +8,23 @@ import {
   type TestApplication,
 } from "../../support/application.ts";
 import { connectAsPerson } from "../../support/connections/borrower.ts";
-import { eventually } from "../../support/eventually.ts";
+import { Ordering } from "../../support/orders/ordering.ts";
 
 const PATH = "/v1/orders/";
-const PERSON = { first_name: "Ada", last_name: "Sample" };
 
 let app: TestApplication;
 let client: Client;
-let orders = 0;
+let orders: Ordering;
 
 before(async () => {
   app = await startApplication({ workers: ["connections", "orders"] });
   client = await app.client();
+  orders = new Ordering(app, client);
 });
 after(() => app.stop());
 
-async function order(change: object = {}) {
-  orders += 1;
-  const made = await client.post(PATH, { ...PERSON, order_number: `loan-${orders}`, products: ["income"], ...change });
-  assert.equal(made.status, 201, made.text);
-  return made;
-}
-
-/** The order page as the person of an order reads it. */
-function pageOf(shareUrl: unknown): Client {
-  return app.clientWith({ authorization: `Bearer ${String(shareUrl).split("/").at(-1)}` });
-}
-
-/** The events about an order, oldest first. */
-async function eventsOf(orderId: unknown): Promise<Record<string, unknown>[]> {
-  const text = "select payload from events where about_id = $1 order by created_at, id";
-  const rows = await app.db.rows<{ payload: string }>({ name: "events_of_order", text }, [orderId]);
-  return rows.map(({ payload }) => JSON.parse(payload) as Record<string, unknown>);
-}
-
-async function readUntil(id: unknown, status: string) {
-  await eventually(async () => assert.equal((await client.get(`${PATH}${id}/`)).at("status"), status));
-  return client.get(`${PATH}${id}/`);
-}
-
 test("createOrder makes an order that waits for its person, with the tokens of its pages", async () => {
-  const made = await order({ email: "ada@example.com", ssn: "123-45-6789", loan: { number: 7 }, notes: "n" });
+  const made = await orders.make({ email: "ada@example.com", ssn: "123-45-6789", loan: { number: 7 }, notes: "n" });
   assert.deepEqual(
     ["status", "employers", "financial_accounts", "completed_at", "voie_report_id", "ssn", "loan.number"].map((at) =>
       made.at(at),
@@ -58,7 +34,7 @@ test("createOrder makes an order that waits for its person, with the tokens of i
   assert.match(String(made.at("bridge_token")), /^[0-9a-f]{32}$/);
   for (const url of ["share_url", "short_share_url"]) assert.match(String(made.at(url)), /^http:[\w:/.-]+$/);
   assert.equal((await client.get(`${PATH}${made.at("id")}`)).at("share_url"), made.at("share_url"));
-  const [created] = await eventsOf(made.at("id"));
+  const [created] = await orders.eventsOf(made.at("id"));
   assert.deepEqual(
     ["event_type", "status", "order_id", "order_number", "user_id", "product", "link_id"].map(
       (name) => created?.[name],
@@ -68,10 +44,10 @@ test("createOrder makes an order that waits for its person, with the tokens of i
 });
 
 test("an order is completed when its person has connected, and then has employers, files and a report", async () => {
-  const made = await order();
+  const made = await orders.make();
   const done = await connectAsPerson(app, made.at("bridge_token"));
   assert.equal(done.at("status"), "done", done.text);
-  const read = await readUntil(made.at("id"), "completed");
+  const read = await orders.readUntil(made.at("id"), "completed");
   assert.equal(read.at("employers.0.status"), "completed");
   assert.equal(read.at("employers.0.link_id"), done.at("link_id"));
   assert.equal(read.at("employers.0.company_name"), "Home Depot");
@@ -80,7 +56,7 @@ test("an order is completed when its person has connected, and then has employer
   assert.notEqual(read.at("completed_at"), null);
   const report = await client.get(`/v1/users/${read.at("user_id")}/reports/${read.at("voie_report_id")}/`);
   assert.equal(report.at("links.0.link_id"), done.at("link_id"));
-  const told = (await eventsOf(made.at("id"))).map(({ event_type, status, employer_status }) => [
+  const told = (await orders.eventsOf(made.at("id"))).map(({ event_type, status, employer_status }) => [
     event_type,
     status,
     employer_status,
@@ -95,7 +71,7 @@ test("an order is completed when its person has connected, and then has employer
 
 test("an order of several products and employers has one part for each, walked through with one token", async () => {
   const employers = [{ company_name: "Acme" }, { company_name: "Globex" }];
-  const made = await order({ products: ["income", "employment", "assets"], employers });
+  const made = await orders.make({ products: ["income", "employment", "assets"], employers });
   assert.equal((made.at("employers") as unknown[]).length, 2);
   assert.equal(made.at("financial_accounts.0.status"), "no_data");
   assert.match(String(made.at("financial_accounts.0.error_message")), /No provider/);
@@ -106,32 +82,35 @@ test("an order of several products and employers has one part for each, walked t
     ["in_progress", "completed", "pending"],
   );
   await connectAsPerson(app, made.at("bridge_token"));
-  const read = await readUntil(made.at("id"), "completed");
+  const read = await orders.readUntil(made.at("id"), "completed");
   const report = await client.get(`/v1/users/${read.at("user_id")}/reports/${read.at("voie_report_id")}/`);
   assert.equal((report.at("links") as unknown[]).length, 2);
 });
 
 test("an order for products that nobody carries ends at once as no_data, and asks the person nothing", async () => {
-  const made = await order({ products: ["assets", "admin"] });
+  const made = await orders.make({ products: ["assets", "admin"] });
   assert.deepEqual([made.at("status"), made.at("employers.0.status")], ["no_data", "no_data"]);
   const person = app.clientWith({ authorization: `Bearer ${made.at("bridge_token")}` });
   assertError(await person.get("/v1/bridge/session/"), 410, "expired_token");
-  const page = await pageOf(made.at("share_url")).get("/v1/order-page/session/");
+  const page = await orders.pageOf(made).get("/v1/order-page/session/");
   assert.deepEqual([page.at("waiting"), page.at("parts.0.bridge_token")], [0, null]);
 });
 
 test("orders of one external_user_id have one user; without one, the order_number names the user", async () => {
-  const [first, second] = [await order({ external_user_id: "ext-1" }), await order({ external_user_id: "ext-1" })];
+  const [first, second] = [
+    await orders.make({ external_user_id: "ext-1" }),
+    await orders.make({ external_user_id: "ext-1" }),
+  ];
   assert.equal(first.at("user_id"), second.at("user_id"));
-  const plain = await order();
+  const plain = await orders.make();
   const found = await client.get(`/v1/users/?external_user_id=${plain.at("order_number")}`);
   assert.equal(found.at("results.0.id"), plain.at("user_id"));
-  const nameless = await order({ order_number: null });
+  const nameless = await orders.make({ order_number: null });
   assert.equal(nameless.at("order_number"), nameless.at("id"));
 });
 
 test("listOrders filters by number, person and status", async () => {
-  const made = await order({ external_user_id: "listed" });
+  const made = await orders.make({ external_user_id: "listed" });
   const count = async (query: string) => (await client.get(`${PATH}?${query}`)).at("count");
   assert.equal(await count(`order_number=${made.at("order_number")}`), 1);
   assert.equal(await count("external_user_id=listed"), 1);
@@ -142,7 +121,10 @@ test("listOrders filters by number, person and status", async () => {
 });
 
 test("updateOrder changes what it is given, and nothing else", async () => {
-  const made = await order({ email: "ada@example.com", notification_settings: { first_notification_delay_hours: 2 } });
+  const made = await orders.make({
+    email: "ada@example.com",
+    notification_settings: { first_notification_delay_hours: 2 },
+  });
   const changed = await client.patch(`${PATH}${made.at("id")}/`, {
     ...{ first_name: "Eve", ssn: "6789", refresh_approved: false, loan: { a: 1 }, notes: "later" },
     notification_settings: { suppress_user_notifications: true },
@@ -159,11 +141,11 @@ test("updateOrder changes what it is given, and nothing else", async () => {
 });
 
 test("the order page names the parts with a bridge token each, and lets the person decline", async () => {
-  const made = await order({
+  const made = await orders.make({
     employers: [{ company_name: "Acme" }, { company_name: "Globex" }],
     client_name: "Lender",
   });
-  const page = pageOf(made.at("share_url"));
+  const page = orders.pageOf(made);
   const seen = await page.get("/v1/order-page/session/");
   assert.deepEqual(
     ["client_name", "status", "waiting", "parts.0.company.name"].map((at) => seen.at(at)),
@@ -179,7 +161,7 @@ test("the order page names the parts with a bridge token each, and lets the pers
   assertError(await page.post("/v1/order-page/decline/", { part_id: after.at("parts.1.id") }), 409, "conflict");
   const declined = await page.post("/v1/order-page/decline/", { part_id: after.at("parts.0.id") });
   assert.deepEqual([declined.at("waiting"), declined.at("parts.0.status")], [0, "skipped"]);
-  await readUntil(made.at("id"), "completed");
+  await orders.readUntil(made.at("id"), "completed");
 });
 
 test("createOrder refuses faulty bodies, field by field", async () => {

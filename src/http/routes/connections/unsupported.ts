@@ -6,6 +6,8 @@ import { ErrorBody } from "../../core/schemas.ts";
 const BANK = "Bank data are not supported by this service: no assets, transactions, liabilities or bank income.";
 const REPORTS = "This service has no report of this type: income, employment, pll, direct_deposit and deposit_switch.";
 const DOCUMENTS = "Uploaded documents are not supported by this service.";
+const INVOICES = "This service does not bill: there are no invoices of orders.";
+const CERTIFICATIONS = "This service certifies nothing: data_sha256 of a report shows that it is unchanged.";
 const PAYROLLS = "Payrolls of a whole employer are not supported by this service.";
 
 const UNSUPPORTED = [
@@ -45,6 +47,8 @@ const UNSUPPORTED = [
   },
   { method: "POST", path: "/v1/administrators/payrolls/", operationId: "createPayrollReport", why: PAYROLLS },
   { method: "GET", path: "/v1/administrators/payrolls/:id/", operationId: "getPayrollReport", why: PAYROLLS },
+  { method: "GET", path: "/v1/orders/:id/invoice/", operationId: "getOrderInvoice", why: INVOICES },
+  { method: "GET", path: "/v1/orders/:id/certifications/", operationId: "getOrderCertifications", why: CERTIFICATIONS },
 ] as const;
 
 const TYPE = { type: { description: "A type of report that this service does not have", example: "assets" } };

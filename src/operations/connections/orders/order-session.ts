@@ -27,9 +27,9 @@ export async function openOrderToken(
 ): Promise<(SessionOrder & { readonly row: BridgeTokenRow }) | null> {
   const order = await findOrderByBridgeToken(db, hashSecret(token));
   if (order === null) return null;
-  refuseEnded(order);
   const parts = await listOrderParts(db, [order.id]);
   const part = currentPart(parts);
+  refuseEnded(order, part);
   const row = part?.bridge_token_id == null ? null : await findBridgeTokenById(db, part.bridge_token_id);
   if (part === null || row === null) {
     throw new AppError("expired_token", "Nothing of this order can be connected any more.");
@@ -47,13 +47,14 @@ export async function orderOfToken(db: Queryable, bridgeTokenId: string): Promis
   const part = await findPartByBridgeToken(db, bridgeTokenId);
   const order = part === null ? null : await findOrderById(db, part.order_id);
   if (part === null || order === null) throw new AppError("expired_token", "This bridge token was replaced.");
-  refuseEnded(order);
+  refuseEnded(order, part);
   return { order, part, parts: await listOrderParts(db, [order.id]) };
 }
 
-/** @throws AppError `expired_token` if nothing of the order can be connected */
-export function refuseEnded({ status, is_current }: OrderRow): void {
-  if (is_current && status !== "canceled" && status !== "expired") return;
+/** A person who began in time may finish. */
+function refuseEnded({ status, is_current }: OrderRow, part: OrderPart | null): void {
+  const isEnded = status === "canceled" || status === "expired";
+  if (!isEnded && (is_current || part?.status === "in_progress")) return;
   const how = status === "canceled" ? "was canceled" : "has expired";
   throw new AppError("expired_token", `This order ${how}.`);
 }

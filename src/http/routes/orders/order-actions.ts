@@ -1,0 +1,68 @@
+import { cancelOrder } from "../../../operations/orders/cancel-order.ts";
+import type { OrderContent } from "../../../operations/orders/order-content.ts";
+import { refreshOrder } from "../../../operations/orders/refresh-order.ts";
+import type { Application } from "../../core/application.ts";
+import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
+import { nullable } from "../../core/schemas.ts";
+import { pathId, showTo } from "../../views/connections/show.ts";
+import { changeFaults, OrderChangeBody, readOrderChange } from "../../views/orders/order-request.ts";
+import { OrderView, orderView } from "../../views/orders/order-views.ts";
+
+const WRITE = { tag: "Orders", auth: keyWith("connections:write") } as const;
+const ANSWER = { status: 200, schema: OrderView, description: "The order as it is now" } as const;
+
+const refreshRoute = route({
+  ...WRITE,
+  method: "POST",
+  path: "/v1/orders/:id/refresh/",
+  operationId: "refreshOrder",
+  summary: "Fetch the data of an order again; what needs the person waits for them",
+  isIdempotent: true,
+  errors: ["conflict", "throttled"],
+  answer: ANSWER,
+  handle: async (request, application) => {
+    const { caller, params, once } = request;
+    const wanted = { id: pathId(params.id, "order"), change: null, once };
+    return shown(request, application, await refreshOrder(application, caller, wanted));
+  },
+});
+
+const reverifyRoute = route({
+  ...WRITE,
+  method: "POST",
+  path: "/v1/orders/:id/",
+  operationId: "reverifyOrder",
+  summary: "An older form of a refresh: takes the body of the order, and what it says of the person",
+  isIdempotent: true,
+  errors: ["conflict", "throttled"],
+  body: nullable(OrderChangeBody),
+  check: changeFaults,
+  answer: ANSWER,
+  handle: async (request, application) => {
+    const { caller, params, body, once } = request;
+    const change = body === null ? null : readOrderChange(body);
+    const wanted = { id: pathId(params.id, "order"), change, once };
+    return shown(request, application, await refreshOrder(application, caller, wanted));
+  },
+});
+
+const cancelRoute = route({
+  ...WRITE,
+  method: "POST",
+  path: "/v1/orders/:id/cancel/",
+  operationId: "cancelOrder",
+  summary: "End an order: nothing of it can be connected any more",
+  errors: ["conflict"],
+  answer: ANSWER,
+  handle: async (request, application) => {
+    const { caller, params } = request;
+    return shown(request, application, await cancelOrder(application, caller, pathId(params.id, "order")));
+  },
+});
+
+function shown(request: RouteRequest<unknown, unknown>, application: Application, content: OrderContent) {
+  return orderView(content, { ...showTo(request, application), baseUrl: request.baseUrl });
+}
+
+/** The routes that act on an order. */
+export const orderActionRoutes: readonly Route[] = [refreshRoute, reverifyRoute, cancelRoute];

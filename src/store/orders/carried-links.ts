@@ -1,0 +1,30 @@
+import type { CompanyId } from "../../domain/ids.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+/** A link whose sign-in can begin another connection. */
+export interface CarriedLink {
+  readonly id: string;
+  readonly provider_id: string;
+  readonly company_id: CompanyId | null;
+  readonly company_name: string | null;
+}
+
+const LIST_CARRIED_LINKS: Statement = {
+  name: "list_carried_links",
+  text: `select distinct on (l.connected_at, l.id) l.id, l.provider_id, l.company_id, l.company_name
+    from orders o join order_parts p on p.order_id = o.id join links l on l.id = p.link_id
+    where o.user_id = $1 and o.order_number = $2 and l.user_id = $1 and l.status = 'connected' and l.fetches > 0
+      and l.sealed_refresh is not null
+    order by l.connected_at desc, l.id desc limit 20`,
+};
+
+/**
+ * The connected links of a user's orders with this number whose person agreed that the service signs
+ * in again; newest first, at most 20.
+ */
+export function listCarriedLinks(
+  db: Queryable,
+  of: { readonly userId: string; readonly orderNumber: string },
+): Promise<CarriedLink[]> {
+  return db.rows<CarriedLink>(LIST_CARRIED_LINKS, [of.userId, of.orderNumber]);
+}
