@@ -139,7 +139,9 @@ export interface paths {
         readonly post?: never;
         /**
          * Erase a verification: subject, results, events, and what the delivery log has of them
-         * @description Scope: `verifications:write`.
+         * @description Irreversible. A verification in progress ends without an event.
+         *
+         *     Scope: `verifications:write`.
          */
         readonly delete: operations["eraseInstantVerification"];
         readonly options?: never;
@@ -158,7 +160,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Create a verification for each line of NDJSON; answers are streamed in the order of the lines
-         * @description At most 10,000 lines.
+         * @description A line that is refused does not affect the others: its answer is the error. Each creation is on disk when its line arrives.
+         *
+         *     At most 10,000 lines.
          *
          *     Scope: `verifications:write`.
          */
@@ -178,7 +182,9 @@ export interface paths {
         };
         /**
          * The status of a verification as it changes, as Server-Sent Events, until it is final
-         * @description Scope: `verifications:read`.
+         * @description For `EventSource` and the like: `event: status` with the data as JSON. Reconnect if it ends before a final status.
+         *
+         *     Scope: `verifications:read`.
          */
         readonly get: operations["watchInstantVerification"];
         readonly put?: never;
@@ -200,7 +206,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Verify the subject of a final verification again: results.changes names what differs
-         * @description Scope: `verifications:write`.
+         * @description With the subject and the addresses of the former one, which is unchanged. 409 until that one is final.
+         *
+         *     Scope: `verifications:write`.
          */
         readonly post: operations["reverifyInstantVerification"];
         readonly delete?: never;
@@ -328,7 +336,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Raise blinded points to the secret key of an epoch: nothing shows whom they are about
-         * @description Scope: `exchange:use`.
+         * @description An oblivious pseudorandom function. At most as many points as the limits of the key allow.
+         *
+         *     Scope: `exchange:use`.
          */
         readonly post: operations["evaluateExchange"];
         readonly delete?: never;
@@ -346,7 +356,9 @@ export interface paths {
         };
         /**
          * Get a part of the coded set of the keys of all records, under the newest epoch's secret key
-         * @description Scope: `exchange:use`.
+         * @description Fetch all parts once, and again when the epoch or the version has changed.
+         *
+         *     Scope: `exchange:use`.
          */
         readonly get: operations["getExchangeSet"];
         readonly put?: never;
@@ -1394,13 +1406,17 @@ export interface paths {
         };
         /**
          * Orders, newest first, without what was fetched
-         * @description Scope: `connections:read`.
+         * @description Filters are combined.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["listOrders"];
         readonly put?: never;
         /**
          * Order data of a person, who connects at the page of share_url
-         * @description Scope: `connections:write`.
+         * @description The person is told by mail or text message, unless `notification_settings` says otherwise; or send them `share_url` yourself. One part for each employer and product.
+         *
+         *     Scope: `connections:write`.
          */
         readonly post: operations["createOrder"];
         readonly delete?: never;
@@ -1418,7 +1434,9 @@ export interface paths {
         };
         /**
          * One order, with everything that was fetched for it
-         * @description Scope: `connections:read`.
+         * @description Addresses of files in it are open for an hour.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["getOrder"];
         readonly put?: never;
@@ -1432,7 +1450,9 @@ export interface paths {
         readonly head?: never;
         /**
          * Change what you say of an order; absent fields stay, null removes one
-         * @description Scope: `connections:write`.
+         * @description Products and employers cannot be changed.
+         *
+         *     Scope: `connections:write`.
          */
         readonly patch: operations["updateOrder"];
         readonly trace?: never;
@@ -1484,7 +1504,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** What the page of an order shows its person, with a bridge token for each part */
+        /**
+         * What the page of an order shows its person, with a bridge token for each part
+         * @description Names no person: the page's address is passed on.
+         */
         readonly get: operations["getOrderPage"];
         readonly put?: never;
         readonly post?: never;
@@ -1503,7 +1526,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** The person does not want to connect a part; without part_id, any part that is open */
+        /**
+         * The person does not want to connect a part; without part_id, any part that is open
+         * @description The client gets the status of the part. 409 if no such part is open.
+         */
         readonly post: operations["declineOrder"];
         readonly delete?: never;
         readonly options?: never;
@@ -2050,7 +2076,9 @@ export interface paths {
         };
         /**
          * One attempt of the delivery log
-         * @description Scope: `webhooks:read`.
+         * @description With the bytes that were sent and the first 16 KiB of the response.
+         *
+         *     Scope: `webhooks:read`.
          */
         readonly get: operations["getWebhookRequest"];
         readonly put?: never;
@@ -2170,7 +2198,9 @@ export interface paths {
         };
         /**
          * The test persons, one for every outcome of a verification
-         * @description Scope: `verifications:read`.
+         * @description Only in the sandbox. They are nobody: their SSNs are of an area that was never issued.
+         *
+         *     Scope: `verifications:read`.
          */
         readonly get: operations["listSandboxPersons"];
         readonly put?: never;
@@ -2190,7 +2220,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** A receiver to try a webhook with: answers with what arrived, and stores nothing */
+        /**
+         * A receiver to try a webhook with: answers with what arrived, and stores nothing
+         * @description Register its URL as a webhook in the sandbox to see a delivery; with `?fails=true` to see one fail.
+         */
         readonly post: operations["receiveSandboxWebhook"];
         readonly delete?: never;
         readonly options?: never;
@@ -2207,7 +2240,9 @@ export interface paths {
         };
         /**
          * Everything that an operator can see of a company, also if it was removed or merged
-         * @description Scope: `companies:write`.
+         * @description With the providers that carry it in every environment, what was observed, and its changes.
+         *
+         *     Scope: `companies:write`.
          */
         readonly get: operations["getCompanyProfile"];
         readonly put?: never;
@@ -2229,7 +2264,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Confirm that a provider carries a company: its mapping_status is verified in the key's environment
-         * @description Scope: `companies:write`.
+         * @description Searches show it within seconds. 409 if the company was merged or removed.
+         *
+         *     Scope: `companies:write`.
          */
         readonly post: operations["verifyCompany"];
         readonly delete?: never;
@@ -2249,7 +2286,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Withdraw the confirmation of a provider in the key's environment
-         * @description Scope: `companies:write`.
+         * @description What was observed remains.
+         *
+         *     Scope: `companies:write`.
          */
         readonly post: operations["unverifyCompany"];
         readonly delete?: never;
@@ -2269,7 +2308,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Add a name under which a company is found; imports do not remove it
-         * @description Scope: `companies:write`.
+         * @description Searches find it within seconds. 409 if it has too many.
+         *
+         *     Scope: `companies:write`.
          */
         readonly post: operations["addCompanyAlias"];
         readonly delete?: never;
@@ -2289,7 +2330,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Remove a name that an operator added
-         * @description Scope: `companies:write`.
+         * @description Names from the company's source cannot be removed.
+         *
+         *     Scope: `companies:write`.
          */
         readonly post: operations["removeCompanyAlias"];
         readonly delete?: never;
@@ -2309,7 +2352,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Merge a company into another one, which its id, names and details lead to from then on
-         * @description Scope: `companies:write`.
+         * @description The merged company remains as an entry, and can be separated again. 409 if it would close a ring.
+         *
+         *     Scope: `companies:write`.
          */
         readonly post: operations["mergeCompanies"];
         readonly delete?: never;
@@ -2329,7 +2374,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Undo the merge of a company: it is separate again
-         * @description Scope: `companies:write`.
+         * @description Its id and names lead to itself again.
+         *
+         *     Scope: `companies:write`.
          */
         readonly post: operations["unmergeCompany"];
         readonly delete?: never;
@@ -2347,7 +2394,9 @@ export interface paths {
         };
         /**
          * The models that recognise persons: the shipped one, those estimated on the environment's own records, and the active one
-         * @description Scope: `operations:read`.
+         * @description Models are estimated after imports, where enough persons have SSNs.
+         *
+         *     Scope: `operations:read`.
          */
         readonly get: operations["listLinkageModels"];
         readonly put?: never;
@@ -2369,7 +2418,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Activate a model in the key's environment; earlier decisions stay as they are
-         * @description Scope: `imports:write`.
+         * @description A rejected model is 409.
+         *
+         *     Scope: `imports:write`.
          */
         readonly post: operations["useLinkageModel"];
         readonly delete?: never;
@@ -2387,7 +2438,9 @@ export interface paths {
         };
         /**
          * The inquiry log: who read or changed what, when and for which purpose, newest first
-         * @description Scope: `audit:read`.
+         * @description Each entry hashes the one before it, so that a removed or changed entry shows. Names no person.
+         *
+         *     Scope: `audit:read`.
          */
         readonly get: operations["listAudit"];
         readonly put?: never;
@@ -3801,6 +3854,31 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description An entry of the inquiry log */
+        readonly AuditEntry: {
+            /** @description The entry's id */
+            readonly id: string;
+            readonly number: number | null;
+            /**
+             * Format: date-time
+             * @description When it was done: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            /** @description The id of a key, or operator: and an account of the machine */
+            readonly actor: string;
+            readonly environment: ("sandbox" | "development" | "production") | null;
+            /**
+             * @description What was done
+             * @enum {string}
+             */
+            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
+            /** @description The id of what it was done to */
+            readonly target: string;
+            /** @description Further facts, such as permissible_purpose and consent. Never a value of a person */
+            readonly details: {
+                readonly [key: string]: unknown;
+            };
+        };
         /** @description An account into which pay is deposited */
         readonly BankAccount: {
             /** @description The account's id, the same at every fetch */
@@ -4080,6 +4158,12 @@ export interface components {
                 } | null;
             };
         };
+        /** @description A change of the directory */
+        readonly CompanyChange: {
+            /** @description False if it was so already, and nothing was written */
+            readonly changed: boolean;
+            readonly company: components["schemas"]["CompanyRecord"];
+        };
         /** @description The company that a search found, or no match */
         readonly CompanyMatch: {
             readonly company_mapping_id: string | null;
@@ -4096,6 +4180,84 @@ export interface components {
              * @enum {string}
              */
             readonly mapping_status: "verified" | "mapped" | "unmapped";
+        };
+        /** @description Everything that an operator can see of a company */
+        readonly CompanyProfile: {
+            readonly company: components["schemas"]["CompanyRecord"];
+            /** @description Companies that were merged into it, by name */
+            readonly merged: readonly components["schemas"]["CompanyRecord"][];
+            /** @description Which providers carry it */
+            readonly providers: readonly {
+                /** @description The company itself, or one that was merged into it */
+                readonly company_mapping_id: string;
+                /**
+                 * @description Where it was observed or confirmed
+                 * @enum {string}
+                 */
+                readonly environment: "sandbox" | "development" | "production";
+                /** @description A provider, or a source of employments */
+                readonly provider: string;
+                /** @description Observed */
+                readonly products: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
+                /** @description Named by an operator */
+                readonly confirmed_products: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
+                readonly verified_at: string | null;
+                readonly verified_by: string | null;
+            }[];
+            /** @description Attempts of the last 180 days */
+            readonly observed: readonly {
+                /**
+                 * @description Where
+                 * @enum {string}
+                 */
+                readonly environment: "sandbox" | "development" | "production";
+                /**
+                 * @description For which product
+                 * @enum {string}
+                 */
+                readonly product: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
+                /** @description Attempts */
+                readonly attempts: number;
+                /** @description Those that succeeded */
+                readonly successes: number;
+            }[];
+            /** @description Its changes and those of companies merged into it, newest first, at most 100 */
+            readonly history: readonly components["schemas"]["AuditEntry"][];
+        };
+        /** @description A company, as operators see it */
+        readonly CompanyRecord: {
+            /** @description The company's id */
+            readonly company_mapping_id: string;
+            /** @description Its name */
+            readonly name: string;
+            /** @description Further names from its source */
+            readonly aliases: readonly string[];
+            /** @description Names that operators added, at most 20 */
+            readonly operator_aliases: readonly string[];
+            readonly ein: string | null;
+            /** @description Its domains, the main one first */
+            readonly domains: readonly string[];
+            readonly phone: string | null;
+            /** @description Its address */
+            readonly address: {
+                readonly street: string | null;
+                readonly city: string | null;
+                readonly state: string | null;
+                readonly zip: string | null;
+            };
+            readonly naics: string | null;
+            readonly employees: number | null;
+            /** @description The import that it came from */
+            readonly source: string;
+            readonly merged_into: string | null;
+            readonly survivor_id: string | null;
+            /** @description True if its source no longer has it */
+            readonly is_removed: boolean;
+            /**
+             * Format: date-time
+             * @description When it was last changed: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
         };
         /** @description What is known of a company: at least one detail that is not blank */
         readonly CompanySearch: {
@@ -4442,6 +4604,13 @@ export interface components {
             readonly cursor: string;
             /** @description The events, oldest first */
             readonly results: readonly components["schemas"]["FeedEvent"][];
+        };
+        /** @description Points to raise */
+        readonly ExchangeEvaluationRequest: {
+            /** @description The epoch of the secret key */
+            readonly epoch: string;
+            /** @description Blinded points */
+            readonly points: readonly string[];
         };
         /** @description The company that a search found, or no match, and why */
         readonly ExplainableCompanyMatch: {
@@ -4954,6 +5123,13 @@ export interface components {
             /** @description Current ones first */
             readonly employments: readonly components["schemas"]["ReportEmployment"][];
         };
+        /** @description Which model decides in an environment */
+        readonly LinkageState: {
+            readonly active_version: string | null;
+            /** @description True if an operator chose it; newly estimated models then do not replace it */
+            readonly is_pinned: boolean;
+            readonly estimated_at: string | null;
+        };
         /** @description Refreshes a link every so often */
         readonly Monitor: {
             /** @description The monitor's id */
@@ -5016,6 +5192,44 @@ export interface components {
             readonly interval_days?: number;
             readonly expires_at?: string | null;
         };
+        /** @description Whose data of which employers */
+        readonly NewOrder: {
+            readonly first_name?: string | null;
+            readonly last_name?: string | null;
+            readonly email?: string | null;
+            readonly phone?: string | null;
+            readonly ssn?: string | null;
+            readonly social_security_number?: string | null;
+            readonly loan?: Record<string, never> | null;
+            readonly notes?: string | null;
+            readonly source?: string | null;
+            readonly template_id?: string | null;
+            readonly cc_emails?: readonly string[] | null;
+            readonly notification_settings?: {
+                readonly suppress_user_notifications?: boolean | null;
+                readonly first_notification_delay_hours?: number | null;
+            } | null;
+            readonly order_number?: string | null;
+            readonly external_user_id?: string | null;
+            /** @description What is ordered */
+            readonly products: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
+            readonly data_sources?: readonly ("payroll" | "docs" | "tax" | "financial_accounts" | "insurance")[] | null;
+            readonly employers?: readonly {
+                readonly company_mapping_id?: string | null;
+                readonly company_name?: string | null;
+                readonly data_sources?: readonly ("payroll" | "docs" | "tax" | "financial_accounts" | "insurance")[] | null;
+                readonly account?: components["schemas"]["DepositAccount"] | null;
+            }[] | null;
+            readonly financial_institutions?: readonly {
+                readonly id?: string | null;
+                readonly name?: string | null;
+            }[] | null;
+            readonly client_name?: string | null;
+            readonly tracking_info?: string | null;
+            readonly accent_color?: string | null;
+            readonly allowed_origins?: readonly string[] | null;
+            readonly redirect_url?: string | null;
+        };
         /** @description A simulated payroll account */
         readonly NewScenario: {
             /**
@@ -5072,6 +5286,95 @@ export interface components {
             /** @description True if it is known to carry the employer */
             readonly is_suggested: boolean;
         };
+        /** @description A request to a person for data of their employers */
+        readonly Order: {
+            /** @description The order's id */
+            readonly id: string;
+            /** @description The user: the person whose data are ordered */
+            readonly user_id: string;
+            /** @description Your number, or one that was made */
+            readonly order_number: string;
+            readonly external_user_id: string | null;
+            /**
+             * @description The status of the whole order
+             * @enum {string}
+             */
+            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+            /** @description What is ordered */
+            readonly products: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
+            readonly first_name: string | null;
+            readonly last_name: string | null;
+            readonly email: string | null;
+            readonly phone: string | null;
+            readonly ssn: string | null;
+            readonly client_name: string | null;
+            readonly tracking_info: string | null;
+            readonly template_id: string | null;
+            readonly source: string | null;
+            readonly notes: string | null;
+            /** @description Yours; stored and shown again */
+            readonly cc_emails: readonly string[];
+            readonly loan: {
+                readonly [key: string]: unknown;
+            } | null;
+            /** @description 32 hex digits, good as long as the order: opens one part after the other */
+            readonly bridge_token: string;
+            /** @description The page of the order, for the person */
+            readonly share_url: string;
+            /** @description The same page, for text messages */
+            readonly short_share_url: string;
+            /** @description How the person is told */
+            readonly notification_settings: {
+                /** @description True: the service sends the person nothing */
+                readonly suppress_user_notifications: boolean;
+                /** @description Hours between the order and the first message */
+                readonly first_notification_delay_hours: number;
+            };
+            /** @description True if data may be refreshed later */
+            readonly refresh_approved: boolean;
+            readonly voie_report_id: string | null;
+            /** @description Always null: no provider carries assets */
+            readonly voa_report_id: null;
+            /**
+             * Format: date-time
+             * @description Until when the person can answer: ISO 8601, UTC, six decimals
+             */
+            readonly expires_at: string;
+            /**
+             * Format: date-time
+             * @description When it was placed: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            readonly completed_at: string | null;
+            /** @description One for each employer and product; of a person who is to choose, once they have */
+            readonly employers: readonly components["schemas"]["OrderEmployer"][];
+            /** @description One for each institution */
+            readonly financial_accounts: readonly components["schemas"]["OrderFinancialAccount"][];
+        };
+        /** @description What to change; absent fields stay, null removes one */
+        readonly OrderChange: {
+            readonly first_name?: string | null;
+            readonly last_name?: string | null;
+            readonly email?: string | null;
+            readonly phone?: string | null;
+            readonly ssn?: string | null;
+            readonly social_security_number?: string | null;
+            readonly loan?: Record<string, never> | null;
+            readonly notes?: string | null;
+            readonly source?: string | null;
+            readonly template_id?: string | null;
+            readonly cc_emails?: readonly string[] | null;
+            readonly notification_settings?: {
+                readonly suppress_user_notifications?: boolean | null;
+                readonly first_notification_delay_hours?: number | null;
+            } | null;
+            readonly refresh_approved?: boolean | null;
+        };
         /** @description Payload of order-created */
         readonly OrderCreatedEvent: {
             /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
@@ -5113,6 +5416,199 @@ export interface components {
              */
             readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
             readonly tracking_info: string | null;
+        };
+        /** @description Which part; without a body, any that is open */
+        readonly OrderDecline: {
+            readonly part_id?: string | null;
+        };
+        /** @description An employer of an order, with what was fetched */
+        readonly OrderEmployer: {
+            /** @description The part of the order: employer_id in events */
+            readonly id: string;
+            /**
+             * @description Its status
+             * @enum {string}
+             */
+            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+            /**
+             * @description What it is for
+             * @enum {string}
+             */
+            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
+            /**
+             * @description Where data come from
+             * @enum {string}
+             */
+            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            readonly link_id: string | null;
+            readonly provider: {
+                /** @description Its id */
+                readonly id: string;
+                /** @description Its name */
+                readonly name: string;
+                readonly logo_url: string | null;
+            } | null;
+            readonly provider_name: string | null;
+            readonly error_message: string | null;
+            /** @description Newest first */
+            readonly tasks: readonly components["schemas"]["OrderTask"][];
+            /**
+             * Format: date-time
+             * @description When it was made: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            readonly completed_at: string | null;
+            readonly company_mapping_id: string | null;
+            readonly company_name: string | null;
+            readonly company_address: components["schemas"]["PayrollAddress"] | null;
+            readonly pdf_report: string | null;
+            readonly is_suspicious: boolean | null;
+            /** @description Empty before the data is here */
+            readonly employments: readonly components["schemas"]["ReportEmployment"][];
+            readonly deposit_details: components["schemas"]["DepositDetails"] | null;
+        };
+        /** @description An employer of an order */
+        readonly OrderEmployerSummary: {
+            /** @description The part of the order: employer_id in events */
+            readonly id: string;
+            /**
+             * @description Its status
+             * @enum {string}
+             */
+            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+            /**
+             * @description What it is for
+             * @enum {string}
+             */
+            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
+            /**
+             * @description Where data come from
+             * @enum {string}
+             */
+            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            readonly link_id: string | null;
+            readonly provider: {
+                /** @description Its id */
+                readonly id: string;
+                /** @description Its name */
+                readonly name: string;
+                readonly logo_url: string | null;
+            } | null;
+            readonly provider_name: string | null;
+            readonly error_message: string | null;
+            /** @description Newest first */
+            readonly tasks: readonly components["schemas"]["OrderTask"][];
+            /**
+             * Format: date-time
+             * @description When it was made: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            readonly completed_at: string | null;
+            readonly company_mapping_id: string | null;
+            readonly company_name: string | null;
+        };
+        /** @description An institution of an order: no provider here carries any */
+        readonly OrderFinancialAccount: {
+            /** @description The part of the order: employer_id in events */
+            readonly id: string;
+            /**
+             * @description Its status
+             * @enum {string}
+             */
+            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+            /**
+             * @description What it is for
+             * @enum {string}
+             */
+            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
+            /**
+             * @description Where data come from
+             * @enum {string}
+             */
+            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            readonly link_id: string | null;
+            readonly provider: {
+                /** @description Its name */
+                readonly name: string;
+            } | null;
+            readonly provider_name: string | null;
+            readonly error_message: string | null;
+            /** @description Newest first */
+            readonly tasks: readonly components["schemas"]["OrderTask"][];
+            /**
+             * Format: date-time
+             * @description When it was made: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            readonly completed_at: string | null;
+            readonly institution_id: string | null;
+            /** @description Always null */
+            readonly pdf_report: null;
+            /** @description Always empty */
+            readonly accounts: readonly unknown[];
+        };
+        /** @description An order as its person sees it */
+        readonly OrderPage: {
+            /** @description The order */
+            readonly order_id: string;
+            /**
+             * @description Its status
+             * @enum {string}
+             */
+            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+            /**
+             * @description Its environment
+             * @enum {string}
+             */
+            readonly environment: "sandbox" | "development" | "production";
+            readonly client_name: string | null;
+            readonly accent_color: string | null;
+            readonly redirect_url: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the person can answer: ISO 8601, UTC, six decimals
+             */
+            readonly expires_at: string;
+            /** @description Parts that wait for the person */
+            readonly waiting: number;
+            /** @description One for each employer and product */
+            readonly parts: readonly {
+                /** @description The part */
+                readonly id: string;
+                /**
+                 * @description Its status
+                 * @enum {string}
+                 */
+                readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                /**
+                 * @description What it is for
+                 * @enum {string}
+                 */
+                readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
+                readonly company: {
+                    readonly company_mapping_id: string | null;
+                    readonly name: string | null;
+                } | null;
+                readonly provider_name: string | null;
+                readonly error_message: string | null;
+                readonly bridge_token: string | null;
+                readonly management_url: string | null;
+            }[];
         };
         /** @description Payload of order-refresh-failed */
         readonly OrderRefreshFailedEvent: {
@@ -5197,6 +5693,100 @@ export interface components {
              */
             readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
             readonly tracking_info: string | null;
+        };
+        /** @description An order, without what was fetched */
+        readonly OrderSummary: {
+            /** @description The order's id */
+            readonly id: string;
+            /** @description The user: the person whose data are ordered */
+            readonly user_id: string;
+            /** @description Your number, or one that was made */
+            readonly order_number: string;
+            readonly external_user_id: string | null;
+            /**
+             * @description The status of the whole order
+             * @enum {string}
+             */
+            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+            /** @description What is ordered */
+            readonly products: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
+            readonly first_name: string | null;
+            readonly last_name: string | null;
+            readonly email: string | null;
+            readonly phone: string | null;
+            readonly ssn: string | null;
+            readonly client_name: string | null;
+            readonly tracking_info: string | null;
+            readonly template_id: string | null;
+            readonly source: string | null;
+            readonly notes: string | null;
+            /** @description Yours; stored and shown again */
+            readonly cc_emails: readonly string[];
+            readonly loan: {
+                readonly [key: string]: unknown;
+            } | null;
+            /** @description 32 hex digits, good as long as the order: opens one part after the other */
+            readonly bridge_token: string;
+            /** @description The page of the order, for the person */
+            readonly share_url: string;
+            /** @description The same page, for text messages */
+            readonly short_share_url: string;
+            /** @description How the person is told */
+            readonly notification_settings: {
+                /** @description True: the service sends the person nothing */
+                readonly suppress_user_notifications: boolean;
+                /** @description Hours between the order and the first message */
+                readonly first_notification_delay_hours: number;
+            };
+            /** @description True if data may be refreshed later */
+            readonly refresh_approved: boolean;
+            readonly voie_report_id: string | null;
+            /** @description Always null: no provider carries assets */
+            readonly voa_report_id: null;
+            /**
+             * Format: date-time
+             * @description Until when the person can answer: ISO 8601, UTC, six decimals
+             */
+            readonly expires_at: string;
+            /**
+             * Format: date-time
+             * @description When it was placed: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            readonly completed_at: string | null;
+            /** @description One for each employer and product */
+            readonly employers: readonly components["schemas"]["OrderEmployerSummary"][];
+            /** @description One for each institution */
+            readonly financial_accounts: readonly components["schemas"]["OrderFinancialAccount"][];
+        };
+        /** @description A run at a payroll system */
+        readonly OrderTask: {
+            /** @description The task's id */
+            readonly id: string;
+            /** @description Its link */
+            readonly link_id: string;
+            /**
+             * @description What it does
+             * @enum {string}
+             */
+            readonly kind: "connect" | "refresh" | "monitor";
+            /**
+             * @description Its status
+             * @enum {string}
+             */
+            readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
+            readonly error_message: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            readonly finished_at: string | null;
         };
         /** @description A pay statement */
         readonly PayStatement: {
@@ -5365,6 +5955,19 @@ export interface components {
              */
             readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
         };
+        /** @description A delivery, as it arrived */
+        readonly ReceivedDelivery: {
+            /**
+             * Format: date-time
+             * @description When it arrived: ISO 8601, UTC, six decimals
+             */
+            readonly received_at: string;
+            /** @description Those that carry type and signatures */
+            readonly headers: {
+                readonly [key: string]: string;
+            };
+            readonly body: string | null;
+        };
         /** @description Which link to refresh */
         readonly RefreshRequest: {
             /**
@@ -5441,6 +6044,20 @@ export interface components {
              */
             readonly access_token: string;
         };
+        /** @description Why it is repeated; without a body, nothing is stated */
+        readonly ReverificationRequest: {
+            readonly tracking_info?: string | null;
+            readonly permissible_purpose?: ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY") | null;
+            readonly consent?: {
+                /**
+                 * Format: date-time
+                 * @description When the subject consented; not in the future: ISO 8601 with Z or an offset
+                 */
+                readonly obtained_at: string;
+                /** @description SHA-256 of the document that shows the consent: 64 hex digits */
+                readonly evidence_sha256: string;
+            } | null;
+        };
         /** @description A webhook with its new signing secret */
         readonly RotatedWebhook: {
             /** @description The webhook's id */
@@ -5475,6 +6092,36 @@ export interface components {
              * @description Until when the replaced secret signs too: ISO 8601, UTC, six decimals
              */
             readonly previous_secret_expires_at: string;
+        };
+        /** @description A test person */
+        readonly SandboxPerson: {
+            /** @description The person, as a verification takes it */
+            readonly subject: {
+                /** @description Given name */
+                readonly first_name: string;
+                /** @description Family name */
+                readonly last_name: string;
+                /**
+                 * Format: date
+                 * @description Date of birth: a calendar date, YYYY-MM-DD
+                 */
+                readonly date_of_birth: string;
+                /** @description Nine digits of an area that was never issued: nobody's */
+                readonly ssn: string;
+            };
+            /** @description The address of the person's records; any other one is accepted */
+            readonly address: {
+                /** @description Street and number */
+                readonly street: string;
+                /** @description City */
+                readonly city: string;
+                /** @description Two-letter code */
+                readonly state: string;
+                /** @description ZIP code */
+                readonly zip: string;
+            };
+            /** @description What a verification of the person comes to, in words */
+            readonly outcome: string;
         };
         /** @description A simulated payroll account of your own making */
         readonly Scenario: {
@@ -6235,6 +6882,53 @@ export interface components {
                 readonly evidence_sha256: string;
             };
         };
+        /** @description A verification of a batch */
+        readonly VerificationBatchLine: {
+            readonly subject: components["schemas"]["SubjectDetails"];
+            /** @description Where the subject lives and lived, 1 to 20. Gaps and overlaps are allowed */
+            readonly addresses: readonly {
+                /**
+                 * Format: filled-text
+                 * @description Street and number
+                 */
+                readonly street: string;
+                /**
+                 * Format: filled-text
+                 * @description City
+                 */
+                readonly city: string;
+                /**
+                 * Format: filled-text
+                 * @description Two-letter code or name of the state
+                 */
+                readonly state: string;
+                /**
+                 * Format: filled-text
+                 * @description ZIP code: five or nine digits
+                 */
+                readonly zip: string;
+                readonly country?: string | null;
+                /**
+                 * Format: date
+                 * @description Since when the subject has lived there; not in the future: a calendar date, YYYY-MM-DD
+                 */
+                readonly from_date: string;
+                readonly to_date?: string | null;
+            }[];
+            readonly tracking_info?: string | null;
+            readonly permissible_purpose?: ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY") | null;
+            readonly consent?: {
+                /**
+                 * Format: date-time
+                 * @description When the subject consented; not in the future: ISO 8601 with Z or an offset
+                 */
+                readonly obtained_at: string;
+                /** @description SHA-256 of the document that shows the consent: 64 hex digits */
+                readonly evidence_sha256: string;
+            } | null;
+            /** @description As the header Idempotency-Key of a single creation, for this line: a batch that broke off can be sent again */
+            readonly idempotency_key?: string;
+        };
         /** @description Whose employment and income to verify */
         readonly VerificationRequest: {
             readonly subject: components["schemas"]["SubjectDetails"];
@@ -6324,6 +7018,17 @@ export interface components {
                 readonly before: (string | boolean) | null;
                 readonly after: (string | boolean) | null;
             }[];
+        };
+        /** @description Data of an event of the type status */
+        readonly VerificationStatusEvent: {
+            /** @description The verification */
+            readonly verification_id: string;
+            /**
+             * @description Its status now
+             * @enum {string}
+             */
+            readonly status: "pending" | "processing" | "completed" | "partial" | "failed";
+            readonly completed_at: string | null;
         };
         /** @description An employment that a source knows of */
         readonly VerifiedEmployment: {
@@ -6721,52 +7426,7 @@ export interface operations {
         /** @description One JSON text per line, at most 10,000 lines; the schema describes one line */
         readonly requestBody: {
             readonly content: {
-                readonly "application/x-ndjson": {
-                    readonly subject: components["schemas"]["SubjectDetails"];
-                    /** @description Where the subject lives and lived, 1 to 20. Gaps and overlaps are allowed */
-                    readonly addresses: readonly {
-                        /**
-                         * Format: filled-text
-                         * @description Street and number
-                         */
-                        readonly street: string;
-                        /**
-                         * Format: filled-text
-                         * @description City
-                         */
-                        readonly city: string;
-                        /**
-                         * Format: filled-text
-                         * @description Two-letter code or name of the state
-                         */
-                        readonly state: string;
-                        /**
-                         * Format: filled-text
-                         * @description ZIP code: five or nine digits
-                         */
-                        readonly zip: string;
-                        readonly country?: string | null;
-                        /**
-                         * Format: date
-                         * @description Since when the subject has lived there; not in the future: a calendar date, YYYY-MM-DD
-                         */
-                        readonly from_date: string;
-                        readonly to_date?: string | null;
-                    }[];
-                    readonly tracking_info?: string | null;
-                    readonly permissible_purpose?: ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY") | null;
-                    readonly consent?: {
-                        /**
-                         * Format: date-time
-                         * @description When the subject consented; not in the future: ISO 8601 with Z or an offset
-                         */
-                        readonly obtained_at: string;
-                        /** @description SHA-256 of the document that shows the consent: 64 hex digits */
-                        readonly evidence_sha256: string;
-                    } | null;
-                    /** @description As the header Idempotency-Key of a single creation, for this line: a batch that broke off can be sent again */
-                    readonly idempotency_key?: string;
-                };
+                readonly "application/x-ndjson": components["schemas"]["VerificationBatchLine"];
             };
         };
         readonly responses: {
@@ -6799,12 +7459,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/event-stream": {
-                        readonly verification_id: string;
-                        /** @enum {string} */
-                        readonly status: "pending" | "processing" | "completed" | "partial" | "failed";
-                        readonly completed_at: string | null;
-                    };
+                    readonly "text/event-stream": components["schemas"]["VerificationStatusEvent"];
                 };
             };
         };
@@ -6824,19 +7479,7 @@ export interface operations {
         };
         readonly requestBody?: {
             readonly content: {
-                readonly "application/json": {
-                    readonly tracking_info?: string | null;
-                    readonly permissible_purpose?: ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY") | null;
-                    readonly consent?: {
-                        /**
-                         * Format: date-time
-                         * @description When the subject consented; not in the future: ISO 8601 with Z or an offset
-                         */
-                        readonly obtained_at: string;
-                        /** @description SHA-256 of the document that shows the consent: 64 hex digits */
-                        readonly evidence_sha256: string;
-                    } | null;
-                } | null;
+                readonly "application/json": components["schemas"]["ReverificationRequest"] | null;
             };
         };
         readonly responses: {
@@ -7013,11 +7656,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description 32 lower-case hex digits */
-                    readonly epoch: string;
-                    readonly points: readonly string[];
-                };
+                readonly "application/json": components["schemas"]["ExchangeEvaluationRequest"];
             };
         };
         readonly responses: {
@@ -7028,10 +7667,11 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
+                        /** @description The epoch of the secret key */
                         readonly epoch: string;
-                        /** @description 32 lower-case hex digits */
+                        /** @description The newest epoch: another one means that the set has to be fetched again */
                         readonly current_epoch: string;
+                        /** @description The version of the blocking keys */
                         readonly keys_version: number;
                         /** @description The newest version of the epoch's set */
                         readonly set_version: number;
@@ -7045,6 +7685,7 @@ export interface operations {
     readonly getExchangeSet: {
         readonly parameters: {
             readonly query?: {
+                /** @description Which part; the first one unless given */
                 readonly part?: number;
             };
             readonly header?: never;
@@ -7060,14 +7701,17 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
+                        /** @description The epoch of the secret key */
                         readonly epoch: string;
+                        /** @description The version of the blocking keys */
                         readonly keys_version: number;
+                        /** @description The version of the set */
                         readonly version: number;
                         /** @description How many keys the set has */
                         readonly size: number;
+                        /** @description How many parts the set has */
                         readonly parts: number;
-                        /** @description Base64 */
+                        /** @description The part, in base64 */
                         readonly part: string;
                     };
                 };
@@ -8453,10 +9097,13 @@ export interface operations {
                 readonly page_size?: number;
                 /** @description Opaque: take it from `next` or `previous` of a page; absent for the first page */
                 readonly cursor?: string;
+                /** @description Only those with this number */
                 readonly order_number?: string;
+                /** @description Only those of the user with your id */
                 readonly external_user_id?: string;
-                /** @description 32 lower-case hex digits */
+                /** @description Only those of this user */
                 readonly user_id?: string;
+                /** @description Only with this status */
                 readonly status?: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
             };
             readonly header?: never;
@@ -8477,160 +9124,7 @@ export interface operations {
                         readonly next: string | null;
                         readonly previous: string | null;
                         /** @description The rows of this page */
-                        readonly results: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            /** @description 32 lower-case hex digits */
-                            readonly user_id: string;
-                            readonly order_number: string;
-                            readonly external_user_id: string | null;
-                            /** @enum {string} */
-                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
-                            readonly products: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
-                            readonly first_name: string | null;
-                            readonly last_name: string | null;
-                            readonly email: string | null;
-                            readonly phone: string | null;
-                            readonly ssn: string | null;
-                            readonly client_name: string | null;
-                            readonly tracking_info: string | null;
-                            readonly template_id: string | null;
-                            readonly source: string | null;
-                            readonly notes: string | null;
-                            readonly cc_emails: readonly string[];
-                            readonly loan: {
-                                readonly [key: string]: unknown;
-                            } | null;
-                            /** @description 32 hex digits, good as long as the order: opens one part after the other */
-                            readonly bridge_token: string;
-                            /** @description The page of the order, for the person */
-                            readonly share_url: string;
-                            /** @description The same page, for text messages */
-                            readonly short_share_url: string;
-                            readonly notification_settings: {
-                                readonly suppress_user_notifications: boolean;
-                                readonly first_notification_delay_hours: number;
-                            };
-                            readonly refresh_approved: boolean;
-                            readonly voie_report_id: string | null;
-                            /** @description No provider carries assets */
-                            readonly voa_report_id: null;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly expires_at: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly updated_at: string;
-                            readonly completed_at: string | null;
-                            readonly employers: readonly {
-                                /** @description The part of the order: employer_id in events */
-                                readonly id: string;
-                                /** @enum {string} */
-                                readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
-                                /** @enum {string} */
-                                readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
-                                /** @enum {string} */
-                                readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                                readonly link_id: string | null;
-                                readonly provider: {
-                                    /** @description 32 lower-case hex digits */
-                                    readonly id: string;
-                                    readonly name: string;
-                                    readonly logo_url: string | null;
-                                } | null;
-                                readonly provider_name: string | null;
-                                readonly error_message: string | null;
-                                /** @description Newest first */
-                                readonly tasks: readonly {
-                                    /** @description 32 lower-case hex digits */
-                                    readonly id: string;
-                                    /** @description 32 lower-case hex digits */
-                                    readonly link_id: string;
-                                    /** @enum {string} */
-                                    readonly kind: "connect" | "refresh" | "monitor";
-                                    /** @enum {string} */
-                                    readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                                    readonly error_message: string | null;
-                                    /**
-                                     * Format: date-time
-                                     * @description ISO 8601, UTC, six decimals
-                                     */
-                                    readonly created_at: string;
-                                    readonly finished_at: string | null;
-                                }[];
-                                /**
-                                 * Format: date-time
-                                 * @description ISO 8601, UTC, six decimals
-                                 */
-                                readonly created_at: string;
-                                /**
-                                 * Format: date-time
-                                 * @description ISO 8601, UTC, six decimals
-                                 */
-                                readonly updated_at: string;
-                                readonly completed_at: string | null;
-                                readonly company_mapping_id: string | null;
-                                readonly company_name: string | null;
-                            }[];
-                            readonly financial_accounts: readonly {
-                                /** @description The part of the order: employer_id in events */
-                                readonly id: string;
-                                /** @enum {string} */
-                                readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
-                                /** @enum {string} */
-                                readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
-                                /** @enum {string} */
-                                readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                                readonly link_id: string | null;
-                                readonly provider: {
-                                    readonly name: string;
-                                } | null;
-                                readonly provider_name: string | null;
-                                readonly error_message: string | null;
-                                /** @description Newest first */
-                                readonly tasks: readonly {
-                                    /** @description 32 lower-case hex digits */
-                                    readonly id: string;
-                                    /** @description 32 lower-case hex digits */
-                                    readonly link_id: string;
-                                    /** @enum {string} */
-                                    readonly kind: "connect" | "refresh" | "monitor";
-                                    /** @enum {string} */
-                                    readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                                    readonly error_message: string | null;
-                                    /**
-                                     * Format: date-time
-                                     * @description ISO 8601, UTC, six decimals
-                                     */
-                                    readonly created_at: string;
-                                    readonly finished_at: string | null;
-                                }[];
-                                /**
-                                 * Format: date-time
-                                 * @description ISO 8601, UTC, six decimals
-                                 */
-                                readonly created_at: string;
-                                /**
-                                 * Format: date-time
-                                 * @description ISO 8601, UTC, six decimals
-                                 */
-                                readonly updated_at: string;
-                                readonly completed_at: string | null;
-                                readonly institution_id: string | null;
-                                readonly pdf_report: null;
-                                /** @description Always empty */
-                                readonly accounts: readonly unknown[];
-                            }[];
-                        }[];
+                        readonly results: readonly components["schemas"]["OrderSummary"][];
                     };
                 };
             };
@@ -8648,42 +9142,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    readonly first_name?: string | null;
-                    readonly last_name?: string | null;
-                    readonly email?: string | null;
-                    readonly phone?: string | null;
-                    readonly ssn?: string | null;
-                    readonly social_security_number?: string | null;
-                    readonly loan?: Record<string, never> | null;
-                    readonly notes?: string | null;
-                    readonly source?: string | null;
-                    readonly template_id?: string | null;
-                    readonly cc_emails?: readonly string[] | null;
-                    readonly notification_settings?: {
-                        readonly suppress_user_notifications?: boolean | null;
-                        readonly first_notification_delay_hours?: number | null;
-                    } | null;
-                    readonly order_number?: string | null;
-                    readonly external_user_id?: string | null;
-                    readonly products: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
-                    readonly data_sources?: readonly ("payroll" | "docs" | "tax" | "financial_accounts" | "insurance")[] | null;
-                    readonly employers?: readonly {
-                        readonly company_mapping_id?: string | null;
-                        readonly company_name?: string | null;
-                        readonly data_sources?: readonly ("payroll" | "docs" | "tax" | "financial_accounts" | "insurance")[] | null;
-                        readonly account?: components["schemas"]["DepositAccount"] | null;
-                    }[] | null;
-                    readonly financial_institutions?: readonly {
-                        readonly id?: string | null;
-                        readonly name?: string | null;
-                    }[] | null;
-                    readonly client_name?: string | null;
-                    readonly tracking_info?: string | null;
-                    readonly accent_color?: string | null;
-                    readonly allowed_origins?: readonly string[] | null;
-                    readonly redirect_url?: string | null;
-                };
+                readonly "application/json": components["schemas"]["NewOrder"];
             };
         };
         readonly responses: {
@@ -8693,167 +9152,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly user_id: string;
-                        readonly order_number: string;
-                        readonly external_user_id: string | null;
-                        /** @enum {string} */
-                        readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
-                        readonly products: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
-                        readonly first_name: string | null;
-                        readonly last_name: string | null;
-                        readonly email: string | null;
-                        readonly phone: string | null;
-                        readonly ssn: string | null;
-                        readonly client_name: string | null;
-                        readonly tracking_info: string | null;
-                        readonly template_id: string | null;
-                        readonly source: string | null;
-                        readonly notes: string | null;
-                        readonly cc_emails: readonly string[];
-                        readonly loan: {
-                            readonly [key: string]: unknown;
-                        } | null;
-                        /** @description 32 hex digits, good as long as the order: opens one part after the other */
-                        readonly bridge_token: string;
-                        /** @description The page of the order, for the person */
-                        readonly share_url: string;
-                        /** @description The same page, for text messages */
-                        readonly short_share_url: string;
-                        readonly notification_settings: {
-                            readonly suppress_user_notifications: boolean;
-                            readonly first_notification_delay_hours: number;
-                        };
-                        readonly refresh_approved: boolean;
-                        readonly voie_report_id: string | null;
-                        /** @description No provider carries assets */
-                        readonly voa_report_id: null;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly expires_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly updated_at: string;
-                        readonly completed_at: string | null;
-                        /** @description One for each employer and product; of a person who is to choose, once they have */
-                        readonly employers: readonly {
-                            /** @description The part of the order: employer_id in events */
-                            readonly id: string;
-                            /** @enum {string} */
-                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
-                            /** @enum {string} */
-                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
-                            /** @enum {string} */
-                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                            readonly link_id: string | null;
-                            readonly provider: {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly name: string;
-                                readonly logo_url: string | null;
-                            } | null;
-                            readonly provider_name: string | null;
-                            readonly error_message: string | null;
-                            /** @description Newest first */
-                            readonly tasks: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                /** @description 32 lower-case hex digits */
-                                readonly link_id: string;
-                                /** @enum {string} */
-                                readonly kind: "connect" | "refresh" | "monitor";
-                                /** @enum {string} */
-                                readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                                readonly error_message: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description ISO 8601, UTC, six decimals
-                                 */
-                                readonly created_at: string;
-                                readonly finished_at: string | null;
-                            }[];
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly updated_at: string;
-                            readonly completed_at: string | null;
-                            readonly company_mapping_id: string | null;
-                            readonly company_name: string | null;
-                            readonly company_address: components["schemas"]["PayrollAddress"] | null;
-                            readonly pdf_report: string | null;
-                            readonly is_suspicious: boolean | null;
-                            /** @description Empty before the data is here */
-                            readonly employments: readonly components["schemas"]["ReportEmployment"][];
-                            readonly deposit_details: components["schemas"]["DepositDetails"] | null;
-                        }[];
-                        readonly financial_accounts: readonly {
-                            /** @description The part of the order: employer_id in events */
-                            readonly id: string;
-                            /** @enum {string} */
-                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
-                            /** @enum {string} */
-                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
-                            /** @enum {string} */
-                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                            readonly link_id: string | null;
-                            readonly provider: {
-                                readonly name: string;
-                            } | null;
-                            readonly provider_name: string | null;
-                            readonly error_message: string | null;
-                            /** @description Newest first */
-                            readonly tasks: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                /** @description 32 lower-case hex digits */
-                                readonly link_id: string;
-                                /** @enum {string} */
-                                readonly kind: "connect" | "refresh" | "monitor";
-                                /** @enum {string} */
-                                readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                                readonly error_message: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description ISO 8601, UTC, six decimals
-                                 */
-                                readonly created_at: string;
-                                readonly finished_at: string | null;
-                            }[];
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly updated_at: string;
-                            readonly completed_at: string | null;
-                            readonly institution_id: string | null;
-                            readonly pdf_report: null;
-                            /** @description Always empty */
-                            readonly accounts: readonly unknown[];
-                        }[];
-                    };
+                    readonly "application/json": components["schemas"]["Order"];
                 };
             };
         };
@@ -8876,167 +9175,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly user_id: string;
-                        readonly order_number: string;
-                        readonly external_user_id: string | null;
-                        /** @enum {string} */
-                        readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
-                        readonly products: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
-                        readonly first_name: string | null;
-                        readonly last_name: string | null;
-                        readonly email: string | null;
-                        readonly phone: string | null;
-                        readonly ssn: string | null;
-                        readonly client_name: string | null;
-                        readonly tracking_info: string | null;
-                        readonly template_id: string | null;
-                        readonly source: string | null;
-                        readonly notes: string | null;
-                        readonly cc_emails: readonly string[];
-                        readonly loan: {
-                            readonly [key: string]: unknown;
-                        } | null;
-                        /** @description 32 hex digits, good as long as the order: opens one part after the other */
-                        readonly bridge_token: string;
-                        /** @description The page of the order, for the person */
-                        readonly share_url: string;
-                        /** @description The same page, for text messages */
-                        readonly short_share_url: string;
-                        readonly notification_settings: {
-                            readonly suppress_user_notifications: boolean;
-                            readonly first_notification_delay_hours: number;
-                        };
-                        readonly refresh_approved: boolean;
-                        readonly voie_report_id: string | null;
-                        /** @description No provider carries assets */
-                        readonly voa_report_id: null;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly expires_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly updated_at: string;
-                        readonly completed_at: string | null;
-                        /** @description One for each employer and product; of a person who is to choose, once they have */
-                        readonly employers: readonly {
-                            /** @description The part of the order: employer_id in events */
-                            readonly id: string;
-                            /** @enum {string} */
-                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
-                            /** @enum {string} */
-                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
-                            /** @enum {string} */
-                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                            readonly link_id: string | null;
-                            readonly provider: {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly name: string;
-                                readonly logo_url: string | null;
-                            } | null;
-                            readonly provider_name: string | null;
-                            readonly error_message: string | null;
-                            /** @description Newest first */
-                            readonly tasks: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                /** @description 32 lower-case hex digits */
-                                readonly link_id: string;
-                                /** @enum {string} */
-                                readonly kind: "connect" | "refresh" | "monitor";
-                                /** @enum {string} */
-                                readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                                readonly error_message: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description ISO 8601, UTC, six decimals
-                                 */
-                                readonly created_at: string;
-                                readonly finished_at: string | null;
-                            }[];
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly updated_at: string;
-                            readonly completed_at: string | null;
-                            readonly company_mapping_id: string | null;
-                            readonly company_name: string | null;
-                            readonly company_address: components["schemas"]["PayrollAddress"] | null;
-                            readonly pdf_report: string | null;
-                            readonly is_suspicious: boolean | null;
-                            /** @description Empty before the data is here */
-                            readonly employments: readonly components["schemas"]["ReportEmployment"][];
-                            readonly deposit_details: components["schemas"]["DepositDetails"] | null;
-                        }[];
-                        readonly financial_accounts: readonly {
-                            /** @description The part of the order: employer_id in events */
-                            readonly id: string;
-                            /** @enum {string} */
-                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
-                            /** @enum {string} */
-                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
-                            /** @enum {string} */
-                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                            readonly link_id: string | null;
-                            readonly provider: {
-                                readonly name: string;
-                            } | null;
-                            readonly provider_name: string | null;
-                            readonly error_message: string | null;
-                            /** @description Newest first */
-                            readonly tasks: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                /** @description 32 lower-case hex digits */
-                                readonly link_id: string;
-                                /** @enum {string} */
-                                readonly kind: "connect" | "refresh" | "monitor";
-                                /** @enum {string} */
-                                readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                                readonly error_message: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description ISO 8601, UTC, six decimals
-                                 */
-                                readonly created_at: string;
-                                readonly finished_at: string | null;
-                            }[];
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly updated_at: string;
-                            readonly completed_at: string | null;
-                            readonly institution_id: string | null;
-                            readonly pdf_report: null;
-                            /** @description Always empty */
-                            readonly accounts: readonly unknown[];
-                        }[];
-                    };
+                    readonly "application/json": components["schemas"]["Order"];
                 };
             };
         };
@@ -9056,24 +9195,7 @@ export interface operations {
         };
         readonly requestBody?: {
             readonly content: {
-                readonly "application/json": {
-                    readonly first_name?: string | null;
-                    readonly last_name?: string | null;
-                    readonly email?: string | null;
-                    readonly phone?: string | null;
-                    readonly ssn?: string | null;
-                    readonly social_security_number?: string | null;
-                    readonly loan?: Record<string, never> | null;
-                    readonly notes?: string | null;
-                    readonly source?: string | null;
-                    readonly template_id?: string | null;
-                    readonly cc_emails?: readonly string[] | null;
-                    readonly notification_settings?: {
-                        readonly suppress_user_notifications?: boolean | null;
-                        readonly first_notification_delay_hours?: number | null;
-                    } | null;
-                    readonly refresh_approved?: boolean | null;
-                } | null;
+                readonly "application/json": components["schemas"]["OrderChange"] | null;
             };
         };
         readonly responses: {
@@ -9083,167 +9205,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly user_id: string;
-                        readonly order_number: string;
-                        readonly external_user_id: string | null;
-                        /** @enum {string} */
-                        readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
-                        readonly products: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
-                        readonly first_name: string | null;
-                        readonly last_name: string | null;
-                        readonly email: string | null;
-                        readonly phone: string | null;
-                        readonly ssn: string | null;
-                        readonly client_name: string | null;
-                        readonly tracking_info: string | null;
-                        readonly template_id: string | null;
-                        readonly source: string | null;
-                        readonly notes: string | null;
-                        readonly cc_emails: readonly string[];
-                        readonly loan: {
-                            readonly [key: string]: unknown;
-                        } | null;
-                        /** @description 32 hex digits, good as long as the order: opens one part after the other */
-                        readonly bridge_token: string;
-                        /** @description The page of the order, for the person */
-                        readonly share_url: string;
-                        /** @description The same page, for text messages */
-                        readonly short_share_url: string;
-                        readonly notification_settings: {
-                            readonly suppress_user_notifications: boolean;
-                            readonly first_notification_delay_hours: number;
-                        };
-                        readonly refresh_approved: boolean;
-                        readonly voie_report_id: string | null;
-                        /** @description No provider carries assets */
-                        readonly voa_report_id: null;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly expires_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly updated_at: string;
-                        readonly completed_at: string | null;
-                        /** @description One for each employer and product; of a person who is to choose, once they have */
-                        readonly employers: readonly {
-                            /** @description The part of the order: employer_id in events */
-                            readonly id: string;
-                            /** @enum {string} */
-                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
-                            /** @enum {string} */
-                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
-                            /** @enum {string} */
-                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                            readonly link_id: string | null;
-                            readonly provider: {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly name: string;
-                                readonly logo_url: string | null;
-                            } | null;
-                            readonly provider_name: string | null;
-                            readonly error_message: string | null;
-                            /** @description Newest first */
-                            readonly tasks: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                /** @description 32 lower-case hex digits */
-                                readonly link_id: string;
-                                /** @enum {string} */
-                                readonly kind: "connect" | "refresh" | "monitor";
-                                /** @enum {string} */
-                                readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                                readonly error_message: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description ISO 8601, UTC, six decimals
-                                 */
-                                readonly created_at: string;
-                                readonly finished_at: string | null;
-                            }[];
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly updated_at: string;
-                            readonly completed_at: string | null;
-                            readonly company_mapping_id: string | null;
-                            readonly company_name: string | null;
-                            readonly company_address: components["schemas"]["PayrollAddress"] | null;
-                            readonly pdf_report: string | null;
-                            readonly is_suspicious: boolean | null;
-                            /** @description Empty before the data is here */
-                            readonly employments: readonly components["schemas"]["ReportEmployment"][];
-                            readonly deposit_details: components["schemas"]["DepositDetails"] | null;
-                        }[];
-                        readonly financial_accounts: readonly {
-                            /** @description The part of the order: employer_id in events */
-                            readonly id: string;
-                            /** @enum {string} */
-                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
-                            /** @enum {string} */
-                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
-                            /** @enum {string} */
-                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                            readonly link_id: string | null;
-                            readonly provider: {
-                                readonly name: string;
-                            } | null;
-                            readonly provider_name: string | null;
-                            readonly error_message: string | null;
-                            /** @description Newest first */
-                            readonly tasks: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                /** @description 32 lower-case hex digits */
-                                readonly link_id: string;
-                                /** @enum {string} */
-                                readonly kind: "connect" | "refresh" | "monitor";
-                                /** @enum {string} */
-                                readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                                readonly error_message: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description ISO 8601, UTC, six decimals
-                                 */
-                                readonly created_at: string;
-                                readonly finished_at: string | null;
-                            }[];
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly updated_at: string;
-                            readonly completed_at: string | null;
-                            readonly institution_id: string | null;
-                            readonly pdf_report: null;
-                            /** @description Always empty */
-                            readonly accounts: readonly unknown[];
-                        }[];
-                    };
+                    readonly "application/json": components["schemas"]["Order"];
                 };
             };
         };
@@ -9260,24 +9222,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    readonly first_name?: string | null;
-                    readonly last_name?: string | null;
-                    readonly email?: string | null;
-                    readonly phone?: string | null;
-                    readonly ssn?: string | null;
-                    readonly social_security_number?: string | null;
-                    readonly loan?: Record<string, never> | null;
-                    readonly notes?: string | null;
-                    readonly source?: string | null;
-                    readonly template_id?: string | null;
-                    readonly cc_emails?: readonly string[] | null;
-                    readonly notification_settings?: {
-                        readonly suppress_user_notifications?: boolean | null;
-                        readonly first_notification_delay_hours?: number | null;
-                    } | null;
-                    readonly refresh_approved?: boolean | null;
-                };
+                readonly "application/json": components["schemas"]["OrderChange"];
             };
         };
         readonly responses: {
@@ -9287,167 +9232,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly user_id: string;
-                        readonly order_number: string;
-                        readonly external_user_id: string | null;
-                        /** @enum {string} */
-                        readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
-                        readonly products: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
-                        readonly first_name: string | null;
-                        readonly last_name: string | null;
-                        readonly email: string | null;
-                        readonly phone: string | null;
-                        readonly ssn: string | null;
-                        readonly client_name: string | null;
-                        readonly tracking_info: string | null;
-                        readonly template_id: string | null;
-                        readonly source: string | null;
-                        readonly notes: string | null;
-                        readonly cc_emails: readonly string[];
-                        readonly loan: {
-                            readonly [key: string]: unknown;
-                        } | null;
-                        /** @description 32 hex digits, good as long as the order: opens one part after the other */
-                        readonly bridge_token: string;
-                        /** @description The page of the order, for the person */
-                        readonly share_url: string;
-                        /** @description The same page, for text messages */
-                        readonly short_share_url: string;
-                        readonly notification_settings: {
-                            readonly suppress_user_notifications: boolean;
-                            readonly first_notification_delay_hours: number;
-                        };
-                        readonly refresh_approved: boolean;
-                        readonly voie_report_id: string | null;
-                        /** @description No provider carries assets */
-                        readonly voa_report_id: null;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly expires_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly updated_at: string;
-                        readonly completed_at: string | null;
-                        /** @description One for each employer and product; of a person who is to choose, once they have */
-                        readonly employers: readonly {
-                            /** @description The part of the order: employer_id in events */
-                            readonly id: string;
-                            /** @enum {string} */
-                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
-                            /** @enum {string} */
-                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
-                            /** @enum {string} */
-                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                            readonly link_id: string | null;
-                            readonly provider: {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly name: string;
-                                readonly logo_url: string | null;
-                            } | null;
-                            readonly provider_name: string | null;
-                            readonly error_message: string | null;
-                            /** @description Newest first */
-                            readonly tasks: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                /** @description 32 lower-case hex digits */
-                                readonly link_id: string;
-                                /** @enum {string} */
-                                readonly kind: "connect" | "refresh" | "monitor";
-                                /** @enum {string} */
-                                readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                                readonly error_message: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description ISO 8601, UTC, six decimals
-                                 */
-                                readonly created_at: string;
-                                readonly finished_at: string | null;
-                            }[];
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly updated_at: string;
-                            readonly completed_at: string | null;
-                            readonly company_mapping_id: string | null;
-                            readonly company_name: string | null;
-                            readonly company_address: components["schemas"]["PayrollAddress"] | null;
-                            readonly pdf_report: string | null;
-                            readonly is_suspicious: boolean | null;
-                            /** @description Empty before the data is here */
-                            readonly employments: readonly components["schemas"]["ReportEmployment"][];
-                            readonly deposit_details: components["schemas"]["DepositDetails"] | null;
-                        }[];
-                        readonly financial_accounts: readonly {
-                            /** @description The part of the order: employer_id in events */
-                            readonly id: string;
-                            /** @enum {string} */
-                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
-                            /** @enum {string} */
-                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
-                            /** @enum {string} */
-                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                            readonly link_id: string | null;
-                            readonly provider: {
-                                readonly name: string;
-                            } | null;
-                            readonly provider_name: string | null;
-                            readonly error_message: string | null;
-                            /** @description Newest first */
-                            readonly tasks: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                /** @description 32 lower-case hex digits */
-                                readonly link_id: string;
-                                /** @enum {string} */
-                                readonly kind: "connect" | "refresh" | "monitor";
-                                /** @enum {string} */
-                                readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                                readonly error_message: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description ISO 8601, UTC, six decimals
-                                 */
-                                readonly created_at: string;
-                                readonly finished_at: string | null;
-                            }[];
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly updated_at: string;
-                            readonly completed_at: string | null;
-                            readonly institution_id: string | null;
-                            readonly pdf_report: null;
-                            /** @description Always empty */
-                            readonly accounts: readonly unknown[];
-                        }[];
-                    };
+                    readonly "application/json": components["schemas"]["Order"];
                 };
             };
         };
@@ -9473,167 +9258,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly user_id: string;
-                        readonly order_number: string;
-                        readonly external_user_id: string | null;
-                        /** @enum {string} */
-                        readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
-                        readonly products: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
-                        readonly first_name: string | null;
-                        readonly last_name: string | null;
-                        readonly email: string | null;
-                        readonly phone: string | null;
-                        readonly ssn: string | null;
-                        readonly client_name: string | null;
-                        readonly tracking_info: string | null;
-                        readonly template_id: string | null;
-                        readonly source: string | null;
-                        readonly notes: string | null;
-                        readonly cc_emails: readonly string[];
-                        readonly loan: {
-                            readonly [key: string]: unknown;
-                        } | null;
-                        /** @description 32 hex digits, good as long as the order: opens one part after the other */
-                        readonly bridge_token: string;
-                        /** @description The page of the order, for the person */
-                        readonly share_url: string;
-                        /** @description The same page, for text messages */
-                        readonly short_share_url: string;
-                        readonly notification_settings: {
-                            readonly suppress_user_notifications: boolean;
-                            readonly first_notification_delay_hours: number;
-                        };
-                        readonly refresh_approved: boolean;
-                        readonly voie_report_id: string | null;
-                        /** @description No provider carries assets */
-                        readonly voa_report_id: null;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly expires_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly updated_at: string;
-                        readonly completed_at: string | null;
-                        /** @description One for each employer and product; of a person who is to choose, once they have */
-                        readonly employers: readonly {
-                            /** @description The part of the order: employer_id in events */
-                            readonly id: string;
-                            /** @enum {string} */
-                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
-                            /** @enum {string} */
-                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
-                            /** @enum {string} */
-                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                            readonly link_id: string | null;
-                            readonly provider: {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly name: string;
-                                readonly logo_url: string | null;
-                            } | null;
-                            readonly provider_name: string | null;
-                            readonly error_message: string | null;
-                            /** @description Newest first */
-                            readonly tasks: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                /** @description 32 lower-case hex digits */
-                                readonly link_id: string;
-                                /** @enum {string} */
-                                readonly kind: "connect" | "refresh" | "monitor";
-                                /** @enum {string} */
-                                readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                                readonly error_message: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description ISO 8601, UTC, six decimals
-                                 */
-                                readonly created_at: string;
-                                readonly finished_at: string | null;
-                            }[];
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly updated_at: string;
-                            readonly completed_at: string | null;
-                            readonly company_mapping_id: string | null;
-                            readonly company_name: string | null;
-                            readonly company_address: components["schemas"]["PayrollAddress"] | null;
-                            readonly pdf_report: string | null;
-                            readonly is_suspicious: boolean | null;
-                            /** @description Empty before the data is here */
-                            readonly employments: readonly components["schemas"]["ReportEmployment"][];
-                            readonly deposit_details: components["schemas"]["DepositDetails"] | null;
-                        }[];
-                        readonly financial_accounts: readonly {
-                            /** @description The part of the order: employer_id in events */
-                            readonly id: string;
-                            /** @enum {string} */
-                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
-                            /** @enum {string} */
-                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
-                            /** @enum {string} */
-                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                            readonly link_id: string | null;
-                            readonly provider: {
-                                readonly name: string;
-                            } | null;
-                            readonly provider_name: string | null;
-                            readonly error_message: string | null;
-                            /** @description Newest first */
-                            readonly tasks: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                /** @description 32 lower-case hex digits */
-                                readonly link_id: string;
-                                /** @enum {string} */
-                                readonly kind: "connect" | "refresh" | "monitor";
-                                /** @enum {string} */
-                                readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                                readonly error_message: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description ISO 8601, UTC, six decimals
-                                 */
-                                readonly created_at: string;
-                                readonly finished_at: string | null;
-                            }[];
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly updated_at: string;
-                            readonly completed_at: string | null;
-                            readonly institution_id: string | null;
-                            readonly pdf_report: null;
-                            /** @description Always empty */
-                            readonly accounts: readonly unknown[];
-                        }[];
-                    };
+                    readonly "application/json": components["schemas"]["Order"];
                 };
             };
         };
@@ -9656,167 +9281,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        /** @description 32 lower-case hex digits */
-                        readonly user_id: string;
-                        readonly order_number: string;
-                        readonly external_user_id: string | null;
-                        /** @enum {string} */
-                        readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
-                        readonly products: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
-                        readonly first_name: string | null;
-                        readonly last_name: string | null;
-                        readonly email: string | null;
-                        readonly phone: string | null;
-                        readonly ssn: string | null;
-                        readonly client_name: string | null;
-                        readonly tracking_info: string | null;
-                        readonly template_id: string | null;
-                        readonly source: string | null;
-                        readonly notes: string | null;
-                        readonly cc_emails: readonly string[];
-                        readonly loan: {
-                            readonly [key: string]: unknown;
-                        } | null;
-                        /** @description 32 hex digits, good as long as the order: opens one part after the other */
-                        readonly bridge_token: string;
-                        /** @description The page of the order, for the person */
-                        readonly share_url: string;
-                        /** @description The same page, for text messages */
-                        readonly short_share_url: string;
-                        readonly notification_settings: {
-                            readonly suppress_user_notifications: boolean;
-                            readonly first_notification_delay_hours: number;
-                        };
-                        readonly refresh_approved: boolean;
-                        readonly voie_report_id: string | null;
-                        /** @description No provider carries assets */
-                        readonly voa_report_id: null;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly expires_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly updated_at: string;
-                        readonly completed_at: string | null;
-                        /** @description One for each employer and product; of a person who is to choose, once they have */
-                        readonly employers: readonly {
-                            /** @description The part of the order: employer_id in events */
-                            readonly id: string;
-                            /** @enum {string} */
-                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
-                            /** @enum {string} */
-                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
-                            /** @enum {string} */
-                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                            readonly link_id: string | null;
-                            readonly provider: {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                readonly name: string;
-                                readonly logo_url: string | null;
-                            } | null;
-                            readonly provider_name: string | null;
-                            readonly error_message: string | null;
-                            /** @description Newest first */
-                            readonly tasks: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                /** @description 32 lower-case hex digits */
-                                readonly link_id: string;
-                                /** @enum {string} */
-                                readonly kind: "connect" | "refresh" | "monitor";
-                                /** @enum {string} */
-                                readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                                readonly error_message: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description ISO 8601, UTC, six decimals
-                                 */
-                                readonly created_at: string;
-                                readonly finished_at: string | null;
-                            }[];
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly updated_at: string;
-                            readonly completed_at: string | null;
-                            readonly company_mapping_id: string | null;
-                            readonly company_name: string | null;
-                            readonly company_address: components["schemas"]["PayrollAddress"] | null;
-                            readonly pdf_report: string | null;
-                            readonly is_suspicious: boolean | null;
-                            /** @description Empty before the data is here */
-                            readonly employments: readonly components["schemas"]["ReportEmployment"][];
-                            readonly deposit_details: components["schemas"]["DepositDetails"] | null;
-                        }[];
-                        readonly financial_accounts: readonly {
-                            /** @description The part of the order: employer_id in events */
-                            readonly id: string;
-                            /** @enum {string} */
-                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
-                            /** @enum {string} */
-                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
-                            /** @enum {string} */
-                            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
-                            readonly link_id: string | null;
-                            readonly provider: {
-                                readonly name: string;
-                            } | null;
-                            readonly provider_name: string | null;
-                            readonly error_message: string | null;
-                            /** @description Newest first */
-                            readonly tasks: readonly {
-                                /** @description 32 lower-case hex digits */
-                                readonly id: string;
-                                /** @description 32 lower-case hex digits */
-                                readonly link_id: string;
-                                /** @enum {string} */
-                                readonly kind: "connect" | "refresh" | "monitor";
-                                /** @enum {string} */
-                                readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
-                                readonly error_message: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description ISO 8601, UTC, six decimals
-                                 */
-                                readonly created_at: string;
-                                readonly finished_at: string | null;
-                            }[];
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly updated_at: string;
-                            readonly completed_at: string | null;
-                            readonly institution_id: string | null;
-                            readonly pdf_report: null;
-                            /** @description Always empty */
-                            readonly accounts: readonly unknown[];
-                        }[];
-                    };
+                    readonly "application/json": components["schemas"]["Order"];
                 };
             };
         };
@@ -9836,40 +9301,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly order_id: string;
-                        /** @enum {string} */
-                        readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
-                        /** @enum {string} */
-                        readonly environment: "sandbox" | "development" | "production";
-                        readonly client_name: string | null;
-                        readonly accent_color: string | null;
-                        readonly redirect_url: string | null;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly expires_at: string;
-                        /** @description Parts that wait for the person */
-                        readonly waiting: number;
-                        readonly parts: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            /** @enum {string} */
-                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
-                            /** @enum {string} */
-                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
-                            readonly company: {
-                                readonly company_mapping_id: string | null;
-                                readonly name: string | null;
-                            } | null;
-                            readonly provider_name: string | null;
-                            readonly error_message: string | null;
-                            readonly bridge_token: string | null;
-                            readonly management_url: string | null;
-                        }[];
-                    };
+                    readonly "application/json": components["schemas"]["OrderPage"];
                 };
             };
         };
@@ -9883,9 +9315,7 @@ export interface operations {
         };
         readonly requestBody?: {
             readonly content: {
-                readonly "application/json": {
-                    readonly part_id?: string | null;
-                } | null;
+                readonly "application/json": components["schemas"]["OrderDecline"] | null;
             };
         };
         readonly responses: {
@@ -9895,40 +9325,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly order_id: string;
-                        /** @enum {string} */
-                        readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
-                        /** @enum {string} */
-                        readonly environment: "sandbox" | "development" | "production";
-                        readonly client_name: string | null;
-                        readonly accent_color: string | null;
-                        readonly redirect_url: string | null;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly expires_at: string;
-                        /** @description Parts that wait for the person */
-                        readonly waiting: number;
-                        readonly parts: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            /** @enum {string} */
-                            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
-                            /** @enum {string} */
-                            readonly product_type: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
-                            readonly company: {
-                                readonly company_mapping_id: string | null;
-                                readonly name: string | null;
-                            } | null;
-                            readonly provider_name: string | null;
-                            readonly error_message: string | null;
-                            readonly bridge_token: string | null;
-                            readonly management_url: string | null;
-                        }[];
-                    };
+                    readonly "application/json": components["schemas"]["OrderPage"];
                 };
             };
         };
@@ -10614,28 +10011,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly {
-                        readonly subject: {
-                            readonly first_name: string;
-                            readonly last_name: string;
-                            /**
-                             * Format: date
-                             * @description A calendar date, YYYY-MM-DD
-                             */
-                            readonly date_of_birth: string;
-                            /** @description Nine digits of an area that was never issued: nobody's */
-                            readonly ssn: string;
-                        };
-                        /** @description The address of the person's records; any other one is accepted */
-                        readonly address: {
-                            readonly street: string;
-                            readonly city: string;
-                            readonly state: string;
-                            readonly zip: string;
-                        };
-                        /** @description What a verification of the person comes to, in words */
-                        readonly outcome: string;
-                    }[];
+                    readonly "application/json": readonly components["schemas"]["SandboxPerson"][];
                 };
             };
         };
@@ -10643,12 +10019,12 @@ export interface operations {
     readonly receiveSandboxWebhook: {
         readonly parameters: {
             readonly query?: {
-                /** @description true: answers 503, as a broken receiver does */
+                /** @description True: answers 503, as a broken receiver does. False unless given */
                 readonly fails?: boolean;
             };
             readonly header?: never;
             readonly path: {
-                /** @description The id of the name: 32 lower-case hex digits */
+                /** @description Any name: 1 to 64 letters, digits, - and _ */
                 readonly name: string;
             };
             readonly cookie?: never;
@@ -10661,18 +10037,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly received_at: string;
-                        /** @description Those that carry type and signatures */
-                        readonly headers: {
-                            readonly [key: string]: string;
-                        };
-                        readonly body: string | null;
-                    };
+                    readonly "application/json": components["schemas"]["ReceivedDelivery"];
                 };
             };
         };
@@ -10695,116 +10060,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly company: {
-                            /** @description 32 lower-case hex digits */
-                            readonly company_mapping_id: string;
-                            readonly name: string;
-                            /** @description Further names from its source */
-                            readonly aliases: readonly string[];
-                            /** @description Names that operators added, at most 20 */
-                            readonly operator_aliases: readonly string[];
-                            readonly ein: string | null;
-                            readonly domains: readonly string[];
-                            readonly phone: string | null;
-                            readonly address: {
-                                readonly street: string | null;
-                                readonly city: string | null;
-                                readonly state: string | null;
-                                readonly zip: string | null;
-                            };
-                            readonly naics: string | null;
-                            readonly employees: number | null;
-                            /** @description The import that it came from */
-                            readonly source: string;
-                            readonly merged_into: string | null;
-                            readonly survivor_id: string | null;
-                            /** @description True if its source no longer has it */
-                            readonly is_removed: boolean;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly updated_at: string;
-                        };
-                        /** @description Companies that were merged into it, by name */
-                        readonly merged: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly company_mapping_id: string;
-                            readonly name: string;
-                            /** @description Further names from its source */
-                            readonly aliases: readonly string[];
-                            /** @description Names that operators added, at most 20 */
-                            readonly operator_aliases: readonly string[];
-                            readonly ein: string | null;
-                            readonly domains: readonly string[];
-                            readonly phone: string | null;
-                            readonly address: {
-                                readonly street: string | null;
-                                readonly city: string | null;
-                                readonly state: string | null;
-                                readonly zip: string | null;
-                            };
-                            readonly naics: string | null;
-                            readonly employees: number | null;
-                            /** @description The import that it came from */
-                            readonly source: string;
-                            readonly merged_into: string | null;
-                            readonly survivor_id: string | null;
-                            /** @description True if its source no longer has it */
-                            readonly is_removed: boolean;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly updated_at: string;
-                        }[];
-                        readonly providers: readonly {
-                            /** @description The company itself, or one that was merged into it */
-                            readonly company_mapping_id: string;
-                            /** @enum {string} */
-                            readonly environment: "sandbox" | "development" | "production";
-                            /** @description A provider, or a source of employments */
-                            readonly provider: string;
-                            /** @description Observed */
-                            readonly products: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
-                            /** @description Named by an operator */
-                            readonly confirmed_products: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
-                            readonly verified_at: string | null;
-                            readonly verified_by: string | null;
-                        }[];
-                        /** @description Attempts of the last 180 days */
-                        readonly observed: readonly {
-                            /** @enum {string} */
-                            readonly environment: "sandbox" | "development" | "production";
-                            /** @enum {string} */
-                            readonly product: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
-                            readonly attempts: number;
-                            readonly successes: number;
-                        }[];
-                        /** @description Its changes and those of companies merged into it, newest first, at most 100 */
-                        readonly history: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly number: number | null;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                            /** @description The id of a key, or operator: and an account of the machine */
-                            readonly actor: string;
-                            readonly environment: ("sandbox" | "development" | "production") | null;
-                            /** @enum {string} */
-                            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
-                            /** @description The id of what it was done to */
-                            readonly target: string;
-                            /** @description Further facts, such as permissible_purpose and consent. Never a value of a person */
-                            readonly details: {
-                                readonly [key: string]: unknown;
-                            };
-                        }[];
-                    };
+                    readonly "application/json": components["schemas"]["CompanyProfile"];
                 };
             };
         };
@@ -10824,7 +10080,7 @@ export interface operations {
                 readonly "application/json": {
                     /**
                      * Format: filled-text
-                     * @description The name of a provider, or of a source of employments
+                     * @description The name of a provider, or of a source of employments, at most 64 characters
                      */
                     readonly provider: string;
                     /** @description What it carries there; required if the provider was never observed at the company */
@@ -10839,41 +10095,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description False if it was so already, and nothing was written */
-                        readonly changed: boolean;
-                        readonly company: {
-                            /** @description 32 lower-case hex digits */
-                            readonly company_mapping_id: string;
-                            readonly name: string;
-                            /** @description Further names from its source */
-                            readonly aliases: readonly string[];
-                            /** @description Names that operators added, at most 20 */
-                            readonly operator_aliases: readonly string[];
-                            readonly ein: string | null;
-                            readonly domains: readonly string[];
-                            readonly phone: string | null;
-                            readonly address: {
-                                readonly street: string | null;
-                                readonly city: string | null;
-                                readonly state: string | null;
-                                readonly zip: string | null;
-                            };
-                            readonly naics: string | null;
-                            readonly employees: number | null;
-                            /** @description The import that it came from */
-                            readonly source: string;
-                            readonly merged_into: string | null;
-                            readonly survivor_id: string | null;
-                            /** @description True if its source no longer has it */
-                            readonly is_removed: boolean;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly updated_at: string;
-                        };
-                    };
+                    readonly "application/json": components["schemas"]["CompanyChange"];
                 };
             };
         };
@@ -10893,7 +10115,7 @@ export interface operations {
                 readonly "application/json": {
                     /**
                      * Format: filled-text
-                     * @description The name of a provider, or of a source of employments
+                     * @description The name of a provider, or of a source of employments, at most 64 characters
                      */
                     readonly provider: string;
                 };
@@ -10906,41 +10128,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description False if it was so already, and nothing was written */
-                        readonly changed: boolean;
-                        readonly company: {
-                            /** @description 32 lower-case hex digits */
-                            readonly company_mapping_id: string;
-                            readonly name: string;
-                            /** @description Further names from its source */
-                            readonly aliases: readonly string[];
-                            /** @description Names that operators added, at most 20 */
-                            readonly operator_aliases: readonly string[];
-                            readonly ein: string | null;
-                            readonly domains: readonly string[];
-                            readonly phone: string | null;
-                            readonly address: {
-                                readonly street: string | null;
-                                readonly city: string | null;
-                                readonly state: string | null;
-                                readonly zip: string | null;
-                            };
-                            readonly naics: string | null;
-                            readonly employees: number | null;
-                            /** @description The import that it came from */
-                            readonly source: string;
-                            readonly merged_into: string | null;
-                            readonly survivor_id: string | null;
-                            /** @description True if its source no longer has it */
-                            readonly is_removed: boolean;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly updated_at: string;
-                        };
-                    };
+                    readonly "application/json": components["schemas"]["CompanyChange"];
                 };
             };
         };
@@ -10960,7 +10148,7 @@ export interface operations {
                 readonly "application/json": {
                     /**
                      * Format: filled-text
-                     * @description A name that the company is found by; at least one letter or digit beside its legal form
+                     * @description A name that the company is found by; at least one letter or digit besides its legal form
                      */
                     readonly name: string;
                 };
@@ -10973,41 +10161,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description False if it was so already, and nothing was written */
-                        readonly changed: boolean;
-                        readonly company: {
-                            /** @description 32 lower-case hex digits */
-                            readonly company_mapping_id: string;
-                            readonly name: string;
-                            /** @description Further names from its source */
-                            readonly aliases: readonly string[];
-                            /** @description Names that operators added, at most 20 */
-                            readonly operator_aliases: readonly string[];
-                            readonly ein: string | null;
-                            readonly domains: readonly string[];
-                            readonly phone: string | null;
-                            readonly address: {
-                                readonly street: string | null;
-                                readonly city: string | null;
-                                readonly state: string | null;
-                                readonly zip: string | null;
-                            };
-                            readonly naics: string | null;
-                            readonly employees: number | null;
-                            /** @description The import that it came from */
-                            readonly source: string;
-                            readonly merged_into: string | null;
-                            readonly survivor_id: string | null;
-                            /** @description True if its source no longer has it */
-                            readonly is_removed: boolean;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly updated_at: string;
-                        };
-                    };
+                    readonly "application/json": components["schemas"]["CompanyChange"];
                 };
             };
         };
@@ -11027,7 +10181,7 @@ export interface operations {
                 readonly "application/json": {
                     /**
                      * Format: filled-text
-                     * @description A name that the company is found by; at least one letter or digit beside its legal form
+                     * @description A name that the company is found by; at least one letter or digit besides its legal form
                      */
                     readonly name: string;
                 };
@@ -11040,41 +10194,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description False if it was so already, and nothing was written */
-                        readonly changed: boolean;
-                        readonly company: {
-                            /** @description 32 lower-case hex digits */
-                            readonly company_mapping_id: string;
-                            readonly name: string;
-                            /** @description Further names from its source */
-                            readonly aliases: readonly string[];
-                            /** @description Names that operators added, at most 20 */
-                            readonly operator_aliases: readonly string[];
-                            readonly ein: string | null;
-                            readonly domains: readonly string[];
-                            readonly phone: string | null;
-                            readonly address: {
-                                readonly street: string | null;
-                                readonly city: string | null;
-                                readonly state: string | null;
-                                readonly zip: string | null;
-                            };
-                            readonly naics: string | null;
-                            readonly employees: number | null;
-                            /** @description The import that it came from */
-                            readonly source: string;
-                            readonly merged_into: string | null;
-                            readonly survivor_id: string | null;
-                            /** @description True if its source no longer has it */
-                            readonly is_removed: boolean;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly updated_at: string;
-                        };
-                    };
+                    readonly "application/json": components["schemas"]["CompanyChange"];
                 };
             };
         };
@@ -11107,41 +10227,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description False if it was so already, and nothing was written */
-                        readonly changed: boolean;
-                        readonly company: {
-                            /** @description 32 lower-case hex digits */
-                            readonly company_mapping_id: string;
-                            readonly name: string;
-                            /** @description Further names from its source */
-                            readonly aliases: readonly string[];
-                            /** @description Names that operators added, at most 20 */
-                            readonly operator_aliases: readonly string[];
-                            readonly ein: string | null;
-                            readonly domains: readonly string[];
-                            readonly phone: string | null;
-                            readonly address: {
-                                readonly street: string | null;
-                                readonly city: string | null;
-                                readonly state: string | null;
-                                readonly zip: string | null;
-                            };
-                            readonly naics: string | null;
-                            readonly employees: number | null;
-                            /** @description The import that it came from */
-                            readonly source: string;
-                            readonly merged_into: string | null;
-                            readonly survivor_id: string | null;
-                            /** @description True if its source no longer has it */
-                            readonly is_removed: boolean;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly updated_at: string;
-                        };
-                    };
+                    readonly "application/json": components["schemas"]["CompanyChange"];
                 };
             };
         };
@@ -11164,41 +10250,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description False if it was so already, and nothing was written */
-                        readonly changed: boolean;
-                        readonly company: {
-                            /** @description 32 lower-case hex digits */
-                            readonly company_mapping_id: string;
-                            readonly name: string;
-                            /** @description Further names from its source */
-                            readonly aliases: readonly string[];
-                            /** @description Names that operators added, at most 20 */
-                            readonly operator_aliases: readonly string[];
-                            readonly ein: string | null;
-                            readonly domains: readonly string[];
-                            readonly phone: string | null;
-                            readonly address: {
-                                readonly street: string | null;
-                                readonly city: string | null;
-                                readonly state: string | null;
-                                readonly zip: string | null;
-                            };
-                            readonly naics: string | null;
-                            readonly employees: number | null;
-                            /** @description The import that it came from */
-                            readonly source: string;
-                            readonly merged_into: string | null;
-                            readonly survivor_id: string | null;
-                            /** @description True if its source no longer has it */
-                            readonly is_removed: boolean;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly updated_at: string;
-                        };
-                    };
+                    readonly "application/json": components["schemas"]["CompanyChange"];
                 };
             };
         };
@@ -11221,25 +10273,25 @@ export interface operations {
                     readonly "application/json": {
                         /** @description The version of the model that comes with the program */
                         readonly shipped_version: string;
-                        readonly current: {
-                            readonly active_version: string | null;
-                            /** @description True if an operator chose it; newly estimated models then do not replace it */
-                            readonly is_pinned: boolean;
-                            readonly estimated_at: string | null;
-                        };
+                        readonly current: components["schemas"]["LinkageState"];
                         /** @description Newest first, at most 100 */
                         readonly models: readonly {
+                            /** @description Its version */
                             readonly version: string;
                             /**
                              * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
+                             * @description When it was estimated: ISO 8601, UTC, six decimals
                              */
                             readonly created_at: string;
-                            /** @enum {string} */
+                            /**
+                             * @description Whether it may decide
+                             * @enum {string}
+                             */
                             readonly status: "accepted" | "rejected";
                             readonly reason: string | null;
                             /** @description The model that it was estimated from */
                             readonly former_version: string;
+                            /** @description True if it decides now */
                             readonly is_active: boolean;
                             /** @description Persons with SSNs among the records that it was estimated on */
                             readonly persons: number;
@@ -11278,12 +10330,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly active_version: string | null;
-                        /** @description True if an operator chose it; newly estimated models then do not replace it */
-                        readonly is_pinned: boolean;
-                        readonly estimated_at: string | null;
-                    };
+                    readonly "application/json": components["schemas"]["LinkageState"];
                 };
             };
         };
@@ -11297,14 +10344,15 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description team (default): what concerns the key's team in its environment. installation: what concerns no team, such as imports, the company directory and models; requires operations:read as well */
                 readonly about?: "team" | "installation";
+                /** @description Only this action */
                 readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
-                /** @description The id of a key, or operator: and an account of the machine */
+                /** @description Only by the id of a key, or operator: and an account of the machine */
                 readonly actor?: string;
-                /** @description The id of what it was done to */
+                /** @description Only on the id of what it was done to */
                 readonly target?: string;
-                /** @description ISO 8601, UTC, six decimals */
+                /** @description Only after this instant: ISO 8601 with Z or an offset */
                 readonly created_after?: string;
-                /** @description ISO 8601, UTC, six decimals */
+                /** @description Only before this instant: ISO 8601 with Z or an offset */
                 readonly created_before?: string;
             };
             readonly header?: never;
@@ -11325,27 +10373,7 @@ export interface operations {
                         readonly next: string | null;
                         readonly previous: string | null;
                         /** @description The rows of this page */
-                        readonly results: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            readonly number: number | null;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                            /** @description The id of a key, or operator: and an account of the machine */
-                            readonly actor: string;
-                            readonly environment: ("sandbox" | "development" | "production") | null;
-                            /** @enum {string} */
-                            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
-                            /** @description The id of what it was done to */
-                            readonly target: string;
-                            /** @description Further facts, such as permissible_purpose and consent. Never a value of a person */
-                            readonly details: {
-                                readonly [key: string]: unknown;
-                            };
-                        }[];
+                        readonly results: readonly components["schemas"]["AuditEntry"][];
                     };
                 };
             };

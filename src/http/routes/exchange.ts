@@ -10,14 +10,16 @@ import {
 import type { Application } from "../core/application.ts";
 import { notFound } from "../core/pages.ts";
 import { keyWith, type Route, route } from "../core/route.ts";
-import { HexId } from "../core/schemas.ts";
+import { hexId, integer, text } from "../core/schemas.ts";
 
 const TAG = "Private exchange";
 /** The most parts of a set: more than the largest set has. */
 const PARTS_MAX = 4_096;
+const EPOCH = hexId("The epoch of the secret key");
 const Point = Type.String({
   pattern: "^[A-Za-z0-9+/]{43}=$",
   description: `A point of ristretto255, ${POINT_BYTES} bytes in base64`,
+  examples: ["4vKuCtywMYEi1kUE6ZF6CAx9/WcBFVYYi7HxHvlJdD8="],
 });
 
 const evaluateRoute = route({
@@ -26,19 +28,23 @@ const evaluateRoute = route({
   operationId: "evaluateExchange",
   tag: TAG,
   summary: "Raise blinded points to the secret key of an epoch: nothing shows whom they are about",
+  description: "An oblivious pseudorandom function. At most as many points as the limits of the key allow.",
   auth: keyWith("exchange:use"),
   errors: ["not_found"],
-  body: Type.Object({
-    epoch: HexId,
-    points: Type.Array(Point, { minItems: 1, maxItems: POINTS_MAX }),
-  }),
+  body: Type.Object(
+    {
+      epoch: EPOCH,
+      points: Type.Array(Point, { minItems: 1, maxItems: POINTS_MAX, description: "Blinded points" }),
+    },
+    { title: "ExchangeEvaluationRequest", description: "Points to raise" },
+  ),
   answer: {
     status: 200,
     schema: Type.Object({
-      epoch: HexId,
-      current_epoch: HexId,
-      keys_version: Type.Integer(),
-      set_version: Type.Integer({ description: "The newest version of the epoch's set" }),
+      epoch: EPOCH,
+      current_epoch: hexId("The newest epoch: another one means that the set has to be fetched again"),
+      keys_version: integer("The version of the blocking keys", 1),
+      set_version: integer("The newest version of the epoch's set", 3),
       points: Type.Array(Point, { description: "In the order of the request" }),
     }),
     description: "The evaluated points",
@@ -63,18 +69,23 @@ const setRoute = route({
   operationId: "getExchangeSet",
   tag: TAG,
   summary: "Get a part of the coded set of the keys of all records, under the newest epoch's secret key",
+  description: "Fetch all parts once, and again when the epoch or the version has changed.",
   auth: keyWith("exchange:use"),
   errors: ["not_found"],
-  query: Type.Object({ part: Type.Optional(Type.Integer({ minimum: 0, maximum: PARTS_MAX, default: 0 })) }),
+  query: Type.Object({
+    part: Type.Optional(
+      integer("Which part; the first one unless given", 0, { minimum: 0, maximum: PARTS_MAX, default: 0 }),
+    ),
+  }),
   answer: {
     status: 200,
     schema: Type.Object({
-      epoch: HexId,
-      keys_version: Type.Integer(),
-      version: Type.Integer(),
-      size: Type.Integer({ description: "How many keys the set has" }),
-      parts: Type.Integer(),
-      part: Type.String({ description: "Base64" }),
+      epoch: EPOCH,
+      keys_version: integer("The version of the blocking keys", 1),
+      version: integer("The version of the set", 3),
+      size: integer("How many keys the set has", 120_000),
+      parts: integer("How many parts the set has", 12),
+      part: text("The part, in base64", "AAECAwQFBgc="),
     }),
     description: "The part; without `part` the first one",
   },

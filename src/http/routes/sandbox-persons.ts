@@ -2,21 +2,32 @@ import Type from "typebox";
 import { AppError } from "../../domain/error.ts";
 import { SANDBOX_ADDRESS, SANDBOX_PERSONS } from "../../sources/sandbox/persons.ts";
 import { keyWith, type Route, route } from "../core/route.ts";
-import { DateText } from "../core/schemas.ts";
+import { date, text } from "../core/schemas.ts";
 
-const PersonView = Type.Object({
-  subject: Type.Object({
-    first_name: Type.String(),
-    last_name: Type.String(),
-    date_of_birth: DateText,
-    ssn: Type.String({ description: "Nine digits of an area that was never issued: nobody's" }),
-  }),
-  address: Type.Object(
-    { street: Type.String(), city: Type.String(), state: Type.String(), zip: Type.String() },
-    { description: "The address of the person's records; any other one is accepted" },
-  ),
-  outcome: Type.String({ description: "What a verification of the person comes to, in words" }),
-});
+const PersonView = Type.Object(
+  {
+    subject: Type.Object(
+      {
+        first_name: text("Given name", "Ada"),
+        last_name: text("Family name", "Example"),
+        date_of_birth: date("Date of birth", "1990-05-17"),
+        ssn: text("Nine digits of an area that was never issued: nobody's", "900110001"),
+      },
+      { description: "The person, as a verification takes it" },
+    ),
+    address: Type.Object(
+      {
+        street: text("Street and number", "1 Main Street"),
+        city: text("City", "Springfield"),
+        state: text("Two-letter code", "IL"),
+        zip: text("ZIP code", "62701"),
+      },
+      { description: "The address of the person's records; any other one is accepted" },
+    ),
+    outcome: text("What a verification of the person comes to, in words", "one current employment"),
+  },
+  { title: "SandboxPerson", description: "A test person" },
+);
 
 const listRoute = route({
   method: "GET",
@@ -24,6 +35,7 @@ const listRoute = route({
   operationId: "listSandboxPersons",
   tag: "Sandbox",
   summary: "The test persons, one for every outcome of a verification",
+  description: "Only in the sandbox. They are nobody: their SSNs are of an area that was never issued.",
   auth: keyWith("verifications:read"),
   answer: {
     status: 200,

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { AppError } from "../../domain/error.ts";
 import { PUBLIC, type Route, route } from "../core/route.ts";
-import { nullable, TimeText } from "../core/schemas.ts";
+import { flag, textOrNull, time } from "../core/schemas.ts";
 
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;
 /** The headers that a receiver needs to check a delivery. */
@@ -22,18 +22,29 @@ const receiveRoute = route({
   operationId: "receiveSandboxWebhook",
   tag: "Sandbox",
   summary: "A receiver to try a webhook with: answers with what arrived, and stores nothing",
+  description: "Register its URL as a webhook in the sandbox to see a delivery; with `?fails=true` to see one fail.",
+  params: { name: { description: "Any name: 1 to 64 letters, digits, - and _", example: "first-webhook" } },
   auth: PUBLIC,
   errors: ["not_found", "unavailable"],
   query: Type.Object({
-    fails: Type.Optional(Type.Boolean({ description: "true: answers 503, as a broken receiver does" })),
+    fails: Type.Optional(flag("True: answers 503, as a broken receiver does. False unless given", false)),
   }),
   answer: {
     status: 200,
-    schema: Type.Object({
-      received_at: TimeText,
-      headers: Type.Record(Type.String(), Type.String(), { description: "Those that carry type and signatures" }),
-      body: nullable(Type.String({ description: "The event as JSON; null if it is longer than 8,192 characters" })),
-    }),
+    schema: Type.Object(
+      {
+        received_at: time("When it arrived"),
+        headers: Type.Record(Type.String(), Type.String(), {
+          description: "Those that carry type and signatures",
+          examples: [{ "content-type": "application/json", "webhook-id": "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21" }],
+        }),
+        body: textOrNull(
+          "The event as JSON; null if it is longer than 8,192 characters",
+          '{"event_type":"webhook-test"}',
+        ),
+      },
+      { title: "ReceivedDelivery", description: "A delivery, as it arrived" },
+    ),
     description: "What arrived",
   },
   handle: async ({ params, query, body, reply }, application) => {

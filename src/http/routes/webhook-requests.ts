@@ -53,6 +53,7 @@ const getRoute = route({
   operationId: "getWebhookRequest",
   tag: TAG,
   summary: "One attempt of the delivery log",
+  description: "With the bytes that were sent and the first 16 KiB of the response.",
   auth: keyWith("webhooks:read"),
   answer: { status: 200, schema: WebhookRequestView, description: "The attempt" },
   handle: ({ caller, params }, application) => {

@@ -1,27 +1,32 @@
 import Type from "typebox";
 import { AUDIT_ACTIONS, type AuditEntry } from "../../domain/audit.ts";
 import { ENVIRONMENTS } from "../../domain/caller.ts";
-import { HexId, nullable, oneOf, TimeText } from "../core/schemas.ts";
+import { hexId, nullable, oneOf, text, time } from "../core/schemas.ts";
 
 /** An entry of the inquiry log. */
-export const AuditEntryView = Type.Object({
-  id: HexId,
-  number: nullable(
-    Type.Integer({
-      description: "Its place in the hash chain: 1, 2, 3 …; null until it is chained, within two seconds",
+export const AuditEntryView = Type.Object(
+  {
+    id: hexId("The entry's id"),
+    number: nullable(
+      Type.Integer({
+        description: "Its place in the hash chain: 1, 2, 3 …; null until it is chained, within two seconds",
+        examples: [4711],
+      }),
+    ),
+    created_at: time("When it was done"),
+    actor: text("The id of a key, or operator: and an account of the machine", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"),
+    environment: nullable(oneOf(ENVIRONMENTS, "Null: it concerns all environments")),
+    action: oneOf(AUDIT_ACTIONS, "What was done"),
+    target: text("The id of what it was done to", "iv_7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"),
+    details: Type.Unsafe<object>({
+      type: "object",
+      additionalProperties: true,
+      description: "Further facts, such as permissible_purpose and consent. Never a value of a person",
+      examples: [{ permissible_purpose: "EXTENSION_OF_CREDIT" }],
     }),
-  ),
-  created_at: TimeText,
-  actor: Type.String({ description: "The id of a key, or operator: and an account of the machine" }),
-  environment: nullable(oneOf(ENVIRONMENTS, "Null: it concerns all environments")),
-  action: oneOf(AUDIT_ACTIONS),
-  target: Type.String({ description: "The id of what it was done to" }),
-  details: Type.Unsafe<object>({
-    type: "object",
-    additionalProperties: true,
-    description: "Further facts, such as permissible_purpose and consent. Never a value of a person",
-  }),
-});
+  },
+  { title: "AuditEntry", description: "An entry of the inquiry log" },
+);
 
 /** An entry as the interface shows it. */
 export function auditEntryView({ id, number, at, actor, environment, action, target, details }: AuditEntry) {

@@ -5,7 +5,7 @@ import { instantOf } from "../../../domain/ids.ts";
 import { listAuditPage } from "../../../operations/audit/audit.ts";
 import { pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
-import { listOf, oneOf, PAGE_QUERY, TimeText } from "../../core/schemas.ts";
+import { instant, listOf, oneOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { AuditEntryView, auditEntryView } from "../../views/audit-entry-view.ts";
 
 const PATH = "/v1/audit/";
@@ -16,6 +16,7 @@ const listRoute = route({
   operationId: "listAudit",
   tag: "Inquiry log",
   summary: "The inquiry log: who read or changed what, when and for which purpose, newest first",
+  description: "Each entry hashes the one before it, so that a removed or changed entry shows. Names no person.",
   auth: keyWith("audit:read"),
   isPaged: true,
   query: Type.Object({
@@ -27,13 +28,23 @@ const listRoute = route({
           "imports, the company directory and models; requires operations:read as well",
       ),
     ),
-    action: Type.Optional(oneOf(AUDIT_ACTIONS)),
+    action: Type.Optional(oneOf(AUDIT_ACTIONS, "Only this action")),
     actor: Type.Optional(
-      Type.String({ maxLength: 256, description: "The id of a key, or operator: and an account of the machine" }),
+      Type.String({
+        maxLength: 256,
+        description: "Only by the id of a key, or operator: and an account of the machine",
+        examples: ["7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"],
+      }),
     ),
-    target: Type.Optional(Type.String({ maxLength: 256, description: "The id of what it was done to" })),
-    created_after: Type.Optional(TimeText),
-    created_before: Type.Optional(TimeText),
+    target: Type.Optional(
+      Type.String({
+        maxLength: 256,
+        description: "Only on the id of what it was done to",
+        examples: ["iv_7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"],
+      }),
+    ),
+    created_after: Type.Optional(instant("Only after this instant")),
+    created_before: Type.Optional(instant("Only before this instant")),
   }),
   answer: { status: 200, schema: listOf(AuditEntryView), description: "A page of entries" },
   handle: async (request, application) => {

@@ -22,70 +22,84 @@ import {
 import type { CompanyRecord } from "../../../store/companies/operator-changes.ts";
 import { notFound } from "../../core/pages.ts";
 import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
-import { filledText, HexId, hexId, nullable, oneOf, TimeText } from "../../core/schemas.ts";
+import { filledText, flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
 import { AuditEntryView, auditEntryView } from "../../views/audit-entry-view.ts";
 
 const TAG = "Company changes";
 const AUTH = keyWith("companies:write");
 
-const RecordView = Type.Object({
-  company_mapping_id: HexId,
-  name: Type.String(),
-  aliases: Type.Array(Type.String(), { description: "Further names from its source" }),
-  operator_aliases: Type.Array(Type.String(), {
-    description: `Names that operators added, at most ${FURTHER_NAMES_MAX}`,
-  }),
-  ein: nullable(Type.String({ description: "Nine digits" })),
-  domains: Type.Array(Type.String()),
-  phone: nullable(Type.String()),
-  address: Type.Object({
-    street: nullable(Type.String()),
-    city: nullable(Type.String()),
-    state: nullable(Type.String({ description: "Two letters" })),
-    zip: nullable(Type.String({ description: "Five digits" })),
-  }),
-  naics: nullable(Type.String({ description: "NAICS code of the industry" })),
-  employees: nullable(Type.Integer()),
-  source: Type.String({ description: "The import that it came from" }),
-  merged_into: nullable(hexId("The company that an operator merged it into")),
-  survivor_id: nullable(hexId("The company that its id and names lead to: the end of a chain of merges")),
-  is_removed: Type.Boolean({ description: "True if its source no longer has it" }),
-  updated_at: TimeText,
-});
-
-const ChangeView = Type.Object({
-  changed: Type.Boolean({ description: "False if it was so already, and nothing was written" }),
-  company: RecordView,
-});
-
-const ProfileView = Type.Object({
-  company: RecordView,
-  merged: Type.Array(RecordView, { description: "Companies that were merged into it, by name" }),
-  providers: Type.Array(
-    Type.Object({
-      company_mapping_id: hexId("The company itself, or one that was merged into it"),
-      environment: oneOf(ENVIRONMENTS),
-      provider: Type.String({ description: "A provider, or a source of employments" }),
-      products: Type.Array(oneOf(PRODUCT_TYPES), { description: "Observed" }),
-      confirmed_products: Type.Array(oneOf(PRODUCT_TYPES), { description: "Named by an operator" }),
-      verified_at: nullable(Type.String({ format: "date-time", description: "Null unless an operator confirmed it" })),
-      verified_by: nullable(Type.String({ description: "A key's id, or operator: and an account of the machine" })),
+const RecordView = Type.Object(
+  {
+    company_mapping_id: hexId("The company's id"),
+    name: text("Its name", "Northwind Traders"),
+    aliases: Type.Array(text("A name", "Northwind"), { description: "Further names from its source" }),
+    operator_aliases: Type.Array(text("A name", "NWT"), {
+      description: `Names that operators added, at most ${FURTHER_NAMES_MAX}`,
     }),
-  ),
-  observed: Type.Array(
-    Type.Object({
-      environment: oneOf(ENVIRONMENTS),
-      product: oneOf(PRODUCT_TYPES),
-      attempts: Type.Integer(),
-      successes: Type.Integer(),
+    ein: textOrNull("Employer Identification Number: nine digits", "123456789"),
+    domains: Type.Array(text("A domain", "northwind.example"), { description: "Its domains, the main one first" }),
+    phone: textOrNull("Telephone number", "+12125550100"),
+    address: Type.Object(
+      {
+        street: textOrNull("Street and number", "1 Main Street"),
+        city: textOrNull("City", "Springfield"),
+        state: textOrNull("Two letters", "IL"),
+        zip: textOrNull("Five digits", "62701"),
+      },
+      { description: "Its address" },
+    ),
+    naics: textOrNull("NAICS code of the industry", "541511"),
+    employees: nullable(integer("How many people it employs; null if not known", 250)),
+    source: text("The import that it came from", "starter"),
+    merged_into: nullable(hexId("The company that an operator merged it into; null: none"), { examples: [null] }),
+    survivor_id: nullable(hexId("The company that its id and names lead to: the end of a chain of merges"), {
+      examples: [null],
     }),
-    { description: `Attempts of the last ${OBSERVED_DAYS} days` },
-  ),
-  history: Type.Array(AuditEntryView, {
-    maxItems: PROFILE_AUDIT_MAX,
-    description: `Its changes and those of companies merged into it, newest first, at most ${PROFILE_AUDIT_MAX}`,
-  }),
-});
+    is_removed: flag("True if its source no longer has it", false),
+    updated_at: time("When it was last changed"),
+  },
+  { title: "CompanyRecord", description: "A company, as operators see it" },
+);
+
+const ChangeView = Type.Object(
+  { changed: flag("False if it was so already, and nothing was written"), company: RecordView },
+  { title: "CompanyChange", description: "A change of the directory" },
+);
+
+const ProfileView = Type.Object(
+  {
+    company: RecordView,
+    merged: Type.Array(RecordView, { description: "Companies that were merged into it, by name" }),
+    providers: Type.Array(
+      Type.Object({
+        company_mapping_id: hexId("The company itself, or one that was merged into it"),
+        environment: oneOf(ENVIRONMENTS, "Where it was observed or confirmed"),
+        provider: text("A provider, or a source of employments", "sandbox"),
+        products: Type.Array(oneOf(PRODUCT_TYPES, "A product", "income"), { description: "Observed" }),
+        confirmed_products: Type.Array(oneOf(PRODUCT_TYPES, "A product", "income"), {
+          description: "Named by an operator",
+        }),
+        verified_at: nullable(time("When an operator confirmed it; null: none did")),
+        verified_by: textOrNull("A key's id, or operator: and an account of the machine", "operator:root"),
+      }),
+      { description: "Which providers carry it" },
+    ),
+    observed: Type.Array(
+      Type.Object({
+        environment: oneOf(ENVIRONMENTS, "Where"),
+        product: oneOf(PRODUCT_TYPES, "For which product", "income"),
+        attempts: integer("Attempts", 40),
+        successes: integer("Those that succeeded", 36),
+      }),
+      { description: `Attempts of the last ${OBSERVED_DAYS} days` },
+    ),
+    history: Type.Array(AuditEntryView, {
+      maxItems: PROFILE_AUDIT_MAX,
+      description: `Its changes and those of companies merged into it, newest first, at most ${PROFILE_AUDIT_MAX}`,
+    }),
+  },
+  { title: "CompanyProfile", description: "Everything that an operator can see of a company" },
+);
 
 const profileRoute = route({
   method: "GET",
@@ -93,6 +107,7 @@ const profileRoute = route({
   operationId: "getCompanyProfile",
   tag: TAG,
   summary: "Everything that an operator can see of a company, also if it was removed or merged",
+  description: "With the providers that carry it in every environment, what was observed, and its changes.",
   auth: AUTH,
   answer: {
     status: 200,
@@ -104,7 +119,8 @@ const profileRoute = route({
 
 const ProviderName = filledText({
   maxLength: 64,
-  description: "The name of a provider, or of a source of employments",
+  description: "The name of a provider, or of a source of employments, at most 64 characters",
+  examples: ["sandbox"],
 });
 
 const verifyRoute = route({
@@ -113,12 +129,13 @@ const verifyRoute = route({
   operationId: "verifyCompany",
   tag: TAG,
   summary: "Confirm that a provider carries a company: its mapping_status is verified in the key's environment",
+  description: "Searches show it within seconds. 409 if the company was merged or removed.",
   auth: AUTH,
   errors: ["conflict"],
   body: Type.Object({
     provider: ProviderName,
     products: Type.Optional(
-      Type.Array(oneOf(PRODUCT_TYPES), {
+      Type.Array(oneOf(PRODUCT_TYPES, "A product", "income"), {
         maxItems: PRODUCT_TYPES.length,
         description: "What it carries there; required if the provider was never observed at the company",
       }),
@@ -139,6 +156,7 @@ const unverifyRoute = route({
   operationId: "unverifyCompany",
   tag: TAG,
   summary: "Withdraw the confirmation of a provider in the key's environment",
+  description: "What was observed remains.",
   auth: AUTH,
   errors: ["conflict"],
   body: Type.Object({ provider: ProviderName }),
@@ -152,7 +170,8 @@ const unverifyRoute = route({
 
 const AliasBody = Type.Object({
   name: filledText({
-    description: "A name that the company is found by; at least one letter or digit beside its legal form",
+    description: "A name that the company is found by; at least one letter or digit besides its legal form",
+    examples: ["Northwind Traders of Illinois"],
   }),
 });
 
@@ -162,6 +181,7 @@ const aliasRoute = route({
   operationId: "addCompanyAlias",
   tag: TAG,
   summary: "Add a name under which a company is found; imports do not remove it",
+  description: "Searches find it within seconds. 409 if it has too many.",
   auth: AUTH,
   errors: ["conflict"],
   body: AliasBody,
@@ -175,6 +195,7 @@ const unaliasRoute = route({
   operationId: "removeCompanyAlias",
   tag: TAG,
   summary: "Remove a name that an operator added",
+  description: "Names from the company's source cannot be removed.",
   auth: AUTH,
   errors: ["conflict"],
   body: AliasBody,
@@ -188,9 +209,15 @@ const mergeRoute = route({
   operationId: "mergeCompanies",
   tag: TAG,
   summary: "Merge a company into another one, which its id, names and details lead to from then on",
+  description: "The merged company remains as an entry, and can be separated again. 409 if it would close a ring.",
   auth: AUTH,
   errors: ["conflict"],
-  body: Type.Object({ into: filledText({ description: "The company_mapping_id of the company that remains" }) }),
+  body: Type.Object({
+    into: filledText({
+      description: "The company_mapping_id of the company that remains",
+      examples: ["0a1b2c3d4e5f46789a8b7c6d5e4f3a2b"],
+    }),
+  }),
   answer: { status: 200, schema: ChangeView, description: "The merged company as it is now" },
   handle: async (request, { db }) => {
     const into = parseCompanyId(request.body.into);
@@ -204,6 +231,7 @@ const unmergeRoute = route({
   operationId: "unmergeCompany",
   tag: TAG,
   summary: "Undo the merge of a company: it is separate again",
+  description: "Its id and names lead to itself again.",
   auth: AUTH,
   answer: { status: 200, schema: ChangeView, description: "The company as it is now" },
   handle: async (request, { db }) => changeView(await unmergeCompany(db, changeOf(request))),

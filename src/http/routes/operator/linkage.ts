@@ -2,34 +2,36 @@ import Type from "typebox";
 import { listLinkageModels, NEWEST, SHIPPED, useLinkageModel } from "../../../operations/employments/linkage-models.ts";
 import type { LinkageModelRow, LinkageState } from "../../../store/employments/linkage-models.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
-import { filledText, nullable, oneOf, TimeText } from "../../core/schemas.ts";
+import { filledText, flag, integer, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
 
 const TAG = "Linkage";
 
-const StateView = Type.Object({
-  active_version: nullable(Type.String({ description: "Null: the shipped model" })),
-  is_pinned: Type.Boolean({
-    description: "True if an operator chose it; newly estimated models then do not replace it",
-  }),
-  estimated_at: nullable(Type.String({ format: "date-time", description: "When a model was last estimated" })),
-});
+const StateView = Type.Object(
+  {
+    active_version: textOrNull("The version that decides; null: the shipped model", "2026-11-01-5f2c"),
+    is_pinned: flag("True if an operator chose it; newly estimated models then do not replace it", false),
+    estimated_at: nullable(time("When a model was last estimated; null: never")),
+  },
+  { title: "LinkageState", description: "Which model decides in an environment" },
+);
 
 const ModelsView = Type.Object({
-  shipped_version: Type.String({ description: "The version of the model that comes with the program" }),
+  shipped_version: text("The version of the model that comes with the program", "2026-09-01"),
   current: StateView,
   models: Type.Array(
     Type.Object({
-      version: Type.String(),
-      created_at: TimeText,
-      status: oneOf(["accepted", "rejected"]),
-      reason: nullable(Type.String({ description: "Why it was rejected" })),
-      former_version: Type.String({ description: "The model that it was estimated from" }),
-      is_active: Type.Boolean(),
-      persons: Type.Integer({ description: "Persons with SSNs among the records that it was estimated on" }),
+      version: text("Its version", "2026-11-01-5f2c"),
+      created_at: time("When it was estimated"),
+      status: oneOf(["accepted", "rejected"], "Whether it may decide"),
+      reason: textOrNull("Why it was rejected; null if accepted", "too few persons"),
+      former_version: text("The model that it was estimated from", "2026-09-01"),
+      is_active: flag("True if it decides now"),
+      persons: integer("Persons with SSNs among the records that it was estimated on", 12_000),
       weights: Type.Unsafe<object>({
         type: "object",
         additionalProperties: true,
         description: "The weight of each level of agreement of each field, in bits",
+        examples: [{ last_name: { agree: 7.1, differ: -4.2 } }],
       }),
     }),
     { description: "Newest first, at most 100" },
@@ -43,6 +45,7 @@ const listRoute = route({
   tag: TAG,
   summary:
     "The models that recognise persons: the shipped one, those estimated on the environment's own records, and the active one",
+  description: "Models are estimated after imports, where enough persons have SSNs.",
   auth: keyWith("operations:read"),
   answer: { status: 200, schema: ModelsView, description: "The models of the key's environment" },
   handle: async ({ caller }, { db }) => {
@@ -62,11 +65,13 @@ const useRoute = route({
   operationId: "useLinkageModel",
   tag: TAG,
   summary: "Activate a model in the key's environment; earlier decisions stay as they are",
+  description: "A rejected model is 409.",
   auth: keyWith("imports:write"),
   errors: ["not_found", "conflict"],
   body: Type.Object({
     version: filledText({
       description: `A version, ${SHIPPED}, or ${NEWEST}: always the newest accepted model. All processes follow within seconds`,
+      examples: [NEWEST],
     }),
   }),
   answer: { status: 200, schema: StateView, description: "What decides verifications from now on" },

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { declineOrder, getOrderPage } from "../../../operations/orders/order-page.ts";
 import { ORDER_TOKEN, type Route, route } from "../../core/route.ts";
-import { HexId, nullable } from "../../core/schemas.ts";
+import { hexId, nullable } from "../../core/schemas.ts";
 import { OrderPageView, orderPageView } from "../../views/orders/order-page-view.ts";
 
 const TAG = "Order page";
@@ -12,6 +12,7 @@ const sessionRoute = route({
   operationId: "getOrderPage",
   tag: TAG,
   summary: "What the page of an order shows its person, with a bridge token for each part",
+  description: "Names no person: the page's address is passed on.",
   auth: ORDER_TOKEN,
   answer: { status: 200, schema: OrderPageView, description: "The order, as its person sees it" },
   handle: async ({ order, baseUrl }, application) => orderPageView(await getOrderPage(application, order), baseUrl),
@@ -23,9 +24,15 @@ const declineRoute = route({
   operationId: "declineOrder",
   tag: TAG,
   summary: "The person does not want to connect a part; without part_id, any part that is open",
+  description: "The client gets the status of the part. 409 if no such part is open.",
   auth: ORDER_TOKEN,
   errors: ["conflict"],
-  body: nullable(Type.Object({ part_id: Type.Optional(nullable(HexId)) })),
+  body: nullable(
+    Type.Object(
+      { part_id: Type.Optional(nullable(hexId("The part that is declined"))) },
+      { title: "OrderDecline", description: "Which part; without a body, any that is open" },
+    ),
+  ),
   answer: { status: 200, schema: OrderPageView, description: "The order as it is now" },
   handle: async ({ order, body, baseUrl }, application) =>
     orderPageView(await declineOrder(application, order, { partId: body?.part_id ?? null }), baseUrl),

@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from "../../../domain/orders/order.ts";
 import { createOrder, getOrder, listOrders, updateOrder } from "../../../operations/orders/orders.ts";
 import { pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
-import { filledText, HexId, listOf, oneOf, PAGE_QUERY } from "../../core/schemas.ts";
+import { filledText, hexId, listOf, oneOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { pathId, showTo } from "../../views/connections/show.ts";
 import {
   changeFaults,
@@ -23,6 +23,8 @@ const createRoute = route({
   operationId: "createOrder",
   tag: TAG,
   summary: "Order data of a person, who connects at the page of share_url",
+  description:
+    "The person is told by mail or text message, unless `notification_settings` says otherwise; or send them `share_url` yourself. One part for each employer and product.",
   auth: keyWith("connections:write"),
   isIdempotent: true,
   body: OrderBody,
@@ -41,14 +43,17 @@ const listRoute = route({
   operationId: "listOrders",
   tag: TAG,
   summary: "Orders, newest first, without what was fetched",
+  description: "Filters are combined.",
   auth: keyWith("connections:read"),
   isPaged: true,
   query: Type.Object({
     ...PAGE_QUERY,
-    order_number: Type.Optional(filledText()),
-    external_user_id: Type.Optional(filledText()),
-    user_id: Type.Optional(HexId),
-    status: Type.Optional(oneOf(ORDER_STATUSES)),
+    order_number: Type.Optional(filledText({ description: "Only those with this number", examples: ["4711"] })),
+    external_user_id: Type.Optional(
+      filledText({ description: "Only those of the user with your id", examples: ["borrower-4711"] }),
+    ),
+    user_id: Type.Optional(hexId("Only those of this user")),
+    status: Type.Optional(oneOf(ORDER_STATUSES, "Only with this status", "completed")),
   }),
   answer: { status: 200, schema: listOf(OrderSummaryView), description: "A page of orders" },
   handle: async (request, application) => {
@@ -69,6 +74,7 @@ const getRoute = route({
   operationId: "getOrder",
   tag: TAG,
   summary: "One order, with everything that was fetched for it",
+  description: "Addresses of files in it are open for an hour.",
   auth: keyWith("connections:read"),
   answer: { status: 200, schema: OrderView, description: "The order" },
   handle: async (request, application) => {
@@ -84,6 +90,7 @@ const updateRoute = route({
   operationId: "updateOrder",
   tag: TAG,
   summary: "Change what you say of an order; absent fields stay, null removes one",
+  description: "Products and employers cannot be changed.",
   auth: keyWith("connections:write"),
   body: OrderChangeBody,
   check: changeFaults,

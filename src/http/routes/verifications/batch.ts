@@ -18,17 +18,24 @@ const LINES_MAX = 10_000;
 /** As the service names the route of single creations for their idempotency keys. */
 const SINGLE = "POST /v1/instant-verifications";
 
-const Line = Type.Object({
-  ...VerificationRequest.properties,
-  idempotency_key: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: IDEMPOTENCY_KEY_MAX,
-      description:
-        "As the header Idempotency-Key of a single creation, for this line: a batch that broke off can be sent again",
-    }),
-  ),
-});
+const Line = Type.Object(
+  {
+    ...VerificationRequest.properties,
+    idempotency_key: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: IDEMPOTENCY_KEY_MAX,
+        description:
+          "As the header Idempotency-Key of a single creation, for this line: a batch that broke off can be sent again",
+        examples: ["loan-4711-verification-1"],
+      }),
+    ),
+  },
+  {
+    title: "VerificationBatchLine",
+    description: "A verification of a batch",
+  },
+);
 
 const batchCreateRoute = batchRoute({
   method: "POST",
@@ -36,6 +43,8 @@ const batchCreateRoute = batchRoute({
   operationId: "createInstantVerificationBatch",
   tag: "Instant verifications",
   summary: "Create a verification for each line of NDJSON; answers are streamed in the order of the lines",
+  description:
+    "A line that is refused does not affect the others: its answer is the error. Each creation is on disk when its line arrives.",
   auth: keyWith("verifications:write"),
   linesMax: LINES_MAX,
   errors: ["subject_frozen"],

@@ -3,14 +3,21 @@ import { VERIFICATION_STATUSES } from "../../../domain/verification.ts";
 import { getInstantVerification } from "../../../operations/verifications/verifications.ts";
 import { watchInstantVerification } from "../../../operations/verifications/watch-verification.ts";
 import { EventStreamAnswer, keyWith, type Route, route } from "../../core/route.ts";
-import { nullable, oneOf } from "../../core/schemas.ts";
+import { nullable, oneOf, time } from "../../core/schemas.ts";
 import { verificationId } from "../../views/verification-view.ts";
 
-const StatusView = Type.Object({
-  verification_id: Type.String({ pattern: "^iv_[0-9a-f]{32}$" }),
-  status: oneOf(VERIFICATION_STATUSES),
-  completed_at: nullable(Type.String({ format: "date-time", description: "Null until a final status" })),
-});
+const StatusView = Type.Object(
+  {
+    verification_id: Type.String({
+      pattern: "^iv_[0-9a-f]{32}$",
+      description: "The verification",
+      examples: ["iv_7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"],
+    }),
+    status: oneOf(VERIFICATION_STATUSES, "Its status now", "completed"),
+    completed_at: nullable(time("When it became final; null before")),
+  },
+  { title: "VerificationStatusEvent", description: "Data of an event of the type status" },
+);
 
 const watchRoute = route({
   method: "GET",
@@ -18,6 +25,8 @@ const watchRoute = route({
   operationId: "watchInstantVerification",
   tag: "Instant verifications",
   summary: "The status of a verification as it changes, as Server-Sent Events, until it is final",
+  description:
+    "For `EventSource` and the like: `event: status` with the data as JSON. Reconnect if it ends before a final status.",
   auth: keyWith("verifications:read"),
   answer: {
     status: 200,

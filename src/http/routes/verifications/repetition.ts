@@ -10,7 +10,12 @@ import { ssnShownTo, VerificationView, verificationId, verificationView } from "
 
 const TAG = "Instant verifications";
 const { tracking_info, permissible_purpose, consent } = VerificationRequest.properties;
-const ReverificationRequest = nullable(Type.Object({ tracking_info, permissible_purpose, consent }));
+const ReverificationRequest = nullable(
+  Type.Object(
+    { tracking_info, permissible_purpose, consent },
+    { title: "ReverificationRequest", description: "Why it is repeated; without a body, nothing is stated" },
+  ),
+);
 
 const reverifyRoute = route({
   method: "POST",
@@ -18,6 +23,7 @@ const reverifyRoute = route({
   operationId: "reverifyInstantVerification",
   tag: TAG,
   summary: "Verify the subject of a final verification again: results.changes names what differs",
+  description: "With the subject and the addresses of the former one, which is unchanged. 409 until that one is final.",
   auth: keyWith("verifications:write"),
   isIdempotent: true,
   errors: ["conflict", "subject_frozen"],
@@ -56,6 +62,7 @@ const eraseRoute = route({
   operationId: "eraseInstantVerification",
   tag: TAG,
   summary: "Erase a verification: subject, results, events, and what the delivery log has of them",
+  description: "Irreversible. A verification in progress ends without an event.",
   auth: keyWith("verifications:write"),
   answer: { status: 204, description: "Erased; the inquiry log keeps the id, and which key erased it" },
   handle: ({ caller, params }, application) => eraseInstantVerification(application, caller, verificationId(params.id)),

@@ -3,36 +3,51 @@ import { ENVIRONMENTS } from "../../../domain/caller.ts";
 import { PRODUCT_TYPES } from "../../../domain/company.ts";
 import { ORDER_STATUSES } from "../../../domain/orders/order.ts";
 import type { OrderPageView as PageContent, PagePart } from "../../../operations/orders/order-page.ts";
-import { HexId, nullable, oneOf, TimeText } from "../../core/schemas.ts";
-
-const Text = Type.String();
-const OptionalText = nullable(Text);
+import { hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
 
 /** An order as its person sees it. Names no person: links are passed on. */
-export const OrderPageView = Type.Object({
-  order_id: HexId,
-  status: oneOf(ORDER_STATUSES),
-  environment: oneOf(ENVIRONMENTS),
-  client_name: OptionalText,
-  accent_color: OptionalText,
-  redirect_url: OptionalText,
-  expires_at: TimeText,
-  waiting: Type.Integer({ description: "Parts that wait for the person" }),
-  parts: Type.Array(
-    Type.Object({
-      id: HexId,
-      status: oneOf(ORDER_STATUSES),
-      product_type: oneOf(PRODUCT_TYPES),
-      company: nullable(Type.Object({ company_mapping_id: nullable(HexId), name: OptionalText })),
-      provider_name: OptionalText,
-      error_message: OptionalText,
-      bridge_token: nullable(
-        Type.String({ description: "Opens the Bridge page for this part; null if it cannot be connected" }),
-      ),
-      management_url: nullable(Type.String({ description: "The page of what is shared, once connected" })),
-    }),
-  ),
-});
+export const OrderPageView = Type.Object(
+  {
+    order_id: hexId("The order"),
+    status: oneOf(ORDER_STATUSES, "Its status"),
+    environment: oneOf(ENVIRONMENTS, "Its environment"),
+    client_name: textOrNull("Who asks", "Acme Lending"),
+    accent_color: textOrNull("#rrggbb of the page's buttons; null: the page's own", "#0a5bd3"),
+    redirect_url: textOrNull("Where the page goes at the end; null: nowhere", "https://lender.example/done"),
+    expires_at: time("Until when the person can answer", "2026-12-21T14:30:00.000000Z"),
+    waiting: integer("Parts that wait for the person", 1),
+    parts: Type.Array(
+      Type.Object({
+        id: hexId("The part"),
+        status: oneOf(ORDER_STATUSES, "Its status"),
+        product_type: oneOf(PRODUCT_TYPES, "What it is for", "income"),
+        company: nullable(
+          Type.Object(
+            {
+              company_mapping_id: nullable(hexId("Its id; null if the directory does not list it")),
+              name: textOrNull("Its name", "Northwind Traders"),
+            },
+            { description: "The employer; null: the person chooses" },
+          ),
+        ),
+        provider_name: textOrNull("The payroll provider, once chosen", "Sandbox Payroll"),
+        error_message: nullable(text("Why it failed, in words for people", "The payroll system did not answer."), {
+          examples: [null],
+        }),
+        bridge_token: textOrNull(
+          "Opens the Bridge page for this part; null if it cannot be connected",
+          "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+        ),
+        management_url: nullable(
+          text("The page of what is shared, once connected; null before", "https://voe.example.com/shared/0f1e2d3c"),
+          { examples: [null] },
+        ),
+      }),
+      { description: "One for each employer and product" },
+    ),
+  },
+  { title: "OrderPage", description: "An order as its person sees it" },
+);
 
 /** See {@link OrderPageView}. */
 export function orderPageView({ order, details, parts, waiting }: PageContent, baseUrl: string) {

@@ -6,8 +6,16 @@ import { type CompanyId, isHexId } from "../../../domain/ids.ts";
 import { ORDER_EMPLOYERS_MAX, type OrderDetails } from "../../../domain/orders/order.ts";
 import type { NamedEmployer, NamedInstitution } from "../../../operations/orders/order-parts.ts";
 import type { OrderChange, OrderInput } from "../../../operations/orders/orders.ts";
-import { nullable, oneOf, optionalText } from "../../core/schemas.ts";
-import { AccountBody, accountFaults, asObject, readAccount, ssnDigits, ssnFaults } from "../connection-request.ts";
+import { flag, nullable, oneOf, optionalText, text } from "../../core/schemas.ts";
+import {
+  AccountBody,
+  accountFaults,
+  asObject,
+  readAccount,
+  ssnDigits,
+  ssnFaults,
+  USER_DETAILS,
+} from "../connection-request.ts";
 import { pageFaults } from "../page-options.ts";
 
 /** The longest `loan`, as JSON, in characters. */
@@ -16,72 +24,165 @@ const CC_EMAILS_MAX = 20;
 const DELAY_HOURS_MAX = 720;
 const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
 
-const DataSources = Type.Optional(nullable(Type.Array(oneOf(DATA_SOURCES), { maxItems: DATA_SOURCES.length })));
+const DataSources = Type.Optional(
+  nullable(
+    Type.Array(oneOf(DATA_SOURCES, "A kind of source"), {
+      maxItems: DATA_SOURCES.length,
+      description: "Where data may come from; payroll unless given",
+    }),
+  ),
+);
 
 const PERSON = {
-  first_name: optionalText(),
-  last_name: optionalText(),
-  email: optionalText(),
-  phone: optionalText(),
-  ssn: optionalText({ description: "Nine digits or the last four; dashes and blanks are allowed" }),
-  social_security_number: optionalText({ description: "The same as ssn" }),
+  ...USER_DETAILS,
+  social_security_number: optionalText({ description: "The same as ssn", examples: ["900-11-0001"] }),
 };
 
 const MATTER = {
-  loan: Type.Optional(nullable(Type.Unsafe<object>({ type: "object", description: "Yours; stored and shown again" }))),
-  notes: optionalText({ maxLength: 4_096 }),
-  source: optionalText(),
-  template_id: optionalText(),
-  cc_emails: Type.Optional(nullable(Type.Array(Type.String({ maxLength: 256 }), { maxItems: CC_EMAILS_MAX }))),
+  loan: Type.Optional(
+    nullable(
+      Type.Unsafe<object>({
+        type: "object",
+        description: "Yours, at most 16,384 characters as JSON; stored and shown again",
+        examples: [{ loan_number: "4711" }],
+      }),
+    ),
+  ),
+  notes: optionalText({
+    maxLength: 4_096,
+    description: "Yours, at most 4,096 characters; stored and shown again",
+    examples: ["First call on Monday"],
+  }),
+  source: optionalText({ description: "Yours; stored and shown again", examples: ["loan-system"] }),
+  template_id: optionalText({ description: "Yours; stored and shown again", examples: ["standard"] }),
+  cc_emails: Type.Optional(
+    nullable(
+      Type.Array(Type.String({ maxLength: 256, description: "A mail address", examples: ["officer@lender.example"] }), {
+        maxItems: CC_EMAILS_MAX,
+        description: "Yours, at most 20; stored and shown again",
+      }),
+    ),
+  ),
   notification_settings: Type.Optional(
     nullable(
-      Type.Object({
-        suppress_user_notifications: Type.Optional(nullable(Type.Boolean())),
-        first_notification_delay_hours: Type.Optional(nullable(Type.Number({ minimum: 0, maximum: DELAY_HOURS_MAX }))),
-      }),
+      Type.Object(
+        {
+          suppress_user_notifications: Type.Optional(
+            nullable(flag("True: the service sends the person nothing. False unless given", false)),
+          ),
+          first_notification_delay_hours: Type.Optional(
+            nullable(
+              Type.Number({
+                minimum: 0,
+                maximum: DELAY_HOURS_MAX,
+                description: "Hours between the order and the first message; 0 unless given",
+                examples: [0],
+              }),
+            ),
+          ),
+        },
+        { description: "How the person is told" },
+      ),
     ),
   ),
 };
 
 /** A change of an order. */
-export const OrderChangeBody = Type.Object({
-  ...PERSON,
-  ...MATTER,
-  refresh_approved: Type.Optional(nullable(Type.Boolean({ description: "False: refreshes are refused" }))),
-});
+export const OrderChangeBody = Type.Object(
+  {
+    ...PERSON,
+    ...MATTER,
+    refresh_approved: Type.Optional(nullable(flag("False: refreshes are refused", false))),
+  },
+  {
+    title: "OrderChange",
+    description: "What to change; absent fields stay, null removes one",
+    examples: [{ email: "ada@example.com" }],
+  },
+);
 
 /** An order, as clients send it. */
-export const OrderBody = Type.Object({
-  ...PERSON,
-  ...MATTER,
-  order_number: optionalText({ description: "Your reference, part of events; need not be unique" }),
-  external_user_id: optionalText({ description: "Your id of the person; the order_number unless given" }),
-  products: Type.Array(oneOf(PRODUCT_TYPES), { minItems: 1, maxItems: PRODUCT_TYPES.length }),
-  data_sources: DataSources,
-  employers: Type.Optional(
-    nullable(
-      Type.Array(
-        Type.Object({
-          company_mapping_id: optionalText(),
-          company_name: optionalText(),
-          data_sources: DataSources,
-          account: Type.Optional(nullable(AccountBody)),
-        }),
-        { maxItems: ORDER_EMPLOYERS_MAX, description: "None: the person chooses" },
+export const OrderBody = Type.Object(
+  {
+    ...PERSON,
+    ...MATTER,
+    order_number: optionalText({
+      description: "Your reference, part of events; need not be unique",
+      examples: ["4711"],
+    }),
+    external_user_id: optionalText({
+      description: "Your id of the person; the order_number unless given",
+      examples: ["borrower-4711"],
+    }),
+    products: Type.Array(oneOf(PRODUCT_TYPES, "A product", "income"), {
+      minItems: 1,
+      maxItems: PRODUCT_TYPES.length,
+      description: "What is ordered",
+    }),
+    data_sources: DataSources,
+    employers: Type.Optional(
+      nullable(
+        Type.Array(
+          Type.Object({
+            company_mapping_id: optionalText({
+              description: "The employer in the directory",
+              examples: ["7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"],
+            }),
+            company_name: optionalText({ description: "Or its name", examples: ["Northwind Traders"] }),
+            data_sources: DataSources,
+            account: Type.Optional(nullable(AccountBody)),
+          }),
+          { maxItems: ORDER_EMPLOYERS_MAX, description: "None: the person chooses" },
+        ),
       ),
     ),
-  ),
-  financial_institutions: Type.Optional(
-    nullable(Type.Array(Type.Object({ id: optionalText(), name: optionalText() }), { maxItems: ORDER_EMPLOYERS_MAX })),
-  ),
-  client_name: optionalText({ description: "How pages and messages name you" }),
-  tracking_info: optionalText({ maxLength: 1_024 }),
-  accent_color: optionalText({ description: "#rrggbb, the colour of the pages' buttons" }),
-  allowed_origins: Type.Optional(
-    nullable(Type.Array(Type.String(), { maxItems: 20, description: "Origins that may embed the pages" })),
-  ),
-  redirect_url: optionalText({ maxLength: 2_048, description: "Where the page goes at the end" }),
-});
+    financial_institutions: Type.Optional(
+      nullable(
+        Type.Array(
+          Type.Object({
+            id: optionalText({ description: "Your id of it", examples: ["bank-1"] }),
+            name: optionalText({ description: "Its name", examples: ["First Example Bank"] }),
+          }),
+          { maxItems: ORDER_EMPLOYERS_MAX, description: "Accepted for other clients: no provider here carries any" },
+        ),
+      ),
+    ),
+    client_name: optionalText({ description: "How pages and messages name you", examples: ["Acme Lending"] }),
+    tracking_info: optionalText({
+      maxLength: 1_024,
+      description: "Your own reference, at most 1,024 characters: comes back with events",
+      examples: ["loan-4711"],
+    }),
+    accent_color: optionalText({ description: "#rrggbb, the colour of the pages' buttons", examples: ["#0a5bd3"] }),
+    allowed_origins: Type.Optional(
+      nullable(
+        Type.Array(text("An origin", "https://lender.example"), {
+          maxItems: 20,
+          description: "Origins that may embed the pages",
+        }),
+      ),
+    ),
+    redirect_url: optionalText({
+      maxLength: 2_048,
+      description: "Where the page goes at the end",
+      examples: ["https://lender.example/done"],
+    }),
+  },
+  {
+    title: "NewOrder",
+    description: "Whose data of which employers",
+    examples: [
+      {
+        order_number: "4711",
+        products: ["income"],
+        first_name: "Ada",
+        last_name: "Example",
+        email: "ada@example.com",
+        employers: [{ company_name: "Northwind Traders" }],
+      },
+    ],
+  },
+);
 
 type Fields = Static<typeof OrderBody>;
 type Texts = Partial<Record<string, string | null>>;

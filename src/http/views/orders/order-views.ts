@@ -5,7 +5,7 @@ import { TASK_KINDS, TASK_STATUSES } from "../../../domain/connections/task.ts";
 import { ORDER_STATUSES } from "../../../domain/orders/order.ts";
 import type { OrderContent, PartContent } from "../../../operations/orders/order-content.ts";
 import { maskSsn } from "../../../text/us/ssn.ts";
-import { HexId, hexId, nullable, oneOf, TimeText } from "../../core/schemas.ts";
+import { flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
 import { Address } from "../connections/payroll-views.ts";
 import {
   DepositDetailsView,
@@ -14,116 +14,166 @@ import {
   type ReportShow,
 } from "../connections/report-views.ts";
 
-const Text = Type.String();
-const OptionalText = nullable(Text);
+const ErrorMessage = nullable(text("Why it failed, in words for people", "The payroll system did not answer."), {
+  examples: [null],
+});
 const NamedProvider = nullable(
-  Type.Object({ id: HexId, name: Text, logo_url: nullable(Type.String({ description: "Always null" })) }),
+  Type.Object(
+    {
+      id: hexId("Its id"),
+      name: text("Its name", "Sandbox Payroll"),
+      logo_url: nullable(text("Always null", ""), { examples: [null] }),
+    },
+    { description: "The payroll provider; null until the person chose one" },
+  ),
 );
 
-const TaskOfPart = Type.Object({
-  id: HexId,
-  link_id: HexId,
-  kind: oneOf(TASK_KINDS),
-  status: oneOf(TASK_STATUSES),
-  error_message: nullable(Type.String({ description: "Why it failed, in words for people" })),
-  created_at: TimeText,
-  finished_at: nullable(TimeText),
-});
+const TaskOfPart = Type.Object(
+  {
+    id: hexId("The task's id"),
+    link_id: hexId("Its link"),
+    kind: oneOf(TASK_KINDS, "What it does"),
+    status: oneOf(TASK_STATUSES, "Its status", "done"),
+    error_message: ErrorMessage,
+    created_at: time("When it was made"),
+    finished_at: nullable(time("When it became final; null before")),
+  },
+  { title: "OrderTask", description: "A run at a payroll system" },
+);
 
 const PART_FIELDS = {
   id: hexId("The part of the order: employer_id in events"),
-  status: oneOf(ORDER_STATUSES),
-  product_type: oneOf(PRODUCT_TYPES),
-  data_source: oneOf(DATA_SOURCES),
-  link_id: nullable(hexId("Once the person is connected")),
+  status: oneOf(ORDER_STATUSES, "Its status", "completed"),
+  product_type: oneOf(PRODUCT_TYPES, "What it is for", "income"),
+  data_source: oneOf(DATA_SOURCES, "Where data come from"),
+  link_id: nullable(hexId("Once the person is connected; null before")),
   provider: NamedProvider,
-  provider_name: OptionalText,
-  error_message: OptionalText,
+  provider_name: textOrNull("The name of the provider", "Sandbox Payroll"),
+  error_message: ErrorMessage,
   tasks: Type.Array(TaskOfPart, { description: "Newest first" }),
-  created_at: TimeText,
-  updated_at: TimeText,
-  completed_at: nullable(TimeText),
+  created_at: time("When it was made"),
+  updated_at: time("When it last changed"),
+  completed_at: nullable(time("When its data were there; null before")),
 };
 
 const EMPLOYER_FIELDS = {
   ...PART_FIELDS,
-  company_mapping_id: nullable(HexId),
-  company_name: OptionalText,
+  company_mapping_id: nullable(hexId("The employer; null if the directory does not list it")),
+  company_name: textOrNull("Its name", "Northwind Traders"),
 };
 
 /** What a list shows of an employer of an order. */
-const EmployerSummary = Type.Object(EMPLOYER_FIELDS);
+const EmployerSummary = Type.Object(EMPLOYER_FIELDS, {
+  title: "OrderEmployerSummary",
+  description: "An employer of an order",
+});
 
 /** An employer of an order, with what was fetched. */
-const EmployerView = Type.Object({
-  ...EMPLOYER_FIELDS,
-  company_address: Address,
-  pdf_report: nullable(Type.String({ description: "Absolute URL of a PDF, open to all for an hour" })),
-  is_suspicious: nullable(Type.Boolean()),
-  employments: Type.Array(ReportEmploymentView, { description: "Empty before the data is here" }),
-  deposit_details: nullable(DepositDetailsView),
-});
+const EmployerView = Type.Object(
+  {
+    ...EMPLOYER_FIELDS,
+    company_address: Address,
+    pdf_report: textOrNull(
+      "Absolute URL of a PDF, open to all for an hour; null before the data is here",
+      "https://voe.example.com/v1/files/3f9a1c5e7b2d48f0/",
+    ),
+    is_suspicious: nullable(flag("True if the data contradict each other or the person; null before", false)),
+    employments: Type.Array(ReportEmploymentView, { description: "Empty before the data is here" }),
+    deposit_details: nullable(DepositDetailsView, { examples: [null] }),
+  },
+  { title: "OrderEmployer", description: "An employer of an order, with what was fetched" },
+);
 
 /** An account at a financial institution. No provider of this service carries any. */
-const FinancialAccountView = Type.Object({
-  ...{ ...PART_FIELDS, institution_id: OptionalText },
-  provider: nullable(Type.Object({ name: Text })),
-  pdf_report: Type.Null(),
-  accounts: Type.Array(Type.Unknown(), { description: "Always empty" }),
-});
+const FinancialAccountView = Type.Object(
+  {
+    ...{ ...PART_FIELDS, institution_id: textOrNull("The institution, as you named it", "bank-1") },
+    provider: nullable(
+      Type.Object({ name: text("Its name", "First Example Bank") }, { description: "The institution" }),
+    ),
+    pdf_report: Type.Null({ description: "Always null", examples: [null] }),
+    accounts: Type.Array(Type.Unknown(), { description: "Always empty", examples: [[]] }),
+  },
+  { title: "OrderFinancialAccount", description: "An institution of an order: no provider here carries any" },
+);
 
 const ORDER_FIELDS = {
-  id: HexId,
-  user_id: HexId,
-  order_number: Text,
-  external_user_id: OptionalText,
-  status: oneOf(ORDER_STATUSES),
-  products: Type.Array(oneOf(PRODUCT_TYPES)),
-  first_name: OptionalText,
-  last_name: OptionalText,
-  email: OptionalText,
-  phone: OptionalText,
-  ssn: nullable(Type.String({ description: "Masked to the last four digits unless the key has pii:read" })),
-  client_name: OptionalText,
-  tracking_info: OptionalText,
-  template_id: OptionalText,
-  source: OptionalText,
-  notes: OptionalText,
-  cc_emails: Type.Array(Text),
-  loan: nullable(Type.Unsafe<object>({ type: "object", additionalProperties: true })),
-  bridge_token: Type.String({
-    description: "32 hex digits, good as long as the order: opens one part after the other",
+  id: hexId("The order's id"),
+  user_id: hexId("The user: the person whose data are ordered"),
+  order_number: text("Your number, or one that was made", "4711"),
+  external_user_id: textOrNull("Your own id of the person", "borrower-4711"),
+  status: oneOf(ORDER_STATUSES, "The status of the whole order", "completed"),
+  products: Type.Array(oneOf(PRODUCT_TYPES, "A product", "income"), { description: "What is ordered" }),
+  first_name: textOrNull("Given name", "Ada"),
+  last_name: textOrNull("Family name", "Example"),
+  email: textOrNull("Mail address that messages go to", "ada@example.com"),
+  phone: textOrNull("Telephone number that messages go to", "+12125550142"),
+  ssn: textOrNull("Masked to the last four digits unless the key has pii:read", "***-**-0001"),
+  client_name: textOrNull("How pages and messages name you", "Acme Lending"),
+  tracking_info: textOrNull("Your own reference, which comes back with events", "loan-4711"),
+  template_id: textOrNull("Yours; stored and shown again", "standard"),
+  source: textOrNull("Yours; stored and shown again", "loan-system"),
+  notes: textOrNull("Yours; stored and shown again", "First call on Monday"),
+  cc_emails: Type.Array(text("A mail address", "officer@lender.example"), {
+    description: "Yours; stored and shown again",
   }),
-  share_url: Type.String({ description: "The page of the order, for the person" }),
-  short_share_url: Type.String({ description: "The same page, for text messages" }),
-  notification_settings: Type.Object({
-    suppress_user_notifications: Type.Boolean(),
-    first_notification_delay_hours: Type.Number(),
-  }),
-  refresh_approved: Type.Boolean(),
-  voie_report_id: nullable(hexId("The report of everything that the order brought, once it has ended")),
-  voa_report_id: Type.Null({ description: "No provider carries assets" }),
-  expires_at: TimeText,
-  created_at: TimeText,
-  updated_at: TimeText,
-  completed_at: nullable(TimeText),
+  loan: nullable(
+    Type.Unsafe<object>({
+      type: "object",
+      additionalProperties: true,
+      description: "Yours; stored and shown again",
+      examples: [{ loan_number: "4711" }],
+    }),
+  ),
+  bridge_token: text(
+    "32 hex digits, good as long as the order: opens one part after the other",
+    "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+  ),
+  share_url: text(
+    "The page of the order, for the person",
+    "https://voe.example.com/order/0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+  ),
+  short_share_url: text("The same page, for text messages", "https://voe.example.com/o/Dx4tPEtaaXiHlqW0w9Lh8A"),
+  notification_settings: Type.Object(
+    {
+      suppress_user_notifications: flag("True: the service sends the person nothing", false),
+      first_notification_delay_hours: Type.Number({
+        description: "Hours between the order and the first message",
+        examples: [0],
+      }),
+    },
+    { description: "How the person is told" },
+  ),
+  refresh_approved: flag("True if data may be refreshed later"),
+  voie_report_id: nullable(hexId("The report of everything that the order brought, once it has ended; null before")),
+  voa_report_id: Type.Null({ description: "Always null: no provider carries assets", examples: [null] }),
+  expires_at: time("Until when the person can answer", "2026-12-21T14:30:00.000000Z"),
+  created_at: time("When it was placed"),
+  updated_at: time("When it last changed"),
+  completed_at: nullable(time("When it ended with data; null before")),
 };
 
 /** What a list shows of an order. */
-export const OrderSummaryView = Type.Object({
-  ...ORDER_FIELDS,
-  employers: Type.Array(EmployerSummary),
-  financial_accounts: Type.Array(FinancialAccountView),
-});
+export const OrderSummaryView = Type.Object(
+  {
+    ...ORDER_FIELDS,
+    employers: Type.Array(EmployerSummary, { description: "One for each employer and product" }),
+    financial_accounts: Type.Array(FinancialAccountView, { description: "One for each institution", examples: [[]] }),
+  },
+  { title: "OrderSummary", description: "An order, without what was fetched" },
+);
 
 /** An order. */
-export const OrderView = Type.Object({
-  ...ORDER_FIELDS,
-  employers: Type.Array(EmployerView, {
-    description: "One for each employer and product; of a person who is to choose, once they have",
-  }),
-  financial_accounts: Type.Array(FinancialAccountView),
-});
+export const OrderView = Type.Object(
+  {
+    ...ORDER_FIELDS,
+    employers: Type.Array(EmployerView, {
+      description: "One for each employer and product; of a person who is to choose, once they have",
+    }),
+    financial_accounts: Type.Array(FinancialAccountView, { description: "One for each institution", examples: [[]] }),
+  },
+  { title: "Order", description: "A request to a person for data of their employers" },
+);
 
 /** How an order is shown. */
 export interface OrderShow extends ReportShow {
