@@ -40,6 +40,7 @@ export type {
   LinkageModels,
   LinkageState,
   SandboxPerson,
+  Statistics,
 } from "./resources/operator.ts";
 export type { Task } from "./resources/tasks.ts";
 export {

@@ -5,7 +5,7 @@ import { Companies } from "./resources/companies.ts";
 import { BridgeTokens, Links, Providers, Users } from "./resources/connections.ts";
 import { Events } from "./resources/events.ts";
 import { Keys, Scenarios } from "./resources/keys.ts";
-import { Audit, CompanyChanges, Linkage, SandboxPersons } from "./resources/operator.ts";
+import { Audit, CompanyChanges, Linkage, SandboxPersons, StatisticsReader } from "./resources/operator.ts";
 import { Refreshes, Tasks } from "./resources/tasks.ts";
 import { Verifications } from "./resources/verifications.ts";
 import { WebhookRequests, Webhooks } from "./resources/webhooks.ts";
@@ -34,6 +34,7 @@ export class OpenVoe {
   readonly sandboxPersons: SandboxPersons;
   readonly companyChanges: CompanyChanges;
   readonly linkage: Linkage;
+  readonly statistics: StatisticsReader;
   readonly audit: Audit;
 
   constructor(options: OpenVoeOptions) {
@@ -55,6 +56,7 @@ export class OpenVoe {
     this.sandboxPersons = new SandboxPersons(requester);
     this.companyChanges = new CompanyChanges(requester);
     this.linkage = new Linkage(requester);
+    this.statistics = new StatisticsReader(requester);
     this.audit = new Audit(requester);
   }
 

@@ -19,6 +19,7 @@ import { auditRoutes } from "./routes/operator/audit.ts";
 import { companyChangeRoutes } from "./routes/operator/company-changes.ts";
 import { linkageRoutes } from "./routes/operator/linkage.ts";
 import { orderActionRoutes } from "./routes/orders/order-actions.ts";
+import { statisticsRoutes } from "./routes/operator/statistics.ts";
 import { orderPageRoutes } from "./routes/orders/order-page.ts";
 import { orderRoutes } from "./routes/orders/orders.ts";
 import { sandboxRoutes } from "./routes/sandbox.ts";
@@ -66,6 +67,7 @@ export const ROUTES: readonly Route[] = [
   ...sandboxRoutes,
   ...sandboxPersonRoutes,
   ...webhookReceiverRoutes,
+  ...statisticsRoutes,
   ...companyChangeRoutes,
   ...linkageRoutes,
   ...auditRoutes,

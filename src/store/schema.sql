@@ -1,5 +1,18 @@
 -- Made by `npm run golden` from the migrations. Do not edit.
 
+create table activity_counts (
+  hour timestamp with time zone not null,
+  environment text not null,
+  team_id uuid not null,
+  kind text not null,
+  word text not null,
+  count integer not null,
+  is_folded boolean not null default false
+);
+CREATE INDEX activity_counts_by_hour ON public.activity_counts USING btree (environment, hour);
+CREATE UNIQUE INDEX activity_counts_folded ON public.activity_counts USING btree (hour, environment, team_id, kind, word) WHERE is_folded;
+CREATE INDEX activity_counts_to_fold ON public.activity_counts USING btree (hour) WHERE (NOT is_folded);
+
 create table audit_entries (
   number bigint not null,
   id uuid not null,
@@ -408,6 +421,7 @@ create table links (
   constraint links_management_token_hash_key UNIQUE (management_token_hash)
 );
 CREATE INDEX links_by_key ON public.links USING btree (key_id) WHERE (key_id IS NOT NULL);
+CREATE INDEX links_by_status ON public.links USING btree (environment, status);
 CREATE INDEX links_by_tenant ON public.links USING btree (team_id, environment, created_at DESC, id DESC);
 CREATE INDEX links_by_user ON public.links USING btree (user_id, created_at DESC, id DESC);
 

@@ -15,6 +15,8 @@ export type AuditFilter = QueryOf<"GET", "/v1/audit/">;
 export type LinkageModels = AnswerOf<"GET", "/v1/linkage/models/">;
 /** The model that decides. */
 export type LinkageState = AnswerOf<"POST", "/v1/linkage/use/">;
+/** What happened, and what waits. */
+export type Statistics = AnswerOf<"GET", "/v1/statistics/">;
 /** A test person. */
 export type SandboxPerson = AnswerOf<"GET", "/v1/sandbox/persons/">[number];
 
@@ -80,6 +82,20 @@ export class Audit {
     return new PageList((query) =>
       this.#requester.request("GET", "/v1/audit/", { query: { ...filter, ...query }, ...options }),
     );
+  }
+}
+
+/** What an operator looks at first, with the scope `operations:read`: `voe.statistics`. */
+export class StatisticsReader {
+  readonly #requester: Requester;
+
+  constructor(requester: Requester) {
+    this.#requester = requester;
+  }
+
+  /** What happened in the environment in the last hours, and what waits now. */
+  get(query: QueryOf<"GET", "/v1/statistics/"> = {}, options: CallOptions = {}): Promise<Statistics> {
+    return this.#requester.request("GET", "/v1/statistics/", { query, ...options });
   }
 }
 

@@ -3,6 +3,7 @@ import { deleteExpiredSessions, deleteExpiredSignInTokens } from "../../store/ac
 import { deleteExpiredBridgeTokens } from "../../store/connections/bridge-tokens.ts";
 import { deleteEndedCodeLimits } from "../../store/connections/code-limits.ts";
 import { deleteExpiredLinkTokens } from "../../store/connections/link-tokens.ts";
+import { deleteOldActivity, foldActivity } from "../../store/measurements/activity.ts";
 import { makeIdPartitions } from "../../store/partitions/id-partitions.ts";
 import { clampDueTimes } from "../../store/webhooks/deliveries.ts";
 import { maintainDeliveryLog } from "../../store/webhooks/delivery-attempts.ts";
@@ -11,6 +12,10 @@ import { holdRemainingDeliveries } from "../../store/webhooks/webhook-health.ts"
 import { deleteOldWebhookSecrets } from "../../store/webhooks/webhook-secrets.ts";
 import type { Context } from "../sealing/context.ts";
 
+/** Counts of activity that are added up per batch. */
+const FOLDED_ROWS = 20_000;
+/** How long counts of activity are kept, in days. */
+const ACTIVITY_DAYS = 400;
 /** Rows deleted per batch. */
 const BATCH_ROWS = 1_000;
 
@@ -38,6 +43,8 @@ export async function removeExpiredBatch({ db }: Pick<Context, "db">): Promise<b
     await clampDueTimes(db, BATCH_ROWS),
     await deleteExpiredBridgeTokens(db, BATCH_ROWS),
     await deleteExpiredLinkTokens(db, BATCH_ROWS),
+    await foldActivity(db, FOLDED_ROWS),
+    await deleteOldActivity(db, ACTIVITY_DAYS, BATCH_ROWS),
   ];
-  return counts.some((count) => count === BATCH_ROWS);
+  return counts.some((count) => count === BATCH_ROWS || count === FOLDED_ROWS);
 }

@@ -5,6 +5,7 @@ import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { LinkageExplanation } from "../../domain/explanation.ts";
 import { type IsoDate, idDigits, type VerificationId } from "../../domain/ids.ts";
 import { parseWay } from "../../domain/network/way.ts";
+import type { SourceAnswerWord } from "../../domain/measures/activity.ts";
 import type { Subject, SubjectDetails } from "../../domain/subject.ts";
 import {
   advanceVerification,
@@ -17,6 +18,7 @@ import { compileResults } from "../../results/compile.ts";
 import { verificationChanges } from "../../results/verification-changes.ts";
 import type { Inquiry } from "../../sources/source.ts";
 import { addCompanyOutcomes, type CompanyOutcome } from "../../store/companies/companies.ts";
+import { type ActivityCount, insertActivity } from "../../store/measurements/activity.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { notifyFinal } from "../../store/postgres/notices.ts";
 import {
@@ -185,6 +187,7 @@ export async function settleInstantVerifications(
     const completed = completions.filter((end) => settledIds.has(end.id));
     await appendEvents(tx, completed.map(eventOf));
     await observe(tx, completed);
+    await insertActivity(tx, activityOf(completed));
     // A notice makes commits wait for each other, so none is sent for verifications awaited only in
     // this process.
     const elsewhere = completed.filter(
@@ -216,6 +219,7 @@ interface Completion {
   readonly sealedExplanation: Buffer | null;
   readonly modelVersion: string | null;
   readonly keyId: number;
+  readonly answers: readonly SourceAnswer[];
 }
 
 /** The persons of the records that the sources found: their details may differ from the request's. */
@@ -254,6 +258,7 @@ function completionOf(
     sealedExplanation: explanations.length === 0 ? null : sealExplanations(context, claimed.id, explanations),
     modelVersion: explanations[0]?.model_version ?? null,
     keyId: context.keyring.activeId,
+    answers,
   };
 }
 
@@ -280,6 +285,24 @@ function eventOf({ claimed, id, status, isFrozen }: Completion) {
 }
 
 const FROZEN_TEXT = "The subject has frozen their file.";
+
+/** Completions counted by team and outcome, and the sources' answers. */
+function activityOf(completed: readonly Completion[]): ActivityCount[] {
+  const words = completed.flatMap(({ claimed, results, answers }) => {
+    const owner = { environment: claimed.environment, teamId: claimed.team_id };
+    return [
+      { ...owner, kind: "verification" as const, word: results?.outcome ?? "failed" },
+      ...answers.map((one) => ({ ...owner, kind: "source_answer" as const, word: `${one.source} ${answerWord(one)}` })),
+    ];
+  });
+  return [...Map.groupBy(words, (one) => JSON.stringify(one)).values()].flatMap((some) =>
+    some[0] === undefined ? [] : [{ ...some[0], count: some.length }],
+  );
+}
+
+function answerWord(answer: SourceAnswer): SourceAnswerWord {
+  return answer.kind === "unreachable" ? answer.reason : answer.kind;
+}
 
 async function observe(tx: Queryable, completed: readonly Completion[]): Promise<void> {
   const outcomes = completed.flatMap(outcomesOf);

@@ -59,6 +59,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   "operations/webhooks": 43,
   "operations/connections": 44,
   "operations/sandbox": 44,
+  "operations/statistics": 44,
   "operations/verifications": 44,
   "operations/imports": 44,
   "operations/monitors": 45,

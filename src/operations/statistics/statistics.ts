@@ -1,0 +1,101 @@
+import type { Environment } from "../../domain/caller.ts";
+import { LINK_STATUSES, type LinkStatus } from "../../domain/connections/link.ts";
+import type { Timestamp } from "../../domain/ids.ts";
+import { DELIVERY_ENDS, SOURCE_ANSWERS, VERIFICATION_ENDS } from "../../domain/measures/activity.ts";
+import { type ActivityBucket, countLinks, listBuckets, sumActivity } from "../../store/measurements/activity.ts";
+import {
+  measureQueues,
+  measureWebhooks,
+  type QueueMeasure,
+  type WebhookMeasure,
+} from "../../store/measurements/queues.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+
+/** The most hours of statistics: 90 days. */
+export const STATISTICS_HOURS_MAX = 2_160;
+/** Up to so many hours the buckets are hours, above it days. */
+const HOURLY_MAX = 72;
+
+/** Counts by word, every word of a closed list with its count. */
+export type Counts<Word extends string> = Readonly<Record<Word, number>>;
+
+/** What happened in one bucket of time. */
+export interface StatisticsBucket {
+  /** Its beginning. */
+  readonly at: Timestamp;
+  readonly verifications: Counts<(typeof VERIFICATION_ENDS)[number]>;
+  readonly deliveries: Counts<(typeof DELIVERY_ENDS)[number]>;
+}
+
+/** How the answers of one source were. */
+export interface SourceStatistics {
+  readonly name: string;
+  readonly answers: Counts<(typeof SOURCE_ANSWERS)[number]>;
+}
+
+/** What an operator looks at first. */
+export interface Statistics {
+  readonly bucket: "hour" | "day";
+  readonly buckets: readonly StatisticsBucket[];
+  /** Over all buckets. */
+  readonly totals: Omit<StatisticsBucket, "at">;
+  readonly sources: readonly SourceStatistics[];
+  /** Of the whole installation. */
+  readonly queues: readonly QueueMeasure[];
+  /** Of the whole installation. */
+  readonly webhooks: WebhookMeasure;
+  readonly connections: Counts<LinkStatus>;
+}
+
+/**
+ * What happened in an environment in the last hours over all teams, and what waits now in the whole
+ * installation. Reads counters and partial indexes only, so that it costs the same however many
+ * verifications are stored.
+ *
+ * @param request.hours 1 to {@link STATISTICS_HOURS_MAX}
+ */
+export async function getStatistics(
+  db: Queryable,
+  { environment, hours }: { readonly environment: Environment; readonly hours: number },
+): Promise<Statistics> {
+  const bucket = hours <= HOURLY_MAX ? "hour" : "day";
+  const [times, activity, queues, webhooks, links] = await Promise.all([
+    listBuckets(db, bucket, hours),
+    sumActivity(db, { environment, bucket, hours }),
+    measureQueues(db),
+    measureWebhooks(db),
+    countLinks(db, environment),
+  ]);
+  const byTime = Map.groupBy(activity, ({ at }) => at);
+  const buckets = times.map((at) => ({ at, ...activityOf(byTime.get(at) ?? []) }));
+  const connections = countsOf(LINK_STATUSES, (status) => links.get(status) ?? 0);
+  return { bucket, buckets, totals: activityOf(activity), sources: sourcesOf(activity), queues, webhooks, connections };
+}
+
+function activityOf(rows: readonly ActivityBucket[]): Omit<StatisticsBucket, "at"> {
+  const total = (kind: string, word: string) => sumOf(rows.filter((one) => one.kind === kind && one.word === word));
+  return {
+    verifications: countsOf(VERIFICATION_ENDS, (word) => total("verification", word)),
+    deliveries: countsOf(DELIVERY_ENDS, (word) => total("delivery", word)),
+  };
+}
+
+/** The word of a source's answer is its name, a blank and the answer. */
+function sourcesOf(activity: readonly ActivityBucket[]): SourceStatistics[] {
+  const answers = activity.filter(({ kind }) => kind === "source_answer");
+  const named = Map.groupBy(answers, ({ word }) => word.slice(0, word.lastIndexOf(" ")));
+  return [...named]
+    .map(([name, rows]) => {
+      const total = (answer: string) => sumOf(rows.filter(({ word }) => word === `${name} ${answer}`));
+      return { name, answers: countsOf(SOURCE_ANSWERS, total) };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function sumOf(rows: readonly ActivityBucket[]): number {
+  return rows.reduce((sum, { count }) => sum + count, 0);
+}
+
+function countsOf<Word extends string>(words: readonly Word[], count: (word: Word) => number): Counts<Word> {
+  return Object.fromEntries(words.map((word) => [word, count(word)])) as Counts<Word>;
+}
