@@ -48,6 +48,7 @@ export {
   type Reverification,
   type Verification,
   type VerificationBatchAnswer,
+  type VerificationExplanation,
   type VerificationFilter,
   type VerificationLine,
   type VerificationRequest,

@@ -1,4 +1,5 @@
 import type { EmploymentId } from "./ids.ts";
+import type { SourceAnswerWord } from "./measures/activity.ts";
 
 /** The evidence of one field of a candidate. */
 export interface FieldExplanation {
@@ -28,6 +29,20 @@ export interface CandidateExplanation {
   readonly guard: string | null;
   /** True if the record is in the results. */
   readonly is_returned: boolean;
+}
+
+/** What one source answered, and how long it took. */
+export interface SourceAnswered {
+  readonly source: string;
+  readonly answer: SourceAnswerWord;
+  /** Milliseconds; null if it was not measured. */
+  readonly duration_ms: number | null;
+}
+
+/** What is stored of how a verification was decided, sealed. Older versions stored the explanations alone. */
+export interface DecisionRecord {
+  readonly answers: readonly SourceAnswered[];
+  readonly explanations: readonly LinkageExplanation[];
 }
 
 /**

@@ -18,8 +18,8 @@ import { monitorRoutes } from "./routes/monitors.ts";
 import { auditRoutes } from "./routes/operator/audit.ts";
 import { companyChangeRoutes } from "./routes/operator/company-changes.ts";
 import { linkageRoutes } from "./routes/operator/linkage.ts";
-import { orderActionRoutes } from "./routes/orders/order-actions.ts";
 import { statisticsRoutes } from "./routes/operator/statistics.ts";
+import { orderActionRoutes } from "./routes/orders/order-actions.ts";
 import { orderPageRoutes } from "./routes/orders/order-page.ts";
 import { orderRoutes } from "./routes/orders/orders.ts";
 import { sandboxRoutes } from "./routes/sandbox.ts";
@@ -28,6 +28,7 @@ import { sessionRoutes } from "./routes/session.ts";
 import { subjectRoutes } from "./routes/subjects.ts";
 import { verificationReportRoutes } from "./routes/verification-reports.ts";
 import { verificationBatchRoutes } from "./routes/verifications/batch.ts";
+import { explanationRoutes } from "./routes/verifications/explanation.ts";
 import { liveStatusRoutes } from "./routes/verifications/live-status.ts";
 import { repetitionRoutes } from "./routes/verifications/repetition.ts";
 import { verificationRoutes } from "./routes/verifications.ts";
@@ -42,6 +43,7 @@ export const ROUTES: readonly Route[] = [
   ...verificationRoutes,
   ...verificationBatchRoutes,
   ...liveStatusRoutes,
+  ...explanationRoutes,
   ...repetitionRoutes,
   ...verificationReportRoutes,
   ...subjectRoutes,

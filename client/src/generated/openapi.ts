@@ -195,6 +195,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/instant-verifications/{id}/explanation/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * How a verification was decided, field by field, and what happened to it; recorded in the inquiry log
+         * @description Scope: `verifications:read`.
+         */
+        readonly get: operations["explainInstantVerification"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/instant-verifications/{id}/reverify/": {
         readonly parameters: {
             readonly query?: never;
@@ -2225,6 +2245,26 @@ export interface paths {
          * @description Register its URL as a webhook in the sandbox to see a delivery; with `?fails=true` to see one fail.
          */
         readonly post: operations["receiveSandboxWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/statistics/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What happened in the key's environment over all teams, and what waits now
+         * @description Scope: `operations:read`.
+         */
+        readonly get: operations["getStatistics"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -7464,6 +7504,124 @@ export interface operations {
             };
         };
     };
+    readonly explainInstantVerification: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the verification: `iv_` and 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description As it was decided, not as it would be today */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly id: string;
+                        /** @enum {string} */
+                        readonly status: "pending" | "processing" | "completed" | "partial" | "failed";
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly created_at: string;
+                        readonly completed_at: string | null;
+                        /** @description What each source answered; empty for verifications of older versions */
+                        readonly sources: readonly {
+                            readonly name: string;
+                            /** @enum {string} */
+                            readonly answer: "match" | "no_match" | "ambiguous" | "timeout" | "unavailable" | "error";
+                            readonly duration_ms: number | null;
+                        }[];
+                        /** @description How each source that compares records decided, field by field; only for keys with operations:read */
+                        readonly evidence: readonly {
+                            readonly source: string;
+                            /** @enum {string} */
+                            readonly outcome: "match" | "no_match" | "ambiguous";
+                            readonly model_version: string;
+                            /** @description About how many records the source has */
+                            readonly population: number;
+                            /** @description Weight before anything was compared */
+                            readonly prior_bits: number;
+                            /** @description Weight from which a record is accepted */
+                            readonly threshold_bits: number;
+                            /** @description By how much other persons' records must weigh less */
+                            readonly margin_bits: number;
+                            readonly candidates_seen: number;
+                            /** @description Best first */
+                            readonly candidates: readonly {
+                                /** @description The record; its values are in personal.records */
+                                readonly employment_id: string;
+                                readonly fields: readonly {
+                                    /** @description given, surname, birth, ssn or address */
+                                    readonly field: string;
+                                    /** @description How well it agrees, in the engine's words */
+                                    readonly level: string;
+                                    /** @description Match weight: log2 of how much likelier the level is for one person than for two */
+                                    readonly bits: number;
+                                    /** @description The part due to how frequent the name is; 0 or less */
+                                    readonly adjustment: number;
+                                }[];
+                                /** @description The prior and the fields together */
+                                readonly bits: number;
+                                /** @description 0 to 1 */
+                                readonly probability: number;
+                                readonly sibling_bits: number | null;
+                                readonly guard: string | null;
+                                readonly is_returned: boolean;
+                            }[];
+                        }[];
+                        readonly personal: {
+                            readonly subject: {
+                                readonly [key: string]: unknown;
+                            };
+                            /** @description The candidates' records as they are now, by employment_id; only with operations:read */
+                            readonly records: {
+                                readonly [key: string]: unknown;
+                            };
+                        } | null;
+                        /** @description Events about it; kept for 30 days */
+                        readonly events: readonly {
+                            /** @description 32 lower-case hex digits */
+                            readonly id: string;
+                            /** @enum {string} */
+                            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "webhook-test";
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly created_at: string;
+                        }[];
+                        /** @description Attempts at delivering the events, oldest first, at most 100 */
+                        readonly deliveries: readonly {
+                            /** @description Of the attempt: GET /v1/webhook-requests/ has it */
+                            readonly id: string;
+                            /** @description 32 lower-case hex digits */
+                            readonly webhook_id: string;
+                            /** @description 1 for the first */
+                            readonly attempt: number;
+                            /** @enum {string} */
+                            readonly outcome: "delivered" | "refused" | "gone" | "timeout" | "blocked_address" | "dns" | "connection" | "tls" | "redirect" | "protocol" | "internal";
+                            readonly status_code: number | null;
+                            /** @description Milliseconds */
+                            readonly duration_ms: number;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly created_at: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     readonly reverifyInstantVerification: {
         readonly parameters: {
             readonly query?: never;
@@ -10038,6 +10196,103 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["ReceivedDelivery"];
+                };
+            };
+        };
+    };
+    readonly getStatistics: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How far back, in hours */
+                readonly hours?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Counts since the program counts, at most 90 days back */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description hour up to 72 hours, day (of UTC) above
+                         * @enum {string}
+                         */
+                        readonly bucket: "hour" | "day";
+                        /** @description In the order of time, without gaps; at is the beginning, and the last one is not over yet */
+                        readonly buckets: readonly {
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly at: string;
+                            /** @description Verifications that became final, by their outcome; failed: no source answered */
+                            readonly verifications: {
+                                readonly match: number;
+                                readonly no_match: number;
+                                readonly ambiguous: number;
+                                readonly failed: number;
+                            };
+                            /** @description Attempts at delivering events to webhooks */
+                            readonly deliveries: {
+                                readonly delivered: number;
+                                readonly failed: number;
+                            };
+                        }[];
+                        /** @description Over all buckets */
+                        readonly totals: {
+                            /** @description Verifications that became final, by their outcome; failed: no source answered */
+                            readonly verifications: {
+                                readonly match: number;
+                                readonly no_match: number;
+                                readonly ambiguous: number;
+                                readonly failed: number;
+                            };
+                            /** @description Attempts at delivering events to webhooks */
+                            readonly deliveries: {
+                                readonly delivered: number;
+                                readonly failed: number;
+                            };
+                        };
+                        readonly sources: readonly {
+                            readonly name: string;
+                            /** @description Answers of the source over all buckets */
+                            readonly answers: {
+                                readonly match: number;
+                                readonly no_match: number;
+                                readonly ambiguous: number;
+                                readonly timeout: number;
+                                readonly unavailable: number;
+                                readonly error: number;
+                            };
+                        }[];
+                        readonly queues: readonly {
+                            /** @enum {string} */
+                            readonly queue: "verifications" | "verifications_pending" | "tasks" | "deliveries" | "deliveries_held" | "inquiry_log";
+                            /** @description What waits, over all teams and environments */
+                            readonly depth: number;
+                            /** @description How long the oldest of it has been due; 0 if nothing waits */
+                            readonly oldest_seconds: number;
+                        }[];
+                        /** @description Webhooks of all teams and environments; disabled: by the service, after days without a success */
+                        readonly webhooks: {
+                            readonly active: number;
+                            readonly failing: number;
+                            readonly disabled: number;
+                        };
+                        /** @description Links of the environment by their status */
+                        readonly connections: {
+                            readonly pending: number;
+                            readonly connected: number;
+                            readonly disconnected: number;
+                            readonly revoked: number;
+                        };
+                    };
                 };
             };
         };

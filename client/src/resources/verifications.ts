@@ -16,6 +16,8 @@ export type VerificationFilter = QueryOf<"GET", "/v1/instant-verifications/">;
 
 /** One line of a batch. */
 export type VerificationLine = BodyOf<"POST", "/v1/instant-verifications/batch/">;
+/** How a verification was decided, and what happened to it. */
+export type VerificationExplanation = AnswerOf<"GET", "/v1/instant-verifications/{id}/explanation/">;
 /** What may be said of a repetition. */
 export type Reverification = NonNullable<BodyOf<"POST", "/v1/instant-verifications/{id}/reverify/">>;
 /** The status of a verification at one moment. */
@@ -80,6 +82,11 @@ export class Verifications {
       body: request,
       ...options,
     });
+  }
+
+  /** How a verification was decided, and what happened to it; recorded in the inquiry log. */
+  explain(id: string, options: CallOptions = {}): Promise<VerificationExplanation> {
+    return this.#requester.request("GET", "/v1/instant-verifications/{id}/explanation/", { path: { id }, ...options });
   }
 
   /** Erases a verification with its events and deliveries. */

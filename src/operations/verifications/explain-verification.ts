@@ -2,7 +2,7 @@ import { openJson } from "../../crypto/seal.ts";
 import type { Environment } from "../../domain/caller.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
 import { AppError } from "../../domain/error.ts";
-import type { LinkageExplanation } from "../../domain/explanation.ts";
+import type { DecisionRecord, LinkageExplanation, SourceAnswered } from "../../domain/explanation.ts";
 import { type EmploymentId, idDigits, type TeamId, type Timestamp, type VerificationId } from "../../domain/ids.ts";
 import type { SubjectDetails } from "../../domain/subject.ts";
 import type { VerificationStatus } from "../../domain/verification.ts";
@@ -20,6 +20,8 @@ export interface ExplainedVerification {
   readonly status: VerificationStatus;
   readonly created_at: Timestamp;
   readonly completed_at: Timestamp | null;
+  /** What each source answered; empty while it is unfinished, and for those of older versions. */
+  readonly answers: readonly SourceAnswered[];
   /** One of each source that compares records; empty while it is unfinished, or if none does. */
   readonly explanations: readonly LinkageExplanation[];
   /** The subject, and the candidates' records as they are now, by id; null unless requested. */
@@ -52,15 +54,17 @@ export async function explainVerification(context: Context, request: ExplainRequ
   const act = { actor, teamId: row.team_id, environment: row.environment, target: row.id };
   const details = { personal_data: showsPersonal };
   await appendAudit(context.db, { ...act, action: "verification.explain", details });
-  const explanations = openExplanations(context, row);
+  const { answers, explanations } = openDecision(context, row);
   const { team_id, environment, status, created_at, completed_at } = row;
   const personal = showsPersonal ? await openPersonal(context, row, explanations) : null;
-  return { id, team_id, environment, status, created_at, completed_at, explanations, personal };
+  return { id, team_id, environment, status, created_at, completed_at, answers, explanations, personal };
 }
 
-function openExplanations({ keyring }: Context, { id, sealed_explanation }: ExplainedRow): LinkageExplanation[] {
-  if (sealed_explanation === null) return [];
-  return openJson(keyring, sealed_explanation, SEALED_AT.verificationExplanation(idDigits(id)));
+function openDecision({ keyring }: Context, { id, sealed_explanation }: ExplainedRow): DecisionRecord {
+  if (sealed_explanation === null) return { answers: [], explanations: [] };
+  const place = SEALED_AT.verificationExplanation(idDigits(id));
+  const stored = openJson<DecisionRecord | readonly LinkageExplanation[]>(keyring, sealed_explanation, place);
+  return "answers" in stored ? stored : { answers: [], explanations: stored };
 }
 
 /** A record that an import has removed since is left out, and so is one that cannot be opened. */

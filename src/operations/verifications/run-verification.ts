@@ -2,10 +2,10 @@ import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintRandomId } from "../../crypto/secrets.ts";
 import type { Tenant } from "../../domain/caller.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
-import type { LinkageExplanation } from "../../domain/explanation.ts";
+import type { DecisionRecord, LinkageExplanation, SourceAnswered } from "../../domain/explanation.ts";
 import { type IsoDate, idDigits, type VerificationId } from "../../domain/ids.ts";
-import { parseWay } from "../../domain/network/way.ts";
 import type { SourceAnswerWord } from "../../domain/measures/activity.ts";
+import { parseWay } from "../../domain/network/way.ts";
 import type { Subject, SubjectDetails } from "../../domain/subject.ts";
 import {
   advanceVerification,
@@ -53,10 +53,13 @@ export interface HeldVerification {
   readonly repeated: { readonly results: VerificationResults | null } | null;
 }
 
+/** A source's answer, and how long it took in milliseconds. */
+export type TimedAnswer = SourceAnswer & { readonly durationMs?: number };
+
 /** The sources' answers for a held verification. */
 export interface AnsweredVerification {
   readonly held: HeldVerification;
-  readonly answers: readonly SourceAnswer[];
+  readonly answers: readonly TimedAnswer[];
 }
 
 /** A verification that was completed, without anything of its subject. */
@@ -219,7 +222,7 @@ interface Completion {
   readonly sealedExplanation: Buffer | null;
   readonly modelVersion: string | null;
   readonly keyId: number;
-  readonly answers: readonly SourceAnswer[];
+  readonly answers: readonly TimedAnswer[];
 }
 
 /** The persons of the records that the sources found: their details may differ from the request's. */
@@ -247,6 +250,7 @@ function completionOf(
   const results = compiled === null ? null : withChanges(compiled, held);
   const place = SEALED_AT.verificationResults(idDigits(claimed.id));
   const explanations = isFrozen ? [] : explanationsOf(answers);
+  const decision: DecisionRecord = { answers: answers.map(answeredOf), explanations };
   return {
     id: claimed.id,
     claim_id: claimed.claim_id,
@@ -255,7 +259,7 @@ function completionOf(
     isFrozen,
     results,
     sealedResults: results === null ? null : sealJson(context.keyring, results, place),
-    sealedExplanation: explanations.length === 0 ? null : sealExplanations(context, claimed.id, explanations),
+    sealedExplanation: answers.length === 0 ? null : sealDecision(context, claimed.id, decision),
     modelVersion: explanations[0]?.model_version ?? null,
     keyId: context.keyring.activeId,
     answers,
@@ -270,12 +274,12 @@ function explanationsOf(answers: readonly SourceAnswer[]): LinkageExplanation[] 
   return answers.flatMap((answer) => (answer.kind === "unreachable" ? [] : (answer.explanation ?? [])));
 }
 
-function sealExplanations(
-  { keyring }: Context,
-  id: VerificationId,
-  explanations: readonly LinkageExplanation[],
-): Buffer {
-  return sealJson(keyring, explanations, SEALED_AT.verificationExplanation(idDigits(id)));
+function answeredOf(answer: TimedAnswer): SourceAnswered {
+  return { source: answer.source, answer: answerWord(answer), duration_ms: answer.durationMs ?? null };
+}
+
+function sealDecision({ keyring }: Context, id: VerificationId, decision: DecisionRecord): Buffer {
+  return sealJson(keyring, decision, SEALED_AT.verificationExplanation(idDigits(id)));
 }
 
 function eventOf({ claimed, id, status, isFrozen }: Completion) {

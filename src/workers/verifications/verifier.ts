@@ -13,6 +13,7 @@ import {
   releaseVerificationLease,
   renewVerificationLeases,
   settleInstantVerifications,
+  type TimedAnswer,
   VERIFICATION_LEASE_MS,
 } from "../../operations/verifications/run-verification.ts";
 import type { Source, SourceQuestion } from "../../sources/source.ts";
@@ -110,7 +111,7 @@ function openAdmission({ context, queueLimit }: VerifierOptions): () => Promise<
 }
 
 /** Asks every source of the environment in parallel, each with its own deadline; none about a frozen subject. */
-function askAll(options: VerifierOptions, { claimed, details, isFrozen }: HeldVerification): Promise<SourceAnswer[]> {
+function askAll(options: VerifierOptions, { claimed, details, isFrozen }: HeldVerification): Promise<TimedAnswer[]> {
   if (isFrozen) return Promise.resolve([]);
   if (details === null) {
     options.onError(
@@ -127,11 +128,12 @@ function askAll(options: VerifierOptions, { claimed, details, isFrozen }: HeldVe
   return Promise.all(asked.map((source) => askTimed(options, source, question)));
 }
 
-async function askTimed(options: VerifierOptions, source: Source, question: SourceQuestion): Promise<SourceAnswer> {
+async function askTimed(options: VerifierOptions, source: Source, question: SourceQuestion): Promise<TimedAnswer> {
   const beganMs = performance.now();
   const answer = await askWithRetry(options, source, question);
-  options.onAnswer?.({ answer, seconds: (performance.now() - beganMs) / 1_000 });
-  return answer;
+  const durationMs = performance.now() - beganMs;
+  options.onAnswer?.({ answer, seconds: durationMs / 1_000 });
+  return { ...answer, durationMs: Math.round(durationMs) };
 }
 
 /**

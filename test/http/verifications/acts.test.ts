@@ -152,6 +152,28 @@ test("createInstantVerificationBatch creates a verification a line, in order, an
   });
 });
 
+test("explainInstantVerification shows sources, evidence, events and deliveries, as far as the key's scopes reach", async () => {
+  const id = String((await client.post(PATH, { ...BODY, tracking_info: "explained" }, WAIT)).at("id"));
+  const plain = await client.get(`${PATH}${id}/explanation/`);
+  assert.deepEqual([plain.at("evidence"), plain.at("personal"), plain.at("deliveries")], [[], null, []]);
+  assert.deepEqual([plain.at("sources.0.name"), plain.at("sources.0.answer")], ["records", "match"]);
+  assert.ok(Number(plain.at("sources.0.duration_ms")) >= 0);
+  assert.equal(plain.at("events.0.event_type"), "instant-verification-completed");
+  assert.ok(!plain.text.includes(subject.last_name));
+  const scopes = ["verifications:read", "operations:read", "pii:read", "audit:read"] as const;
+  const operator = await application.client({ team: "lender", environment: "production", scopes });
+  const whole = await operator.get(`${PATH}${id}/explanation/`);
+  assert.equal(whole.at("evidence.0.candidates.0.is_returned"), true);
+  assert.equal(whole.at("evidence.0.candidates.0.fields.0.field"), "given");
+  assert.equal(whole.at("personal.subject.last_name"), subject.last_name);
+  const log = await operator.get(`/v1/audit/?target=${id}&action=verification.explain`);
+  assert.deepEqual(
+    [log.at("results.0.details"), log.at("results.1.details")],
+    [{ personal_data: true }, { personal_data: false }],
+  );
+  assertError(await stranger.get(`${PATH}${id}/explanation/`), 404, "not_found");
+});
+
 test("expireVerifications erases final verifications that are older than the operator keeps them", async (t) => {
   const [old, young] = [await client.post(PATH, BODY, WAIT), await client.post(PATH, BODY, WAIT)];
   const text = "update verifications set created_at = created_at - interval '31 days' where id = $1";
