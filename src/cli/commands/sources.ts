@@ -9,6 +9,13 @@ import { readConfig } from "../config.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { openProgress } from "../import/progress.ts";
 import { EXIT_INTERRUPTED } from "../import/summary.ts";
+import {
+  checkSourcesCommand,
+  type NetworkSource,
+  networkSources,
+  probeSourcesCommand,
+} from "../network/network-sources-command.ts";
+import { readNetwork } from "../network/read-network.ts";
 import { operatorName } from "../operator.ts";
 import { withContext } from "../process/open-context.ts";
 import { type PrintOptions, printResult, table } from "../text/print.ts";
@@ -20,14 +27,27 @@ interface RemoveOptions extends PrintOptions {
   readonly yes?: boolean;
 }
 
-/** Adds `sources list` and `sources remove`. */
+/** Adds `sources list`, `check`, `probe` and `remove`. */
 export function addSourcesCommand(program: Command): void {
-  const sources = program.command("sources").description("List imported sources, and remove them");
+  const sources = program
+    .command("sources")
+    .description("List imported sources, and remove them; show and test those of the network file");
   sources
     .command("list")
-    .description("List the sources of companies and of employments")
+    .description("List the imported sources of companies and of employments, and those of the network file")
     .option("--json", "print JSON")
     .action(listSourcesCommand);
+  sources
+    .command("check")
+    .description("Check the sources and peers of the network file and their certificates, without a call")
+    .option("--json", "print JSON")
+    .action(checkSourcesCommand);
+  sources
+    .command("probe")
+    .description("Ask each source and peer about nobody, and print what is wrong; 1 if anything is")
+    .argument("[name]", "one source or peer; all unless given")
+    .option("--json", "print JSON")
+    .action(probeSourcesCommand);
   sources
     .command("remove")
     .description("Permanently delete all rows of a source")
@@ -40,13 +60,16 @@ export function addSourcesCommand(program: Command): void {
 }
 
 async function listSourcesCommand(options: PrintOptions): Promise<void> {
-  const sources = await withContext(readConfig(), PROGRAM, ({ db }) => listSources(db));
+  const config = readConfig();
+  const asked = networkSources(readNetwork(config));
+  const imported = await withContext(config, PROGRAM, ({ db }) => listSources(db));
+  const sources = [...imported, ...asked];
   printResult(sources, { ...options, words: sources.length === 0 ? "Nothing was imported." : sourcesTable(sources) });
 }
 
-function sourcesTable(sources: readonly SourceSummary[]): string {
+function sourcesTable(sources: readonly (SourceSummary | NetworkSource)[]): string {
   const rows = sources.map(({ kind, source, environment, rows, last_import_at }) => {
-    return [kind, source, environment ?? "", String(rows), last_import_at ?? ""];
+    return [kind, source, environment ?? "", rows === null ? "" : String(rows), last_import_at ?? ""];
   });
   return table([["KIND", "NAME", "ENVIRONMENT", "ROWS", "LAST IMPORT"], ...rows]);
 }

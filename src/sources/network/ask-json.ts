@@ -18,7 +18,9 @@ export function reasonOf(reason: CallFailure): UnreachableReason {
 /** What happened to a call, for the operator's log: no more than codes. */
 export function problemOf(outcome: Exclude<CallOutcome, { kind: "answered" }>): string {
   if (outcome.kind === "refused") return `refused with ${outcome.status}`;
-  return outcome.code === null ? outcome.reason : `${outcome.reason} (${outcome.code})`;
+  // Nobody but the source's own deadline ends a call.
+  const reason = outcome.reason === "aborted" ? "timeout" : outcome.reason;
+  return outcome.code === null ? reason : `${reason} (${outcome.code})`;
 }
 
 /** The members of a JSON object; null if a value is none. */

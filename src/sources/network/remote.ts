@@ -9,8 +9,8 @@ import { RECORDS_MAX, readRecords } from "./read-records.ts";
 import type { DecidingContext } from "./sql.ts";
 import { type NetworkQuestion, type SourceTerms, underTerms, unreachable } from "./terms.ts";
 
-/** The path of a question, below the source's URL: docs/sources.md. */
-export const SEARCH_PATH = "/subjects/search";
+/** The path of a question, below the source's URL: docs/source-protocol.json. */
+export const SEARCH_PATH = "/v1/subjects/search";
 
 /** The settings of a `remote` source. */
 export interface RemoteSourceSettings extends SourceTerms {

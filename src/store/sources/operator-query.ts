@@ -27,6 +27,8 @@ export type OperatorRows =
       readonly kind: "rows";
       readonly rows: readonly Readonly<Record<string, string | null>>[];
       readonly isCut: boolean;
+      /** The names of the query's columns. */
+      readonly columns: readonly string[];
     }
   | { readonly kind: "failed"; readonly reason: "timeout" | "unavailable" | "error"; readonly code: string };
 
@@ -91,9 +93,10 @@ async function read(pool: pg.Pool, query: OperatorQuery): Promise<OperatorRows> 
 async function readIn(client: pg.PoolClient, { text, values, rowsMax }: OperatorQuery): Promise<OperatorRows> {
   await client.query("begin transaction read only");
   const limited = `select * from (\n${text}\n) as operators_rows limit ${rowsMax + 1}`;
-  const { rows } = await client.query({ text: limited, values: [...values] });
+  const { rows, fields } = await client.query({ text: limited, values: [...values] });
   await client.query("commit");
-  return { kind: "rows", rows: rows.slice(0, rowsMax), isCut: rows.length > rowsMax };
+  const columns = fields.map(({ name }) => name);
+  return { kind: "rows", rows: rows.slice(0, rowsMax), isCut: rows.length > rowsMax, columns };
 }
 
 async function rolledBack(client: pg.PoolClient): Promise<boolean> {
