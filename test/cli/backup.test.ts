@@ -70,9 +70,10 @@ test("openvoe restore refuses a file that is truncated, changed, or no backup, b
   const { file } = await backedUp(t);
   const whole = await readFile(file);
   const changed = Buffer.from(whole);
-  changed.fill(0, Math.floor(whole.length / 2), Math.floor(whole.length / 2) + 8);
+  const middle = Math.floor(whole.length / 2);
+  changed.fill(0, middle, middle + 8);
   for (const [bytes, words] of [
-    [whole.subarray(0, whole.length / 2), /ends too early; the file is truncated/],
+    [whole.subarray(0, middle), /ends too early; the file is truncated/],
     [changed, /is corrupt|is damaged/],
     [Buffer.from("id,name\n"), /is no backup of openvoe/],
     [Buffer.alloc(0), /is incomplete/],

@@ -138,7 +138,7 @@ describe("buildServer", () => {
     ["PUT", "/v1/instant-verifications/", "POST, GET, HEAD, OPTIONS"],
     ["DELETE", "/v1/webhooks", "POST, GET, HEAD, OPTIONS"],
     ["PUT", `/v1/webhooks/${UNKNOWN_ID}`, "GET, HEAD, PATCH, DELETE, OPTIONS"],
-    ["DELETE", `/v1/instant-verifications/iv_${UNKNOWN_ID}/`, "GET, HEAD, OPTIONS"],
+    ["PUT", `/v1/instant-verifications/iv_${UNKNOWN_ID}/`, "GET, HEAD, DELETE, OPTIONS"],
     ["POST", `/v1/companies/${UNKNOWN_ID}/`, "GET, HEAD, OPTIONS"],
     ["POST", "/v1/webhook-requests/", "GET, HEAD, OPTIONS"],
     ["GET", "/v1/keys/deactivate/", "POST, OPTIONS"],
