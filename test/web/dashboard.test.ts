@@ -1,6 +1,8 @@
 import { after, before, describe } from "node:test";
 import { NO_CHROMIUM } from "./browser.ts";
 import { type Desk, startDesk } from "./dashboard/desk.ts";
+import { connections } from "./dashboard/walks/connections.ts";
+import { firstVerification } from "./dashboard/walks/first-verification.ts";
 import { keys } from "./dashboard/walks/keys.ts";
 import { shell } from "./dashboard/walks/shell.ts";
 import { signIn } from "./dashboard/walks/sign-in.ts";
@@ -19,6 +21,6 @@ describe("dashboard", { skip: NO_CHROMIUM }, () => {
   after(() => desk.stop());
 
   describe("walks", { concurrency: 3 }, () => {
-    for (const walk of [signIn, shell, keys, verifications, webhooks]) walk(() => desk);
+    for (const walk of [signIn, shell, firstVerification, verifications, connections, webhooks, keys]) walk(() => desk);
   });
 });

@@ -43,7 +43,7 @@ export async function startDesk(): Promise<Desk> {
     startBrowser(),
     startApplication({
       isVerifying: true,
-      workers: ["connections", "deliveries", "replays"],
+      workers: ["connections", "deliveries", "orders", "replays"],
       prepare: importDirectory,
       allowPrivate: true,
     }),

@@ -1,8 +1,19 @@
 import type { Section } from "./router/section.ts";
+import { connectionsSection } from "./screens/connections/section.ts";
+import { firstVerificationSection } from "./screens/first-verification/section.ts";
 import { keysSection } from "./screens/keys/section.ts";
+import { ordersSection } from "./screens/orders/section.ts";
 import { overviewSection } from "./screens/overview/section.ts";
 import { verificationsSection } from "./screens/verifications/section.ts";
 import { webhooksSection } from "./screens/webhooks/section.ts";
 
 /** Every section, in the order of the navigation. */
-export const SECTIONS: readonly Section[] = [overviewSection, verificationsSection, webhooksSection, keysSection];
+export const SECTIONS: readonly Section[] = [
+  overviewSection,
+  firstVerificationSection,
+  verificationsSection,
+  connectionsSection,
+  ordersSection,
+  webhooksSection,
+  keysSection,
+];

@@ -9,7 +9,13 @@ import { navigate } from "../../router/location.ts";
 import { useSession } from "../../service/session.tsx";
 import { useMutation } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
-import { EXAMPLE_ADDRESS, SANDBOX_PERSONS, type SandboxPerson } from "../first-verification/sandbox-persons.ts";
+import {
+  LIVES_THERE_SINCE,
+  outcomeWords,
+  personName,
+  type SandboxPerson,
+  useSandboxPersons,
+} from "../first-verification/sandbox-persons.ts";
 
 const PURPOSES = [
   "EXTENSION_OF_CREDIT",
@@ -60,9 +66,9 @@ export function NewVerification() {
           </Link>
         }
       >
-        <Subject key={person?.ssn} person={person} />
+        <Subject key={person?.subject.ssn} person={person} />
         {Array.from({ length: addresses }, (_, at) => (
-          <AddressFields key={`${person?.ssn}/${at}`} at={at} isFilled={person !== null} />
+          <AddressFields key={`${person?.subject.ssn}/${at}`} at={at} person={at === 0 ? person : null} />
         ))}
         <p>
           <button
@@ -81,13 +87,17 @@ export function NewVerification() {
 }
 
 function PersonChoice({ onChoose }: { readonly onChoose: (person: SandboxPerson | null) => void }) {
+  const persons = useSandboxPersons(true).data ?? [];
   return (
     <div class="form">
       <SelectField
         name="person"
         label="Fill in a person of the sandbox"
-        options={[["", "Nobody"], ...SANDBOX_PERSONS.map(({ ssn, name, what }) => [ssn, `${name}: ${what}`] as const)]}
-        onChange={(ssn) => onChoose(SANDBOX_PERSONS.find((one) => one.ssn === ssn) ?? null)}
+        options={[
+          ["", "Nobody"],
+          ...persons.map((one) => [one.subject.ssn, `${personName(one)}: ${outcomeWords(one)}`] as const),
+        ]}
+        onChange={(ssn) => onChoose(persons.find(({ subject }) => subject.ssn === ssn) ?? null)}
       />
     </div>
   );
@@ -98,18 +108,30 @@ function Subject({ person }: { readonly person: SandboxPerson | null }) {
     <fieldset class="group">
       <legend>Person</legend>
       <div class="fields">
-        <TextField name="subject.first_name" label="First name" value={person?.first_name} />
-        <TextField name="subject.last_name" label="Last name" value={person?.last_name} />
-        <TextField name="subject.date_of_birth" label="Date of birth" type="date" value={person?.date_of_birth} />
-        <TextField name="subject.ssn" label="SSN" isOptional hint="Four or nine digits" value={person?.ssn} isCode />
+        <TextField name="subject.first_name" label="First name" value={person?.subject.first_name} />
+        <TextField name="subject.last_name" label="Last name" value={person?.subject.last_name} />
+        <TextField
+          name="subject.date_of_birth"
+          label="Date of birth"
+          type="date"
+          value={person?.subject.date_of_birth}
+        />
+        <TextField
+          name="subject.ssn"
+          label="SSN"
+          isOptional
+          hint="Four or nine digits"
+          value={person?.subject.ssn}
+          isCode
+        />
       </div>
     </fieldset>
   );
 }
 
-function AddressFields({ at, isFilled }: { readonly at: number; readonly isFilled: boolean }) {
+function AddressFields({ at, person }: { readonly at: number; readonly person: SandboxPerson | null }) {
   const name = (field: string) => `addresses[${at}].${field}`;
-  const filled = isFilled && at === 0 ? EXAMPLE_ADDRESS : null;
+  const filled = person?.address;
   return (
     <fieldset class="group">
       <legend>{at === 0 ? "Address" : `Address ${at + 1}`}</legend>
@@ -120,7 +142,12 @@ function AddressFields({ at, isFilled }: { readonly at: number; readonly isFille
         <TextField name={name("zip")} label="ZIP code" value={filled?.zip} />
       </div>
       <div class="fields">
-        <TextField name={name("from_date")} label="From" type="date" value={filled?.from_date} />
+        <TextField
+          name={name("from_date")}
+          label="From"
+          type="date"
+          value={person === null ? undefined : LIVES_THERE_SINCE}
+        />
         <TextField name={name("to_date")} label="Until" type="date" isOptional hint="Empty: they live there now" />
       </div>
     </fieldset>

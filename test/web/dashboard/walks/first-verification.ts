@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
+
+/** The first minute. */
+export function firstVerification(desk: () => Desk): void {
+  test("first verification: a person is chosen, the result is seen, and a signed webhook really arrives", async (t) => {
+    const { app, signIn } = desk();
+    const signed = await signIn(t, { path: "/start" });
+    const { page, client } = signed;
+    await reaches(page, "Your first verification");
+    await page.getByLabel("Jordan Maplewood").waitFor();
+    await lookAt(page, "first-choice");
+    await page.getByLabel("Jordan Maplewood").check();
+    await page.getByRole("button", { name: "Verify this person" }).click();
+    await page.getByText("Records of this person were found.").waitFor();
+    await page.getByText("Signature checked in this browser with the webhook's secret: genuine.").waitFor();
+    await lookAt(page, "first-arrived");
+    const [hook] = (await client.get("/v1/webhooks/")).at("results") as { id: string; webhook_url: string }[];
+    assert.ok(hook);
+    assert.ok(hook.webhook_url.startsWith(`${app.url}/v1/sandbox/receiver/`));
+    const attempts = await client.get(`/v1/webhook-requests/?webhook_id=${hook.id}`);
+    assert.deepEqual([attempts.at("count"), attempts.at("results.0.outcome")], [1, "delivered"]);
+    // A second person uses the same webhook.
+    await page.getByLabel("Quinn Harborview").check();
+    await page.getByRole("button", { name: "Verify this person too" }).click();
+    await page.getByText("No source could be reached, so nothing is known.").waitFor();
+    await page.getByText('"instant-verification-failed"').first().waitFor();
+    await page.getByText("genuine").waitFor();
+    assert.equal((await client.get("/v1/webhooks/")).at("count"), 1);
+    await page.reload();
+    await page.getByText("after loading this page again the signature cannot be checked here").waitFor();
+    assertClean(signed, app);
+  });
+
+  test("first verification: it is not there outside the sandbox, and without webhooks it says what is missing", async (t) => {
+    const { page } = await desk().signIn(t, { path: "/start", environment: "development" });
+    await page.getByRole("heading", { name: "Only in the sandbox" }).waitFor();
+    const scopes = ["verifications:read", "verifications:write"] as const;
+    const { page: other } = await desk().signIn(t, { path: "/start", scopes });
+    await other.getByRole("button", { name: "Verify this person" }).click();
+    await other.getByText("Your key may not add webhooks").waitFor();
+    await lookAt(other, "first-without-webhooks");
+  });
+}

@@ -1,0 +1,74 @@
+import type { AnswerOf, Link as PayrollLink } from "@openvoe/client";
+import { Badge } from "../../parts/badge.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Answer } from "../../parts/states.tsx";
+import { Card, Facts, Moment, moneyText } from "../../parts/texts.tsx";
+import { useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { frequencyText, unitText } from "../verifications/verification-texts.tsx";
+
+type Report = AnswerOf<"GET", "/v1/links/{id}/income/report/"> | AnswerOf<"GET", "/v1/links/{id}/employment/report/">;
+
+/** What a link shares: the employments of its report, and the report as a PDF. */
+export function LinkReport({ of: { id, product_type } }: { readonly of: PayrollLink }) {
+  const isEmployment = product_type === "employment";
+  const isIncome = product_type === "income";
+  const report = useQuery<Report>({
+    queryKey: ["links", id, "report"],
+    queryFn: ({ signal }) =>
+      isEmployment ? voe.links.employmentReport(id, { signal }) : voe.links.incomeReport(id, { signal }),
+    enabled: isEmployment || isIncome,
+  });
+  if (!isEmployment && !isIncome) return null;
+  return (
+    <Answer of={report}>
+      {(data) => (
+        <Card
+          title="Report"
+          actions={
+            <a class="button small" href={data.pdf_report} target="_blank" rel="noreferrer">
+              <Icon name="orders" /> PDF<span class="unseen"> of the report (opens in a new tab)</span>
+            </a>
+          }
+        >
+          {data.is_suspicious ? (
+            <section class="notice warning">
+              <Icon name="alert" />
+              <p>Suspicious: {data.suspicious_reasons.join("; ")}</p>
+            </section>
+          ) : null}
+          <div class="stack">
+            {data.employments.map((employment) => (
+              <Employment key={employment.id} of={employment} />
+            ))}
+          </div>
+          <p class="muted small said">
+            As of {data.as_of}, fetched <Moment at={data.finished_at} />
+          </p>
+        </Card>
+      )}
+    </Answer>
+  );
+}
+
+function Employment({ of }: { readonly of: Report["employments"][number] }) {
+  const pay = moneyText(of.income);
+  return (
+    <section>
+      <h3 class="actions">
+        {of.company.name}
+        <Badge tone={of.is_active ? "good" : "neutral"}>{of.is_active ? "Current" : "Ended"}</Badge>
+      </h3>
+      <Facts
+        facts={[
+          ["Job", of.job_title],
+          ["From", of.start_date],
+          ["Until", of.end_date ?? (of.is_active ? "Now" : null)],
+          ["Pay", pay === null ? "Not known" : `${pay} ${unitText(of.income_unit)}`],
+          ["Paid", frequencyText(of.pay_frequency)],
+          ["Statements", String(of.statements.length)],
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+/** A log-in of the sandbox's payroll provider. */
+export interface LogIn {
+  readonly username: string;
+  readonly password: string;
+  /** What comes of it. */
+  readonly what: string;
+}
+
+/** Those to begin with; docs/sandbox.md has all of them. */
+export const SANDBOX_LOG_INS: readonly LogIn[] = [
+  { username: "goodlogin", password: "goodpassword", what: "Done: one current job" },
+  { username: "goodlogin", password: "mfa", what: "Asks for a code, which is 12345" },
+  { username: "multiple.employments", password: "goodpassword", what: "Done: three jobs" },
+  { username: "slow", password: "goodpassword", what: "Done after three seconds" },
+  { username: "locked", password: "goodpassword", what: "The account is locked" },
+  { username: "nodata", password: "goodpassword", what: "Signs in, and has no data" },
+];

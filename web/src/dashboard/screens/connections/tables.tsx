@@ -1,0 +1,88 @@
+import type { Link as PayrollLink, Task, User } from "@openvoe/client";
+import { Table } from "../../parts/table.tsx";
+import { Moment, wordsOf } from "../../parts/texts.tsx";
+import { Link } from "../../router/link.tsx";
+import { LinkBadge, productText, TaskBadge, userName } from "./connection-texts.tsx";
+
+/** Links as a table. */
+export function LinkTable({ rows }: { readonly rows: readonly PayrollLink[] }) {
+  return (
+    <Table
+      caption="Links, newest first"
+      keyOf={(row) => row.id}
+      rows={rows}
+      columns={[
+        {
+          title: "Employer",
+          cell: (row) => (
+            <Link to={`/connections/links/${row.id}`} class="row-link">
+              {row.company_mapping.name ?? row.provider_name ?? "Not chosen yet"}
+            </Link>
+          ),
+        },
+        { title: "Status", cell: (row) => <LinkBadge status={row.status} /> },
+        { title: "Product", cell: (row) => productText(row.product_type) },
+        {
+          title: "Last task",
+          cell: ({ last_task_status: status }) =>
+            status === null ? <span class="muted">–</span> : <TaskBadge status={status} />,
+        },
+        { title: "Provider", isMinor: true, cell: (row) => row.provider_name ?? <span class="muted">–</span> },
+        { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+      ]}
+    />
+  );
+}
+
+/** Tasks as a table. */
+export function TaskTable({ rows }: { readonly rows: readonly Task[] }) {
+  return (
+    <Table
+      caption="Tasks, newest first"
+      keyOf={(row) => row.id}
+      rows={rows}
+      columns={[
+        {
+          title: "Task",
+          cell: (row) => (
+            <Link to={`/connections/tasks/${row.id}`} class="row-link">
+              {wordsOf(row.kind)}
+            </Link>
+          ),
+        },
+        { title: "Status", cell: (row) => <TaskBadge status={row.status} /> },
+        { title: "Product", cell: (row) => productText(row.product_type) },
+        { title: "Ended", isMinor: true, isNumber: true, cell: (row) => <Moment at={row.finished_at} /> },
+        { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+      ]}
+    />
+  );
+}
+
+/** Users as a table. */
+export function UserTable({ rows }: { readonly rows: readonly User[] }) {
+  return (
+    <Table
+      caption="Users, newest first"
+      keyOf={(row) => row.id}
+      rows={rows}
+      columns={[
+        {
+          title: "User",
+          cell: (row) => (
+            <Link to={`/connections/users/${row.id}`} class="row-link">
+              {userName(row)}
+            </Link>
+          ),
+        },
+        { title: "Your id", cell: (row) => <code>{row.external_user_id}</code> },
+        {
+          title: "SSN",
+          isMinor: true,
+          cell: (row) => (row.ssn === null ? <span class="muted">–</span> : <code>{row.ssn}</code>),
+        },
+        { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+      ]}
+    />
+  );
+}

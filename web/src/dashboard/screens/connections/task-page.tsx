@@ -1,0 +1,61 @@
+import type { Task } from "@openvoe/client";
+import { CodeLine } from "../../parts/code.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Answer } from "../../parts/states.tsx";
+import { Card, Facts, wordsOf } from "../../parts/texts.tsx";
+import { Link } from "../../router/link.tsx";
+import type { ScreenProps } from "../../router/section.ts";
+import { useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { isEnded, productText, TaskBadge } from "./connection-texts.tsx";
+import { LifeCycle } from "./life-cycle.tsx";
+
+const POLL_MS = 1_000;
+
+/** One run of a connection or refresh, watched until it ends. */
+export function TaskPage({ params: { id = "" } }: ScreenProps) {
+  const query = useQuery<Task>({
+    queryKey: ["tasks", id],
+    queryFn: ({ signal }) => voe.tasks.get(id, { signal }),
+    refetchInterval: ({ state }) => (state.data !== undefined && !isEnded(state.data) ? POLL_MS : false),
+  });
+  const { data } = query;
+  return (
+    <Page
+      title={data === undefined ? "Task" : wordsOf(data.kind)}
+      up={{ to: "/connections/tasks", title: "Tasks" }}
+      mark={data === undefined ? null : <TaskBadge status={data.status} />}
+    >
+      <Answer of={query}>
+        {(task) => (
+          <div class="grid">
+            <Card title="Life cycle">
+              <LifeCycle of={task} />
+            </Card>
+            <Card title="Task">
+              <Facts
+                facts={[
+                  ["Product", productText(task.product_type)],
+                  ["Tracking info", task.tracking_info],
+                  [
+                    "Link",
+                    <Link key="link" to={`/connections/links/${task.link_id}`}>
+                      See the link
+                    </Link>,
+                  ],
+                  [
+                    "User",
+                    <Link key="user" to={`/connections/users/${task.user_id}`}>
+                      See the user
+                    </Link>,
+                  ],
+                  ["Id", <CodeLine key="id" text={task.id} what="id" />],
+                ]}
+              />
+            </Card>
+          </div>
+        )}
+      </Answer>
+    </Page>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Page as ListPage, Link as PayrollLink, Task, User } from "@openvoe/client";
+import { useState } from "preact/hooks";
+import { CodeLine } from "../../parts/code.tsx";
+import { Confirm } from "../../parts/dialog.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Answer } from "../../parts/states.tsx";
+import { Card, Facts, Moment } from "../../parts/texts.tsx";
+import { say } from "../../parts/toast.tsx";
+import { navigate } from "../../router/location.ts";
+import type { ScreenProps } from "../../router/section.ts";
+import { useScope } from "../../service/session.tsx";
+import { useMutation, useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { userName } from "./connection-texts.tsx";
+import { LinkTable, TaskTable } from "./tables.tsx";
+
+const REFRESH_MS = 3_000;
+
+/** One user, with their links and tasks. */
+export function UserPage({ params: { id = "" } }: ScreenProps) {
+  const user = useQuery<User>({ queryKey: ["users", id], queryFn: ({ signal }) => voe.users.get(id, { signal }) });
+  const mayWrite = useScope("connections:write");
+  const [isAsking, setAsking] = useState(false);
+  const { data } = user;
+  return (
+    <Page
+      title={data === undefined ? "User" : userName(data)}
+      up={{ to: "/connections/users", title: "Users" }}
+      actions={
+        mayWrite && data !== undefined ? (
+          <button type="button" class="button danger" onClick={() => setAsking(true)}>
+            Delete
+          </button>
+        ) : null
+      }
+    >
+      <Answer of={user}>
+        {(one) => (
+          <div class="stack">
+            <Card title="User">
+              <Facts
+                facts={[
+                  ["Your id", <CodeLine key="external" text={one.external_user_id} what="your id" />],
+                  ["E-mail", one.email],
+                  ["Telephone", one.phone],
+                  ["SSN", one.ssn === null ? null : <code key="ssn">{one.ssn}</code>],
+                  ["Created", <Moment key="at" at={one.created_at} isWhole />],
+                  ["Id", <CodeLine key="id" text={one.id} what="id" />],
+                ]}
+              />
+            </Card>
+            <Connected id={one.id} />
+          </div>
+        )}
+      </Answer>
+      {isAsking && data !== undefined ? <DeleteDialog of={data} onClose={() => setAsking(false)} /> : null}
+    </Page>
+  );
+}
+
+function Connected({ id }: { readonly id: string }) {
+  const links = useQuery<ListPage<PayrollLink>>({
+    queryKey: ["links", "of", id],
+    queryFn: ({ signal }) => voe.links.list({ user_id: id }, { signal }).page(),
+    refetchInterval: REFRESH_MS,
+  });
+  const tasks = useQuery<ListPage<Task>>({
+    queryKey: ["tasks", "of", id],
+    queryFn: ({ signal }) => voe.tasks.list({ user_id: id }, { signal }).page(),
+    refetchInterval: REFRESH_MS,
+  });
+  return (
+    <>
+      <Card title="Links">
+        <Answer of={links}>
+          {({ results }) =>
+            results.length === 0 ? <p class="muted">No account is connected.</p> : <LinkTable rows={results} />
+          }
+        </Answer>
+      </Card>
+      <Card title="Tasks">
+        <Answer of={tasks}>
+          {({ results }) =>
+            results.length === 0 ? <p class="muted">Nothing was begun.</p> : <TaskTable rows={results} />
+          }
+        </Answer>
+      </Card>
+    </>
+  );
+}
+
+function DeleteDialog({ of, onClose }: { readonly of: User; readonly onClose: () => void }) {
+  const remove = useMutation({
+    act: (id: string) => voe.users.delete(id),
+    changes: [["users", "list"], ["links"], ["tasks"]],
+    onDone: () => {
+      say("The user is deleted, with everything that was fetched.");
+      navigate("/connections/users");
+    },
+  });
+  return (
+    <Confirm
+      title={`Delete ${userName(of)}?`}
+      confirm="Delete user"
+      mutation={remove}
+      onConfirm={() => remove.run(of.id)}
+      onClose={onClose}
+    >
+      <p>Their links, tasks, fetched data and reports are deleted. This cannot be undone.</p>
+    </Confirm>
+  );
+}

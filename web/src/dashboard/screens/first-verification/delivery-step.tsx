@@ -1,0 +1,101 @@
+import type { DeliveryAttempt, Page as ListPage } from "@openvoe/client";
+import { CodeBlock } from "../../parts/code.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Answer } from "../../parts/states.tsx";
+import { durationText } from "../../parts/texts.tsx";
+import { Link } from "../../router/link.tsx";
+import { useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { DeliveryBadge, deliveryAdvice } from "../webhooks/outcome-texts.tsx";
+import { arrivalOf } from "../webhooks/receiver.ts";
+import { SignatureCheck } from "./signature-check.tsx";
+import { Step } from "./step.tsx";
+import type { KnownWebhook } from "./use-first-run.ts";
+
+const POLL_MS = 500;
+
+interface DeliveryStepProps {
+  readonly verificationId: string;
+  readonly webhookId: string | null;
+  /** The webhook with its secret; null after the page was loaded again. */
+  readonly known: KnownWebhook | null;
+}
+
+/** The third step: the event of the verification, as it arrived at the service's own receiver. */
+export function DeliveryStep({ verificationId, webhookId, known }: DeliveryStepProps) {
+  if (webhookId === null) {
+    return (
+      <Step number={3} title="See the webhook arrive" isDone={false}>
+        <p class="muted">
+          Your key may not add webhooks: it lacks the scope <code>webhooks:write</code>.
+        </p>
+      </Step>
+    );
+  }
+  return <Watched verificationId={verificationId} webhookId={webhookId} known={known} />;
+}
+
+function Watched({ verificationId, webhookId, known }: DeliveryStepProps & { readonly webhookId: string }) {
+  const query = useQuery<ListPage<DeliveryAttempt>>({
+    queryKey: ["deliveries", webhookId, "first"],
+    queryFn: ({ signal }) => voe.webhookRequests.list({ webhook_id: webhookId }, { signal }).page(),
+    refetchInterval: ({ state }) =>
+      attemptAbout(state.data, verificationId)?.outcome === "delivered" ? false : POLL_MS,
+  });
+  const attempt = attemptAbout(query.data, verificationId);
+  return (
+    <Step number={3} title="See the webhook arrive" isDone={attempt?.outcome === "delivered"}>
+      <Answer of={query}>
+        {() => (
+          <div role="status">
+            {attempt === undefined ? (
+              <p>
+                <span class="spinner" /> The event is sent as soon as the verification is final…
+              </p>
+            ) : (
+              <Arrived of={attempt} known={known} />
+            )}
+          </div>
+        )}
+      </Answer>
+    </Step>
+  );
+}
+
+/** The latest attempt to send the event of a verification. */
+function attemptAbout(
+  page: ListPage<DeliveryAttempt> | undefined,
+  verificationId: string,
+): DeliveryAttempt | undefined {
+  return page?.results.find(({ payload }) => payload?.includes(verificationId) === true);
+}
+
+function Arrived({ of, known }: { readonly of: DeliveryAttempt; readonly known: KnownWebhook | null }) {
+  const arrival = arrivalOf(of.response_body);
+  return (
+    <>
+      <p class="actions">
+        <DeliveryBadge of={of} />
+        <span class="muted">in {durationText(of.duration_ms)}, to the service's own receiver</span>
+      </p>
+      {of.outcome === "delivered" && arrival?.body != null ? (
+        <>
+          <p class="said">
+            The receiver got this by HTTP, and answered with what it got. A receiver of yours gets the same. It has no
+            personal data: your program reads the verification with its own key.
+          </p>
+          <CodeBlock title="What arrived" text={arrival.body} />
+          <SignatureCheck arrival={arrival} secret={known?.signing_secret ?? null} />
+        </>
+      ) : (
+        <p class="notice bad">
+          <Icon name="alert" />
+          <span>{deliveryAdvice(of.outcome)} The service must reach itself at the address of this page.</span>
+        </p>
+      )}
+      <p class="said">
+        <Link to={`/webhooks/${of.webhook_id}/attempts/${of.id}`}>See the whole attempt</Link>
+      </p>
+    </>
+  );
+}

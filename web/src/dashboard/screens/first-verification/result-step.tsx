@@ -1,0 +1,81 @@
+import { isFinal, type Verification } from "@openvoe/client";
+import { Answer } from "../../parts/states.tsx";
+import { durationText, Facts, moneyText } from "../../parts/texts.tsx";
+import { Link } from "../../router/link.tsx";
+import { useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import {
+  nameOf,
+  OutcomeBadge,
+  outcomeText,
+  StatusBadge,
+  shareText,
+  unitText,
+} from "../verifications/verification-texts.tsx";
+import { Step } from "./step.tsx";
+
+const POLL_MS = 300;
+
+/** The second step: the verification, watched until it is final. */
+export function ResultStep({ id }: { readonly id: string }) {
+  const query = useQuery<Verification>({
+    queryKey: ["verifications", id],
+    queryFn: ({ signal }) => voe.verifications.get(id, { signal }),
+    refetchInterval: ({ state }) => (state.data !== undefined && !isFinal(state.data) ? POLL_MS : false),
+  });
+  const isDone = query.data !== undefined && isFinal(query.data);
+  return (
+    <Step number={2} title="See what is found" isDone={isDone}>
+      <Answer of={query}>
+        {(verification) => (
+          <div role="status">
+            {isFinal(verification) ? <Result of={verification} /> : <Waiting of={verification} />}
+          </div>
+        )}
+      </Answer>
+    </Step>
+  );
+}
+
+function Waiting({ of }: { readonly of: Verification }) {
+  return (
+    <p>
+      <span class="spinner" /> The sources are asked about {nameOf(of)}…
+    </p>
+  );
+}
+
+function Result({ of }: { readonly of: Verification }) {
+  const { results, completed_at, created_at } = of;
+  const job = results?.employments[0];
+  const took = completed_at === null ? 0 : Date.parse(completed_at) - Date.parse(created_at);
+  return (
+    <>
+      <p class="actions">
+        <StatusBadge status={of.status} />
+        {results === null ? null : <OutcomeBadge results={results} />}
+        <span class="muted">after {durationText(took)}</span>
+      </p>
+      <p class="said">
+        {results === null
+          ? "No source could be reached, so nothing is known. Verify again later."
+          : outcomeText(results)}
+      </p>
+      {results === null || job === undefined ? null : (
+        <Facts
+          facts={[
+            ["Employer", job.employer_name],
+            ["Job", job.job_title],
+            ["Since", job.start_date],
+            ["Pay", job.income === null ? "Not known" : `${moneyText(job.income)} ${unitText(job.income_unit)}`],
+            ["Confidence", shareText(results.confidence_score)],
+            ["Sources", results.sources.join(", ")],
+          ]}
+        />
+      )}
+      <p class="said">
+        <Link to={`/verifications/${of.id}`}>See the evidence, field by field</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { CodeLine } from "../../parts/code.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Answer } from "../../parts/states.tsx";
+import { Card, Facts, Moment, moneyText } from "../../parts/texts.tsx";
+import { Link } from "../../router/link.tsx";
+import type { ScreenProps } from "../../router/section.ts";
+import { useSession } from "../../service/session.tsx";
+import { useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { productText, TaskBadge } from "../connections/connection-texts.tsx";
+import { unitText } from "../verifications/verification-texts.tsx";
+import { isSettled, type Order, OrderBadge, orderText, personOf } from "./order-texts.tsx";
+
+const POLL_MS = 1_500;
+
+type Part = Order["employers"][number];
+
+/** One order, followed to its end. */
+export function OrderPage({ params: { id = "" } }: ScreenProps) {
+  const query = useQuery<Order>({
+    queryKey: ["orders", id],
+    queryFn: ({ signal }) => voe.request("GET", "/v1/orders/{id}/", { path: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data !== undefined && isSettled(state.data.status) ? false : POLL_MS),
+  });
+  const { data } = query;
+  return (
+    <Page
+      title={data === undefined ? "Order" : personOf(data)}
+      up={{ to: "/orders", title: "Orders" }}
+      mark={data === undefined ? null : <OrderBadge status={data.status} />}
+    >
+      <Answer of={query}>
+        {(order) => (
+          <div class="split">
+            <div class="stack">
+              <Share of={order} />
+              {order.employers.map((part) => (
+                <PartCard key={part.id} of={part} />
+              ))}
+            </div>
+            <Details of={order} />
+          </div>
+        )}
+      </Answer>
+    </Page>
+  );
+}
+
+function Share({ of }: { readonly of: Order }) {
+  const isSandbox = useSession().environment === "sandbox";
+  return (
+    <Card title={isSettled(of.status) ? "The order has ended" : "The person's link"}>
+      <p role="status">{orderText(of.status)}</p>
+      {of.status === "completed" || of.status === "canceled" || of.status === "expired" ? null : (
+        <>
+          <p class="said">
+            <CodeLine text={of.share_url} what="link" />
+          </p>
+          <p class="actions">
+            <a class="button primary" href={of.share_url} target="_blank" rel="noreferrer">
+              <Icon name="external" /> Open it<span class="unseen"> (in a new tab)</span>
+            </a>
+            {isSandbox ? (
+              <span class="muted">
+                Sign in there with <code>goodlogin</code> and <code>goodpassword</code>
+              </span>
+            ) : null}
+          </p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function PartCard({ of }: { readonly of: Part }) {
+  const [task] = of.tasks;
+  return (
+    <Card
+      title={of.company_name ?? of.provider_name ?? "Employer not chosen yet"}
+      actions={<OrderBadge status={of.status} />}
+    >
+      {of.error_message === null ? null : <p class="notice warning">{of.error_message}</p>}
+      <Facts
+        facts={[
+          ["Product", productText(of.product_type)],
+          [
+            "Last task",
+            task === undefined ? null : (
+              <Link key="task" to={`/connections/tasks/${task.id}`}>
+                {<TaskBadge status={task.status} />}
+              </Link>
+            ),
+          ],
+          [
+            "Link",
+            of.link_id === null ? null : (
+              <Link key="link" to={`/connections/links/${of.link_id}`}>
+                See the link
+              </Link>
+            ),
+          ],
+          ...(of.employments ?? []).map((employment) => {
+            const pay = moneyText(employment.income);
+            const paid = pay === null ? "" : `, ${pay} ${unitText(employment.income_unit)}`;
+            return [employment.company.name, `${employment.job_title ?? "Job not known"}${paid}`] as const;
+          }),
+        ]}
+      />
+      {of.pdf_report == null ? null : (
+        <p class="said">
+          <a class="button small" href={of.pdf_report} target="_blank" rel="noreferrer">
+            <Icon name="orders" /> Report as PDF<span class="unseen"> (opens in a new tab)</span>
+          </a>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Details({ of }: { readonly of: Order }) {
+  return (
+    <Card title="Order">
+      <Facts
+        facts={[
+          ["Number", <code key="number">{of.order_number}</code>],
+          ["Your id", of.external_user_id],
+          ["E-mail", of.email],
+          ["SSN", of.ssn === null ? null : <code key="ssn">{of.ssn}</code>],
+          ["Who asks", of.client_name],
+          ["Created", <Moment key="created" at={of.created_at} isWhole />],
+          ["Ended", <Moment key="ended" at={of.completed_at} isWhole />],
+          ["Expires", <Moment key="expires" at={of.expires_at} isWhole />],
+          [
+            "User",
+            <Link key="user" to={`/connections/users/${of.user_id}`}>
+              See the user
+            </Link>,
+          ],
+          ["Id", <CodeLine key="id" text={of.id} what="id" />],
+        ]}
+      />
+    </Card>
+  );
+}
