@@ -40,6 +40,14 @@ function watched(desk: () => Desk): void {
     const address = await page.getByRole("link", { name: /Report as PDF/ }).getAttribute("href");
     const report = await page.request.get(String(address), { headers: { "x-openvoe-session": "1" } });
     assert.deepEqual([report.status(), report.headers()["content-type"]], [200, "application/pdf"]);
+    await page.getByRole("button", { name: "Verify again" }).click();
+    await page.getByRole("heading", { name: "What has changed" }).waitFor();
+    await page.getByText("Nothing.", { exact: true }).waitFor();
+    await lookAt(page, "verification-again");
+    await page.getByRole("button", { name: "Erase" }).click();
+    await page.getByRole("button", { name: "Erase verification" }).click();
+    await page.getByText("The verification is erased.").waitFor();
+    await page.getByText("1 verification", { exact: true }).waitFor();
     assertClean(signed, app);
   });
 }

@@ -4,11 +4,13 @@ import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer, Loading } from "../../parts/states.tsx";
 import { Card, Facts, Moment, wordsOf } from "../../parts/texts.tsx";
+import { Link } from "../../router/link.tsx";
 import type { ScreenProps } from "../../router/section.ts";
 import { useQuery } from "../../service/use-query.ts";
-import { SERVICE_URL, voe } from "../../service/voe.ts";
+import { voe } from "../../service/voe.ts";
 import { Employments } from "./employments.tsx";
 import { Timeline } from "./timeline.tsx";
+import { VerificationActs } from "./verification-acts.tsx";
 import { nameOf, OutcomeBadge, outcomeText, type Results, StatusBadge, shareText } from "./verification-texts.tsx";
 
 /** How often a verification that is not final is asked again, in milliseconds. */
@@ -27,18 +29,10 @@ export function VerificationPage({ params: { id = "" } }: ScreenProps) {
       title={data === undefined ? "Verification" : nameOf(data)}
       up={{ to: "/verifications", title: "Verifications" }}
       mark={data === undefined ? null : <StatusBadge status={data.status} />}
-      actions={data === undefined || !isFinal(data) ? null : <ReportLink id={id} />}
+      actions={data === undefined ? null : <VerificationActs of={data} />}
     >
       <Answer of={query}>{(verification) => <Details of={verification} />}</Answer>
     </Page>
-  );
-}
-
-function ReportLink({ id }: { readonly id: string }) {
-  return (
-    <a class="button" href={`${SERVICE_URL}v1/instant-verifications/${id}/report.pdf`} target="_blank" rel="noreferrer">
-      <Icon name="orders" /> Report as PDF<span class="unseen"> (opens in a new tab)</span>
-    </a>
   );
 }
 
@@ -47,6 +41,7 @@ function Details({ of }: { readonly of: Verification }) {
     <div class="split">
       <div class="stack">
         <Outcome of={of} />
+        {of.reverifies === undefined ? null : <Changes of={of} before={of.reverifies} />}
         {of.results === null ? null : <Employments results={of.results} />}
         <Timeline of={of} />
       </div>
@@ -94,6 +89,28 @@ function Confidence({ results: { confidence_score: score } }: { readonly results
         right.
       </p>
     </div>
+  );
+}
+
+function Changes({ of, before }: { readonly of: Verification; readonly before: string }) {
+  const changes = of.results?.changes ?? [];
+  return (
+    <Card
+      title="What has changed"
+      lead={
+        <>
+          Compared with <Link to={`/verifications/${before}`}>the verification before</Link>
+        </>
+      }
+    >
+      {changes.length === 0 ? <p>{isFinal(of) ? "Nothing." : "Not known yet."}</p> : null}
+      <Facts
+        facts={changes.map(({ kind, employer_name, field, before: was, after }) => [
+          wordsOf(field ?? kind),
+          `${employer_name === null ? "" : `${employer_name}: `}${was ?? "nothing"} → ${after ?? "nothing"}`,
+        ])}
+      />
+    </Card>
   );
 }
 

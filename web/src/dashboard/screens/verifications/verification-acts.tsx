@@ -1,0 +1,68 @@
+import { isFinal, type Verification } from "@openvoe/client";
+import { useState } from "preact/hooks";
+import { Confirm } from "../../parts/dialog.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Failure } from "../../parts/states.tsx";
+import { say } from "../../parts/toast.tsx";
+import { navigate } from "../../router/location.ts";
+import { useScope } from "../../service/session.tsx";
+import { useMutation } from "../../service/use-query.ts";
+import { SERVICE_URL, voe } from "../../service/voe.ts";
+
+/** What can be done with a verification: its report, another one of the same person, and its erasure. */
+export function VerificationActs({ of }: { readonly of: Verification }) {
+  const [isAsking, setAsking] = useState(false);
+  const again = useMutation({
+    act: (id: string) => voe.request("POST", "/v1/instant-verifications/{id}/reverify/", { path: { id } }),
+    changes: [["verifications", "list"], ["statistics"]],
+    onDone: ({ id }) => navigate(`/verifications/${id}`),
+  });
+  const mayWrite = useScope("verifications:write");
+  return (
+    <>
+      {isFinal(of) ? <ReportLink id={of.id} /> : null}
+      {mayWrite && isFinal(of) ? (
+        <button type="button" class="button" disabled={again.isPending} onClick={() => again.run(of.id)}>
+          <Icon name="replay" /> Verify again
+        </button>
+      ) : null}
+      {mayWrite ? (
+        <button type="button" class="button danger" onClick={() => setAsking(true)}>
+          Erase
+        </button>
+      ) : null}
+      {again.error === null ? null : <Failure error={again.error} />}
+      {isAsking ? <EraseDialog of={of} onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+}
+
+function ReportLink({ id }: { readonly id: string }) {
+  return (
+    <a class="button" href={`${SERVICE_URL}v1/instant-verifications/${id}/report.pdf`} target="_blank" rel="noreferrer">
+      <Icon name="orders" /> Report as PDF<span class="unseen"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+function EraseDialog({ of, onClose }: { readonly of: Verification; readonly onClose: () => void }) {
+  const erase = useMutation({
+    act: (id: string) => voe.request("DELETE", "/v1/instant-verifications/{id}/", { path: { id } }),
+    changes: [["verifications", "list"]],
+    onDone: () => {
+      say("The verification is erased.");
+      navigate("/verifications");
+    },
+  });
+  return (
+    <Confirm
+      title="Erase this verification?"
+      confirm="Erase verification"
+      mutation={erase}
+      onConfirm={() => erase.run(of.id)}
+      onClose={onClose}
+    >
+      <p>What was submitted and found is deleted, here and in the delivery log. This cannot be undone.</p>
+    </Confirm>
+  );
+}
