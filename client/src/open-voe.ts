@@ -4,6 +4,7 @@ import { type RawRequest, Requester } from "./core/requester.ts";
 import { Companies } from "./resources/companies.ts";
 import { BridgeTokens, Links, Providers, Users } from "./resources/connections.ts";
 import { Events } from "./resources/events.ts";
+import { Imports } from "./resources/imports.ts";
 import { Keys, Scenarios } from "./resources/keys.ts";
 import { Audit, CompanyChanges, Linkage, SandboxPersons, StatisticsReader } from "./resources/operator.ts";
 import { Refreshes, Tasks } from "./resources/tasks.ts";
@@ -33,6 +34,7 @@ export class OpenVoe {
   readonly scenarios: Scenarios;
   readonly sandboxPersons: SandboxPersons;
   readonly companyChanges: CompanyChanges;
+  readonly imports: Imports;
   readonly linkage: Linkage;
   readonly statistics: StatisticsReader;
   readonly audit: Audit;
@@ -55,6 +57,7 @@ export class OpenVoe {
     this.scenarios = new Scenarios(requester);
     this.sandboxPersons = new SandboxPersons(requester);
     this.companyChanges = new CompanyChanges(requester);
+    this.imports = new Imports(requester);
     this.linkage = new Linkage(requester);
     this.statistics = new StatisticsReader(requester);
     this.audit = new Audit(requester);

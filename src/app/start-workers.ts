@@ -5,6 +5,7 @@ import type { CompletionListener } from "../operations/verifications/completion-
 import { openSigningSecrets } from "../operations/webhooks/signing-secrets.ts";
 import { notifyTasks, TASKS_CHANNEL } from "../store/connections/tasks.ts";
 import { startConnector } from "../workers/connections/connector.ts";
+import { startImporter } from "../workers/imports/importer.ts";
 import { startMonitorRunner } from "../workers/monitors/monitor-runner.ts";
 import { startOrderRunner } from "../workers/orders/order-runner.ts";
 import { startJanitor } from "../workers/upkeep/janitor.ts";
@@ -48,6 +49,7 @@ const WORKERS = {
   connections: startConnections,
   monitors: startMonitors,
   orders: startOrders,
+  imports: startImports,
   upkeep: startUpkeep,
 } as const satisfies Record<string, StartWorker>;
 
@@ -166,6 +168,16 @@ async function startOrders(parts: Parts, { pollMs }: WorkerOptions): Promise<Sta
     }),
   );
   return {};
+}
+
+async function startImports(
+  { context, settings, log, stops }: Parts,
+  { pollMs = POLL_MS }: WorkerOptions,
+): Promise<Started> {
+  const { dataDir } = settings;
+  const importer = startImporter({ context, snapshotDir: dataDir, pollMs, nowMs, onError: logErrors(log) });
+  stops.push(() => importer.stop());
+  return { wake: () => importer.wake() };
 }
 
 async function startUpkeep({ context, settings, log, stops }: Parts): Promise<Started> {

@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   "key.create",
   "key.deactivate",
   "keyring.rotate",
+  "import.read",
   "companies.import",
   "employments.import",
   "companies.remove",

@@ -33,13 +33,13 @@ export interface Columns {
 }
 
 /** Two headings that may both hold a field. */
-interface Ambiguity {
+export interface Ambiguity {
   readonly field: string;
   readonly headings: readonly string[];
 }
 
 /** The position of each field in a header, and the fields for which several headings qualify. */
-interface FoundColumns {
+export interface FoundColumns {
   readonly places: ReadonlyMap<string, number>;
   readonly ambiguities: readonly Ambiguity[];
 }
@@ -58,7 +58,7 @@ export function findColumns(
   columns: Columns,
   given: GivenHeadings = new Map(),
 ): ReadonlyMap<string, number> {
-  const { places, ambiguities } = placesIn(header, { columns, given });
+  const { places, ambiguities } = foundColumns(header, { columns, given });
   for (const heading of given.values()) {
     if (heading !== null && !header.some((one) => headingKey(one) === headingKey(heading))) {
       throw missingHeading(heading, header);
@@ -92,7 +92,7 @@ export function fieldFinder(columns: Columns, given: GivenHeadings): (members: r
     const key = members.join("\n");
     const known = remembered.get(key);
     if (known !== undefined) return known;
-    const found = namesOf(members, placesIn(members, { columns, given }));
+    const found = namesOf(members, foundColumns(members, { columns, given }));
     if (remembered.size < REMEMBERED_MAX) remembered.set(key, found);
     return found;
   };
@@ -108,12 +108,14 @@ function namesOf(members: readonly string[], { places, ambiguities }: FoundColum
   return { kind: "names", fieldOf: isPlain ? null : fieldOf };
 }
 
-interface Wanted {
+/** What is looked for in a header. */
+export interface Wanted {
   readonly columns: Columns;
   readonly given: GivenHeadings;
 }
 
-function placesIn(header: readonly string[], { columns, given }: Wanted): FoundColumns {
+/** Where each field stands in a header, and which fields several headings may hold. */
+export function foundColumns(header: readonly string[], { columns, given }: Wanted): FoundColumns {
   const keys = header.map(headingKey);
   const places = new Map<string, number>();
   const ambiguities: Ambiguity[] = [];

@@ -17,7 +17,9 @@ import { keyRoutes } from "./routes/keys.ts";
 import { monitorRoutes } from "./routes/monitors.ts";
 import { auditRoutes } from "./routes/operator/audit.ts";
 import { companyChangeRoutes } from "./routes/operator/company-changes.ts";
+import { importRoutes } from "./routes/operator/imports.ts";
 import { linkageRoutes } from "./routes/operator/linkage.ts";
+import { sourceRoutes } from "./routes/operator/sources.ts";
 import { statisticsRoutes } from "./routes/operator/statistics.ts";
 import { orderActionRoutes } from "./routes/orders/order-actions.ts";
 import { orderPageRoutes } from "./routes/orders/order-page.ts";
@@ -71,6 +73,8 @@ export const ROUTES: readonly Route[] = [
   ...webhookReceiverRoutes,
   ...statisticsRoutes,
   ...companyChangeRoutes,
+  ...importRoutes,
+  ...sourceRoutes,
   ...linkageRoutes,
   ...auditRoutes,
   ...keyRoutes,

@@ -317,6 +317,56 @@ create table idempotency_keys (
 CREATE INDEX idempotency_keys_by_expiry ON public.idempotency_keys USING btree (expires_at);
 CREATE INDEX idempotency_keys_by_key ON public.idempotency_keys USING btree (key_id) WHERE (key_id IS NOT NULL);
 
+create table import_jobs (
+  id uuid not null,
+  team_id uuid not null,
+  environment text not null,
+  actor text not null,
+  act text not null,
+  kind text not null,
+  source text not null,
+  status text not null,
+  replaces boolean not null default false,
+  dates text,
+  columns jsonb not null default '{}'::jsonb,
+  parts integer not null default 0,
+  total_bytes bigint not null default 0,
+  read_bytes bigint not null default 0,
+  counts jsonb,
+  reasons jsonb not null default '[]'::jsonb,
+  rejects_listed integer not null default 0,
+  rejects_total integer not null default 0,
+  error text,
+  created_at timestamp with time zone not null default now(),
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  claims integer not null default 0,
+  claim_id uuid,
+  lease_expires_at timestamp with time zone,
+  constraint import_jobs_act_check CHECK ((act = ANY (ARRAY['import'::text, 'remove'::text]))),
+  constraint import_jobs_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
+  constraint import_jobs_kind_check CHECK ((kind = ANY (ARRAY['companies'::text, 'employments'::text]))),
+  constraint import_jobs_status_check CHECK ((status = ANY (ARRAY['uploading'::text, 'queued'::text, 'running'::text, 'completed'::text, 'failed'::text]))),
+  constraint import_jobs_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
+  constraint import_jobs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX import_jobs_by_tenant ON public.import_jobs USING btree (team_id, environment, created_at DESC, id DESC);
+CREATE INDEX import_jobs_due ON public.import_jobs USING btree (created_at) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+
+create table import_parts (
+  id uuid not null,
+  job_id uuid not null,
+  content text not null,
+  "position" integer not null,
+  sealed_part bytea not null,
+  key_id integer not null,
+  constraint import_parts_content_check CHECK ((content = ANY (ARRAY['file'::text, 'rejects'::text]))),
+  constraint import_parts_job_id_fkey FOREIGN KEY (job_id) REFERENCES import_jobs(id) ON DELETE CASCADE,
+  constraint import_parts_pkey PRIMARY KEY (id),
+  constraint import_parts_job_id_content_position_key UNIQUE (job_id, content, "position")
+);
+CREATE INDEX import_parts_by_key ON public.import_parts USING btree (key_id);
+
 create table imports (
   id uuid not null,
   kind text not null,

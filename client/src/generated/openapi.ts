@@ -2425,6 +2425,174 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/imports/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Imports and removals of sources, newest first
+         * @description Scope: `imports:write`.
+         */
+        readonly get: operations["listImports"];
+        readonly put?: never;
+        /**
+         * Begin an import of companies, or of employments into the key's environment
+         * @description Scope: `imports:write`.
+         */
+        readonly post: operations["createImport"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/imports/{id}/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * An import, with its progress and its result
+         * @description Scope: `imports:write`.
+         */
+        readonly get: operations["getImport"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete an import with its file and rejects; rows that it wrote stay
+         * @description Scope: `imports:write`.
+         */
+        readonly delete: operations["deleteImport"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/imports/{id}/parts/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send the next part of the file, CSV or NDJSON in UTF-8; one that was received before is ignored
+         * @description Scope: `imports:write`.
+         */
+        readonly post: operations["appendImportPart"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/imports/{id}/preview/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * How the first 10 rows would be read with a mapping of the columns; nothing is written
+         * @description Scope: `imports:write`.
+         */
+        readonly post: operations["previewImport"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/imports/{id}/start/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Start an import; a worker runs it, also over restarts
+         * @description Scope: `imports:write`.
+         */
+        readonly post: operations["startImport"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/imports/{id}/rejects.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The rejected rows of an ended import, with line and reasons: corrected, the file can be imported again
+         * @description Scope: `imports:write`.
+         */
+        readonly get: operations["getImportRejects"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/sources/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The sources of companies, and of employments in the key's environment
+         * @description Scope: `operations:read`.
+         */
+        readonly get: operations["listSources"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/sources/remove/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Permanently delete all rows of a source; a worker does it
+         * @description Scope: `imports:write`.
+         */
+        readonly post: operations["removeSource"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/linkage/models/": {
         readonly parameters: {
             readonly query?: never;
@@ -3911,7 +4079,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
+            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
             /** @description The id of what it was done to */
             readonly target: string;
             /** @description Further facts, such as permissible_purpose and consent. Never a value of a person */
@@ -10510,6 +10678,652 @@ export interface operations {
             };
         };
     };
+    readonly listImports: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Rows of a page */
+                readonly page_size?: number;
+                /** @description Opaque: take it from `next` or `previous` of a page; absent for the first page */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of imports; they are kept for 30 days */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Rows in the whole list, over all pages */
+                        readonly count: number;
+                        readonly next: string | null;
+                        readonly previous: string | null;
+                        /** @description The rows of this page */
+                        readonly results: readonly {
+                            /** @description 32 lower-case hex digits */
+                            readonly id: string;
+                            /**
+                             * @description remove: the removal of a source
+                             * @enum {string}
+                             */
+                            readonly act: "import" | "remove";
+                            /** @enum {string} */
+                            readonly kind: "companies" | "employments";
+                            readonly source: string;
+                            /**
+                             * @description Of employments; companies belong to all environments
+                             * @enum {string}
+                             */
+                            readonly environment: "sandbox" | "development" | "production";
+                            /** @enum {string} */
+                            readonly status: "uploading" | "queued" | "running" | "completed" | "failed";
+                            /** @description True if the source's rows that are not in the file are removed */
+                            readonly replaces: boolean;
+                            /** @description Parts of the file that have arrived */
+                            readonly parts: number;
+                            /** @description Bytes of the file */
+                            readonly total_bytes: number;
+                            /** @description Bytes that were read */
+                            readonly read_bytes: number;
+                            readonly counts: {
+                                readonly added: number;
+                                readonly updated: number;
+                                readonly unchanged: number;
+                                readonly removed: number;
+                                readonly rejected: number;
+                                /** @description Rows of companies that operators merged into others: they change nothing */
+                                readonly merged: number;
+                            } | null;
+                            /** @description The most frequent reasons of rejects; field is null if the whole row is at fault */
+                            readonly reasons: readonly {
+                                readonly field: string | null;
+                                readonly reason: string;
+                                readonly count: number;
+                            }[];
+                            /** @description Rows in rejects.csv */
+                            readonly rejects_listed: number;
+                            /** @description Rejected rows */
+                            readonly rejects_total: number;
+                            readonly error: string | null;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC, six decimals
+                             */
+                            readonly created_at: string;
+                            readonly started_at: string | null;
+                            readonly finished_at: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly createImport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /**
+                     * @description What the rows of the file are
+                     * @enum {string}
+                     */
+                    readonly kind: "companies" | "employments";
+                    /** @description The source that the rows belong to: 1 to 64 letters, digits, blanks, dots, dashes or underscores. Rows of another import of it are updated */
+                    readonly source: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The import, without a file; it is deleted within a day unless it is started */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description 32 lower-case hex digits */
+                        readonly id: string;
+                        /**
+                         * @description remove: the removal of a source
+                         * @enum {string}
+                         */
+                        readonly act: "import" | "remove";
+                        /** @enum {string} */
+                        readonly kind: "companies" | "employments";
+                        readonly source: string;
+                        /**
+                         * @description Of employments; companies belong to all environments
+                         * @enum {string}
+                         */
+                        readonly environment: "sandbox" | "development" | "production";
+                        /** @enum {string} */
+                        readonly status: "uploading" | "queued" | "running" | "completed" | "failed";
+                        /** @description True if the source's rows that are not in the file are removed */
+                        readonly replaces: boolean;
+                        /** @description Parts of the file that have arrived */
+                        readonly parts: number;
+                        /** @description Bytes of the file */
+                        readonly total_bytes: number;
+                        /** @description Bytes that were read */
+                        readonly read_bytes: number;
+                        readonly counts: {
+                            readonly added: number;
+                            readonly updated: number;
+                            readonly unchanged: number;
+                            readonly removed: number;
+                            readonly rejected: number;
+                            /** @description Rows of companies that operators merged into others: they change nothing */
+                            readonly merged: number;
+                        } | null;
+                        /** @description The most frequent reasons of rejects; field is null if the whole row is at fault */
+                        readonly reasons: readonly {
+                            readonly field: string | null;
+                            readonly reason: string;
+                            readonly count: number;
+                        }[];
+                        /** @description Rows in rejects.csv */
+                        readonly rejects_listed: number;
+                        /** @description Rejected rows */
+                        readonly rejects_total: number;
+                        readonly error: string | null;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly created_at: string;
+                        readonly started_at: string | null;
+                        readonly finished_at: string | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly getImport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the import: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The import */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description 32 lower-case hex digits */
+                        readonly id: string;
+                        /**
+                         * @description remove: the removal of a source
+                         * @enum {string}
+                         */
+                        readonly act: "import" | "remove";
+                        /** @enum {string} */
+                        readonly kind: "companies" | "employments";
+                        readonly source: string;
+                        /**
+                         * @description Of employments; companies belong to all environments
+                         * @enum {string}
+                         */
+                        readonly environment: "sandbox" | "development" | "production";
+                        /** @enum {string} */
+                        readonly status: "uploading" | "queued" | "running" | "completed" | "failed";
+                        /** @description True if the source's rows that are not in the file are removed */
+                        readonly replaces: boolean;
+                        /** @description Parts of the file that have arrived */
+                        readonly parts: number;
+                        /** @description Bytes of the file */
+                        readonly total_bytes: number;
+                        /** @description Bytes that were read */
+                        readonly read_bytes: number;
+                        readonly counts: {
+                            readonly added: number;
+                            readonly updated: number;
+                            readonly unchanged: number;
+                            readonly removed: number;
+                            readonly rejected: number;
+                            /** @description Rows of companies that operators merged into others: they change nothing */
+                            readonly merged: number;
+                        } | null;
+                        /** @description The most frequent reasons of rejects; field is null if the whole row is at fault */
+                        readonly reasons: readonly {
+                            readonly field: string | null;
+                            readonly reason: string;
+                            readonly count: number;
+                        }[];
+                        /** @description Rows in rejects.csv */
+                        readonly rejects_listed: number;
+                        /** @description Rejected rows */
+                        readonly rejects_total: number;
+                        readonly error: string | null;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly created_at: string;
+                        readonly started_at: string | null;
+                        readonly finished_at: string | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly deleteImport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the import: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly appendImportPart: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the import: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description 0 for the first part, then 1, 2, … */
+                    readonly position: number;
+                    /** @description Bytes of the file in base64, at most 512 KiB of them; parts may end anywhere */
+                    readonly content: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description parts and total_bytes count what has arrived; at most 100 MiB */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description 32 lower-case hex digits */
+                        readonly id: string;
+                        /**
+                         * @description remove: the removal of a source
+                         * @enum {string}
+                         */
+                        readonly act: "import" | "remove";
+                        /** @enum {string} */
+                        readonly kind: "companies" | "employments";
+                        readonly source: string;
+                        /**
+                         * @description Of employments; companies belong to all environments
+                         * @enum {string}
+                         */
+                        readonly environment: "sandbox" | "development" | "production";
+                        /** @enum {string} */
+                        readonly status: "uploading" | "queued" | "running" | "completed" | "failed";
+                        /** @description True if the source's rows that are not in the file are removed */
+                        readonly replaces: boolean;
+                        /** @description Parts of the file that have arrived */
+                        readonly parts: number;
+                        /** @description Bytes of the file */
+                        readonly total_bytes: number;
+                        /** @description Bytes that were read */
+                        readonly read_bytes: number;
+                        readonly counts: {
+                            readonly added: number;
+                            readonly updated: number;
+                            readonly unchanged: number;
+                            readonly removed: number;
+                            readonly rejected: number;
+                            /** @description Rows of companies that operators merged into others: they change nothing */
+                            readonly merged: number;
+                        } | null;
+                        /** @description The most frequent reasons of rejects; field is null if the whole row is at fault */
+                        readonly reasons: readonly {
+                            readonly field: string | null;
+                            readonly reason: string;
+                            readonly count: number;
+                        }[];
+                        /** @description Rows in rejects.csv */
+                        readonly rejects_listed: number;
+                        /** @description Rejected rows */
+                        readonly rejects_total: number;
+                        readonly error: string | null;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly created_at: string;
+                        readonly started_at: string | null;
+                        readonly finished_at: string | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly previewImport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the import: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description The heading of each field whose column is not found by itself; null: no column holds it */
+                    readonly columns?: {
+                        readonly [key: string]: string | null;
+                    };
+                    readonly dates?: ("MDY" | "DMY" | "YMD") | null;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Columns found, and the rows; recorded in the inquiry log */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @enum {string} */
+                        readonly format: "csv" | "ndjson";
+                        /** @description The columns' headings as they are in the file; empty for NDJSON */
+                        readonly header: readonly string[];
+                        readonly fields: readonly {
+                            readonly field: string;
+                            readonly is_required: boolean;
+                            readonly heading: string | null;
+                        }[];
+                        readonly problem: string | null;
+                        readonly rows: readonly {
+                            /** @description Line of the file, from 1 */
+                            readonly line: number;
+                            readonly values: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            /** @description Why the row would be rejected; empty if it would be imported */
+                            readonly faults: readonly {
+                                readonly field: string | null;
+                                readonly reason: string;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly startImport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the import: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description The heading of each field whose column is not found by itself; null: no column holds it */
+                    readonly columns?: {
+                        readonly [key: string]: string | null;
+                    };
+                    readonly dates?: ("MDY" | "DMY" | "YMD") | null;
+                    /** @description Remove the source's rows that are not in the file, all in one transaction */
+                    readonly replaces?: boolean;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Queued; read it again for its progress */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description 32 lower-case hex digits */
+                        readonly id: string;
+                        /**
+                         * @description remove: the removal of a source
+                         * @enum {string}
+                         */
+                        readonly act: "import" | "remove";
+                        /** @enum {string} */
+                        readonly kind: "companies" | "employments";
+                        readonly source: string;
+                        /**
+                         * @description Of employments; companies belong to all environments
+                         * @enum {string}
+                         */
+                        readonly environment: "sandbox" | "development" | "production";
+                        /** @enum {string} */
+                        readonly status: "uploading" | "queued" | "running" | "completed" | "failed";
+                        /** @description True if the source's rows that are not in the file are removed */
+                        readonly replaces: boolean;
+                        /** @description Parts of the file that have arrived */
+                        readonly parts: number;
+                        /** @description Bytes of the file */
+                        readonly total_bytes: number;
+                        /** @description Bytes that were read */
+                        readonly read_bytes: number;
+                        readonly counts: {
+                            readonly added: number;
+                            readonly updated: number;
+                            readonly unchanged: number;
+                            readonly removed: number;
+                            readonly rejected: number;
+                            /** @description Rows of companies that operators merged into others: they change nothing */
+                            readonly merged: number;
+                        } | null;
+                        /** @description The most frequent reasons of rejects; field is null if the whole row is at fault */
+                        readonly reasons: readonly {
+                            readonly field: string | null;
+                            readonly reason: string;
+                            readonly count: number;
+                        }[];
+                        /** @description Rows in rejects.csv */
+                        readonly rejects_listed: number;
+                        /** @description Rejected rows */
+                        readonly rejects_total: number;
+                        readonly error: string | null;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly created_at: string;
+                        readonly started_at: string | null;
+                        readonly finished_at: string | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly getImportRejects: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the import: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description At most 20,000 rows under the fields' names; recorded in the inquiry log */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": string;
+                };
+            };
+            /** @description The range of bytes that the header Range asks for */
+            readonly 206: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": string;
+                };
+            };
+        };
+    };
+    readonly listSources: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Every source that has rows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly {
+                        /** @enum {string} */
+                        readonly kind: "companies" | "employments";
+                        readonly source: string;
+                        readonly environment: ("sandbox" | "development" | "production") | null;
+                        /** @description Companies of the directory, or payroll records */
+                        readonly rows: number;
+                        readonly last_import_at: string | null;
+                    }[];
+                };
+            };
+        };
+    };
+    readonly removeSource: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @enum {string} */
+                    readonly kind: "companies" | "employments";
+                    /**
+                     * Format: filled-text
+                     * @description As the list of sources has it
+                     */
+                    readonly source: string;
+                    /**
+                     * Format: filled-text
+                     * @description The name of the source once more
+                     */
+                    readonly confirm: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Queued, as an import whose act is remove */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description 32 lower-case hex digits */
+                        readonly id: string;
+                        /**
+                         * @description remove: the removal of a source
+                         * @enum {string}
+                         */
+                        readonly act: "import" | "remove";
+                        /** @enum {string} */
+                        readonly kind: "companies" | "employments";
+                        readonly source: string;
+                        /**
+                         * @description Of employments; companies belong to all environments
+                         * @enum {string}
+                         */
+                        readonly environment: "sandbox" | "development" | "production";
+                        /** @enum {string} */
+                        readonly status: "uploading" | "queued" | "running" | "completed" | "failed";
+                        /** @description True if the source's rows that are not in the file are removed */
+                        readonly replaces: boolean;
+                        /** @description Parts of the file that have arrived */
+                        readonly parts: number;
+                        /** @description Bytes of the file */
+                        readonly total_bytes: number;
+                        /** @description Bytes that were read */
+                        readonly read_bytes: number;
+                        readonly counts: {
+                            readonly added: number;
+                            readonly updated: number;
+                            readonly unchanged: number;
+                            readonly removed: number;
+                            readonly rejected: number;
+                            /** @description Rows of companies that operators merged into others: they change nothing */
+                            readonly merged: number;
+                        } | null;
+                        /** @description The most frequent reasons of rejects; field is null if the whole row is at fault */
+                        readonly reasons: readonly {
+                            readonly field: string | null;
+                            readonly reason: string;
+                            readonly count: number;
+                        }[];
+                        /** @description Rows in rejects.csv */
+                        readonly rejects_listed: number;
+                        /** @description Rejected rows */
+                        readonly rejects_total: number;
+                        readonly error: string | null;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, UTC, six decimals
+                         */
+                        readonly created_at: string;
+                        readonly started_at: string | null;
+                        readonly finished_at: string | null;
+                    };
+                };
+            };
+        };
+    };
     readonly listLinkageModels: {
         readonly parameters: {
             readonly query?: never;
@@ -10600,7 +11414,7 @@ export interface operations {
                 /** @description team (default): what concerns the key's team in its environment. installation: what concerns no team, such as imports, the company directory and models; requires operations:read as well */
                 readonly about?: "team" | "installation";
                 /** @description Only this action */
-                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
+                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
                 /** @description Only by the id of a key, or operator: and an account of the machine */
                 readonly actor?: string;
                 /** @description Only on the id of what it was done to */

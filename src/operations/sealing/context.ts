@@ -37,5 +37,6 @@ export const SEALED_AT = {
   sandboxScenario: (id: string) => `sandbox_scenarios/${id}/scenario`,
   frozenSubject: (id: string) => `subject_freezes/${id}/subject`,
   exchangeKey: (id: string) => `exchange_epochs/${id}/key`,
+  importPart: (id: string) => `import_parts/${id}/part`,
   idempotentAnswer: (id: string) => `idempotency_keys/${id}/answer`,
 } as const;

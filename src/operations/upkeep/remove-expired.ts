@@ -3,6 +3,7 @@ import { deleteExpiredSessions, deleteExpiredSignInTokens } from "../../store/ac
 import { deleteExpiredBridgeTokens } from "../../store/connections/bridge-tokens.ts";
 import { deleteEndedCodeLimits } from "../../store/connections/code-limits.ts";
 import { deleteExpiredLinkTokens } from "../../store/connections/link-tokens.ts";
+import { deleteOldImportJobs } from "../../store/imports/jobs.ts";
 import { deleteOldActivity, foldActivity } from "../../store/measurements/activity.ts";
 import { makeIdPartitions } from "../../store/partitions/id-partitions.ts";
 import { clampDueTimes } from "../../store/webhooks/deliveries.ts";
@@ -14,6 +15,8 @@ import type { Context } from "../sealing/context.ts";
 
 /** Counts of activity that are added up per batch. */
 const FOLDED_ROWS = 20_000;
+/** How long an ended import is kept with its rejects, in days. */
+const IMPORT_DAYS = 30;
 /** How long counts of activity are kept, in days. */
 const ACTIVITY_DAYS = 400;
 /** Rows deleted per batch. */
@@ -43,6 +46,7 @@ export async function removeExpiredBatch({ db }: Pick<Context, "db">): Promise<b
     await clampDueTimes(db, BATCH_ROWS),
     await deleteExpiredBridgeTokens(db, BATCH_ROWS),
     await deleteExpiredLinkTokens(db, BATCH_ROWS),
+    await deleteOldImportJobs(db, IMPORT_DAYS, BATCH_ROWS),
     await foldActivity(db, FOLDED_ROWS),
     await deleteOldActivity(db, ACTIVITY_DAYS, BATCH_ROWS),
   ];

@@ -55,6 +55,7 @@ export const SEALED_FAMILIES: readonly SealedFamily[] = [
   { table: "sandbox_scenarios", idColumn: "id", columns: [{ name: "sealed_scenario", place: "scenario" }] },
   { table: "subject_freezes", idColumn: "id", columns: [{ name: "sealed_subject", place: "subject" }] },
   { table: "exchange_epochs", idColumn: "id", columns: [{ name: "sealed_key", place: "key" }] },
+  { table: "import_parts", idColumn: "id", columns: [{ name: "sealed_part", place: "part" }] },
   { table: "idempotency_keys", idColumn: "answer_id", columns: [{ name: "sealed_answer", place: "answer" }] },
 ];
 

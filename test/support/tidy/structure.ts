@@ -78,6 +78,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   "workers/core": 50,
   "workers/verifications": 51,
   "workers/connections": 51,
+  "workers/imports": 51,
   "workers/monitors": 51,
   "workers/orders": 51,
   "workers/webhooks": 51,

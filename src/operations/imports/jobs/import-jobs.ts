@@ -1,0 +1,210 @@
+import { openText, sealText } from "../../../crypto/seal.ts";
+import { mintId } from "../../../crypto/secrets.ts";
+import type { Caller, Tenant } from "../../../domain/caller.ts";
+import { AppError } from "../../../domain/error.ts";
+import type { Page, PageRequest } from "../../../domain/page.ts";
+import type { SourceKind } from "../../../store/imports/imports.ts";
+import {
+  countImportPart,
+  deleteImportJob as deleteJob,
+  findImportJob,
+  findImportPart,
+  type ImportJob,
+  insertImportJob,
+  insertImportPart,
+  listImportJobs as listJobs,
+  lockImportJob,
+  type PartContent,
+  queueImportJob,
+} from "../../../store/imports/jobs.ts";
+import { listSources, type SourceSummary } from "../../../store/imports/sources.ts";
+import { appendAudit } from "../../audit/audit.ts";
+import { type Context, SEALED_AT } from "../../sealing/context.ts";
+
+/** The most bytes of one part. */
+export const PART_BYTES_MAX = 524_288;
+/** The most parts of a file: 100 MiB. */
+export const PARTS_MAX = 200;
+
+/** A new import. */
+export interface ImportInput {
+  readonly kind: SourceKind;
+  readonly source: string;
+}
+
+/** Begins an import: its file is uploaded in parts next, and is deleted within a day unless it is started. */
+export function createImport({ db }: Pick<Context, "db">, caller: Caller, input: ImportInput): Promise<ImportJob> {
+  const act = {
+    id: mintId(),
+    actor: caller.credentialId,
+    act: "import",
+    status: "uploading",
+    replaces: false,
+  } as const;
+  return insertImportJob(db, caller, { ...act, ...input });
+}
+
+/**
+ * Appends a part to the file of an import. A part that was received before is ignored, so that a
+ * request without an answer can be sent again.
+ *
+ * @param part.content the bytes in base64, at most {@link PART_BYTES_MAX} of them
+ * @throws AppError `not_found`; `conflict` if it was started, or a part before this one is missing;
+ * `payload_too_large`
+ */
+export function appendImportPart(
+  { db, keyring }: Context,
+  caller: Tenant,
+  id: string,
+  part: { readonly position: number; readonly content: string },
+): Promise<ImportJob> {
+  if (part.position >= PARTS_MAX) {
+    throw new AppError("payload_too_large", "The file is larger than 100 MiB: divide it, or use openvoe import.");
+  }
+  return db.transaction(async (tx) => {
+    const job = await requireUploading(await lockImportJob(tx, caller, id));
+    if (part.position < job.parts) return job;
+    if (part.position > job.parts) {
+      throw new AppError("conflict", `The next part is ${job.parts}: send the parts in order.`);
+    }
+    const partId = mintId();
+    const sealed = sealText(keyring, part.content, SEALED_AT.importPart(partId));
+    const row = {
+      id: partId,
+      sealed_part: sealed,
+      keyId: keyring.activeId,
+      content: "file",
+      position: part.position,
+    } as const;
+    await insertImportPart(tx, id, row);
+    return countImportPart(tx, id, Buffer.byteLength(part.content, "base64"));
+  });
+}
+
+/** How a file is to be read. */
+export interface ImportReading {
+  /** The heading of each field; null: no column holds it. Usual headings for others. */
+  readonly columns: Readonly<Record<string, string | null>>;
+  readonly dates: string | null;
+  /** True if the source's rows that are not in the file are removed. */
+  readonly replaces: boolean;
+}
+
+/**
+ * Queues an import: a worker runs it, and it survives restarts.
+ *
+ * @throws AppError `not_found`; `conflict` if it was started, or has no file yet
+ */
+export function startImport(
+  { db }: Pick<Context, "db">,
+  caller: Tenant,
+  id: string,
+  reading: ImportReading,
+): Promise<ImportJob> {
+  return db.transaction(async (tx) => {
+    const job = await requireUploading(await lockImportJob(tx, caller, id));
+    if (job.parts === 0) throw new AppError("conflict", "The import has no file yet: send its parts first.");
+    return queueImportJob(tx, id, reading);
+  });
+}
+
+function requireUploading(job: ImportJob | null): ImportJob {
+  if (job === null) throw unknownImport();
+  if (job.status === "uploading") return job;
+  throw new AppError("conflict", `The import is ${job.status}: it was started already. Create another one.`);
+}
+
+/**
+ * One import of the caller.
+ *
+ * @throws AppError `not_found`
+ */
+export async function getImport({ db }: Pick<Context, "db">, caller: Tenant, id: string): Promise<ImportJob> {
+  const job = await findImportJob(db, caller, id);
+  if (job === null) throw unknownImport();
+  return job;
+}
+
+/** A page of the caller's imports and removals, newest first. */
+export function listImports(
+  { db }: Pick<Context, "db">,
+  caller: Tenant,
+  request: PageRequest,
+): Promise<Page<ImportJob>> {
+  return listJobs(db, caller, request);
+}
+
+/**
+ * Deletes an import with its file and its rejects; the rows that it wrote stay.
+ *
+ * @throws AppError `not_found`; `conflict` while it runs
+ */
+export function deleteImport({ db }: Pick<Context, "db">, caller: Tenant, id: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const job = await lockImportJob(tx, caller, id);
+    if (job === null) throw unknownImport();
+    if (job.status === "running") throw new AppError("conflict", "The import is running: delete it when it has ended.");
+    await deleteJob(tx, caller, id);
+  });
+}
+
+/** The bytes of a job's file or rejects, part by part. */
+export async function* readImportParts(
+  { db, keyring }: Context,
+  jobId: string,
+  content: PartContent,
+): AsyncGenerator<Uint8Array> {
+  for (let position = 0; ; position += 1) {
+    const part = await findImportPart(db, jobId, { content, position });
+    if (part === null) return;
+    yield Buffer.from(openText(keyring, part.sealed_part, SEALED_AT.importPart(part.id)), "base64");
+  }
+}
+
+/**
+ * The rejected rows of an import of the caller as CSV, under the fields' names, with the line and
+ * the reasons: corrected, it can be imported again. The caller is in the inquiry log before this
+ * resolves.
+ *
+ * @throws AppError `not_found`; `conflict` until it has ended
+ */
+export async function readImportRejects(context: Context, caller: Caller, id: string): Promise<Buffer> {
+  const { status, kind } = await getImport(context, caller, id);
+  if (status !== "completed" && status !== "failed") {
+    throw new AppError("conflict", `The import is ${status}: its rejects can be read when it has ended.`);
+  }
+  const { credentialId: actor, teamId, environment } = caller;
+  const act = { actor, teamId, environment, target: id, details: { content: "rejects", kind } };
+  await appendAudit(context.db, { ...act, action: "import.read" });
+  const parts: Uint8Array[] = [];
+  for await (const part of readImportParts(context, id, "rejects")) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/** Every source that has rows: companies of all environments, and the records of the caller's. */
+export async function listImportedSources({ db }: Pick<Context, "db">, caller: Tenant): Promise<SourceSummary[]> {
+  const sources = await listSources(db);
+  return sources.filter(({ environment }) => environment === null || environment === caller.environment);
+}
+
+/**
+ * Queues the removal of a source with all of its rows; a worker runs it.
+ *
+ * @throws AppError `not_found` if there is no such source
+ */
+export async function queueSourceRemoval(
+  context: Pick<Context, "db">,
+  caller: Caller,
+  { kind, source }: ImportInput,
+): Promise<ImportJob> {
+  const sources = await listImportedSources(context, caller);
+  if (!sources.some((one) => one.kind === kind && one.source === source)) {
+    throw new AppError("not_found", `There is no source ${JSON.stringify(source)} of ${kind} in this environment.`);
+  }
+  const job = { id: mintId(), actor: caller.credentialId, act: "remove", status: "queued", replaces: false } as const;
+  return insertImportJob(context.db, caller, { ...job, kind, source });
+}
+
+function unknownImport(): AppError {
+  return new AppError("not_found", "No import has this id in this environment.");
+}

@@ -1,0 +1,90 @@
+import type { Columns } from "../../../files/find-columns.ts";
+import type { CountedReason } from "../../../store/imports/jobs.ts";
+import type { Reject } from "../run-import.ts";
+
+/** The most rejects that are kept as rows to correct. */
+const LISTED_MAX = 20_000;
+/** The most reasons that are counted separately, and reported. */
+const COUNTED_MAX = 1_000;
+const REPORTED_MAX = 10;
+/** Bytes of a part of the file, about. */
+const PART_CHARS = 262_144;
+
+/** The rejected rows of an import as CSV, in parts, and the reasons counted; in bounded memory. */
+export class RejectsWriter {
+  readonly #fields: readonly string[];
+  readonly #reasons = new Map<string, { field: string | null; reason: string; count: number }>();
+  readonly #parts: string[] = [];
+  #text: string;
+  /** The last row, whose further faults are yet to come. */
+  #pending: { line: number; values: Reject["values"]; reasons: string[] } | null = null;
+  #listed = 0;
+  #total = 0;
+
+  constructor({ required, optional }: Columns) {
+    this.#fields = [...required, ...optional];
+    this.#text = `${[...this.#fields, "rejected_line", "rejected_because"].join(",")}\n`;
+  }
+
+  /** Adds rejects; those of one line follow each other. */
+  add(rejects: readonly Reject[]): void {
+    for (const reject of rejects) {
+      this.#count(reject);
+      const reason = reject.field === null ? `the row ${reject.reason}` : `${reject.field} ${reject.reason}`;
+      if (this.#pending?.line === reject.line) this.#pending.reasons.push(reason);
+      else {
+        this.#flush();
+        this.#pending = { line: reject.line, values: reject.values, reasons: [reason] };
+      }
+    }
+  }
+
+  /** Parts that are complete since the last call. */
+  take(): string[] {
+    return this.#parts.splice(0);
+  }
+
+  /** The last part. */
+  end(): string[] {
+    this.#flush();
+    if (this.#total > 0) this.#parts.push(this.#text);
+    this.#text = "";
+    return this.take();
+  }
+
+  /** What is told of them: the most frequent reasons first. */
+  summary(): { readonly reasons: CountedReason[]; readonly listed: number; readonly total: number } {
+    const reasons = [...this.#reasons.values()].sort((a, b) => b.count - a.count).slice(0, REPORTED_MAX);
+    return { reasons, listed: this.#listed, total: this.#total };
+  }
+
+  #count({ field, reason }: Reject): void {
+    const key = `${field ?? ""}\n${reason}`;
+    const known = this.#reasons.get(key);
+    if (known !== undefined) known.count += 1;
+    else if (this.#reasons.size < COUNTED_MAX) this.#reasons.set(key, { field, reason, count: 1 });
+  }
+
+  #flush(): void {
+    const row = this.#pending;
+    this.#pending = null;
+    if (row === null) return;
+    this.#total += 1;
+    if (this.#listed >= LISTED_MAX) return;
+    this.#listed += 1;
+    const values = this.#fields.map((field) => cellOf(row.values?.[field]));
+    this.#text += `${[...values, String(row.line), quoted(row.reasons.join("; "))].join(",")}\n`;
+    if (this.#text.length < PART_CHARS) return;
+    this.#parts.push(this.#text);
+    this.#text = "";
+  }
+}
+
+function cellOf(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  return quoted(typeof value === "string" ? value : JSON.stringify(value));
+}
+
+function quoted(cell: string): string {
+  return /[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

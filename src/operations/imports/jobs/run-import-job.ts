@@ -1,0 +1,187 @@
+import { sealText } from "../../../crypto/seal.ts";
+import { mintId, mintRandomId } from "../../../crypto/secrets.ts";
+import { AppError } from "../../../domain/error.ts";
+import type { DateOrder } from "../../../files/dates.ts";
+import { openRows } from "../../../files/source-rows.ts";
+import type { ImportCounts } from "../../../store/imports/imports.ts";
+import {
+  claimImportJobs,
+  deleteImportParts,
+  type HeldImportJob,
+  type ImportJobProgress,
+  insertImportPart,
+  renewImportJobs,
+  saveImportJob,
+} from "../../../store/imports/jobs.ts";
+import { type Context, SEALED_AT } from "../../sealing/context.ts";
+import type { MatchCompany } from "../employer-linker.ts";
+import { importCompanies } from "../import-companies.ts";
+import { importEmployments } from "../import-employments.ts";
+import { removeSource } from "../remove-source.ts";
+import type { ImportFeed } from "../run-import.ts";
+import { readImportParts } from "./import-jobs.ts";
+import { IMPORT_COLUMNS } from "./preview-import.ts";
+import { RejectsWriter } from "./rejects-writer.ts";
+
+/** The lease term of an import, in milliseconds; renewed while it runs. */
+export const IMPORT_LEASE_MS = 30_000;
+/** An import that was claimed more often took that many workers down with it. */
+const CLAIMS_MAX = 5;
+/** How often progress is saved, in milliseconds. */
+const SAVE_EVERY_MS = 1_000;
+
+/** Claims the oldest import that is due. */
+export function claimImports({ db }: Pick<Context, "db">, limit: number): Promise<HeldImportJob[]> {
+  return claimImportJobs(db, { claimId: mintRandomId(), leaseMs: IMPORT_LEASE_MS, limit });
+}
+
+/** Extends the leases of imports in progress. */
+export async function renewImports({ db }: Pick<Context, "db">, held: readonly HeldImportJob[]): Promise<void> {
+  await renewImportJobs(db, held, IMPORT_LEASE_MS);
+}
+
+/** What a run needs besides the store. */
+export interface ImportRunOptions {
+  /** Ends the run when this process stops; another one begins it again. */
+  readonly signal: AbortSignal;
+  /** Opens the company search for the employers of employments; called at most once. */
+  readonly withMatching: <Result>(work: (match: MatchCompany) => Promise<Result>) => Promise<Result>;
+  readonly nowMs: () => number;
+}
+
+/**
+ * Runs an import or a removal that this worker holds, and saves how far it is. One that another
+ * worker had begun starts from the beginning: rows that were written are unchanged then. Its file is
+ * deleted at its end; rejected rows are kept, sealed, until the import is deleted.
+ */
+export async function runImportJob(context: Context, held: HeldImportJob, options: ImportRunOptions): Promise<void> {
+  const run = new JobRun(context, held, options);
+  if (held.claims > CLAIMS_MAX) return run.fail("It stopped the service several times, and was given up.");
+  try {
+    await (held.act === "remove" ? run.remove() : run.import());
+  } catch (error) {
+    options.signal.throwIfAborted();
+    if (!(error instanceof AppError) || error.code === "unavailable" || error.code === "internal") throw error;
+    await run.fail(error.message);
+  }
+}
+
+class JobRun {
+  readonly #context: Context;
+  readonly #held: HeldImportJob;
+  readonly #options: ImportRunOptions;
+  readonly #rejects: RejectsWriter;
+  #rejectParts = 0;
+  #readBytes = 0;
+  #counts: ImportCounts | null = null;
+  #savedMs = Number.NEGATIVE_INFINITY;
+  #saving: Promise<unknown> = Promise.resolve();
+
+  constructor(context: Context, held: HeldImportJob, options: ImportRunOptions) {
+    this.#context = context;
+    this.#held = held;
+    this.#options = options;
+    this.#rejects = new RejectsWriter(IMPORT_COLUMNS[held.kind]);
+  }
+
+  async import(): Promise<void> {
+    const { db } = this.#context;
+    const { id, kind, source, environment, columns, dates, replaces, actor } = this.#held;
+    await deleteImportParts(db, id, "rejects");
+    await this.#save("running");
+    const given = new Map(Object.entries(columns));
+    const opened = await openRows(this.#bytes(), { format: null, columns: IMPORT_COLUMNS[kind], given });
+    const feed: ImportFeed = {
+      rows: opened.rows,
+      replace: replaces,
+      actor,
+      signal: this.#options.signal,
+      onRejects: (rejects) => this.#rejects.add(rejects),
+      onProgress: (counts) => this.#progressed(counts),
+    };
+    if (kind === "companies") this.#counts = await importCompanies(db, { ...feed, source });
+    else {
+      const read = { ...feed, environment, source, dates: dates as DateOrder | null };
+      this.#counts = await this.#options.withMatching((matchCompany) =>
+        importEmployments(this.#context, { ...read, matchCompany }),
+      );
+    }
+    await this.#saving;
+    await this.#writeRejects(this.#rejects.end());
+    await this.#end("completed", null);
+  }
+
+  async remove(): Promise<void> {
+    const { kind, source, environment, actor } = this.#held;
+    await this.#save("running");
+    const scope = { kind, source, environment: kind === "companies" ? null : environment };
+    const onProgress = (removed: number) => this.#progressed({ ...NOTHING, removed });
+    const { signal } = this.#options;
+    const { status, removed } = await removeSource(this.#context.db, { scope, actor, signal, onProgress });
+    if (status === "interrupted") signal.throwIfAborted();
+    this.#counts = { ...NOTHING, removed };
+    await this.#saving;
+    await this.#end("completed", null);
+  }
+
+  /** Ends it as failed, for a reason that its owner can act on. */
+  async fail(reason: string): Promise<void> {
+    await this.#saving.catch(() => {});
+    await this.#writeRejects(this.#rejects.end());
+    await this.#end("failed", reason);
+  }
+
+  async *#bytes(): AsyncGenerator<Uint8Array> {
+    for await (const part of readImportParts(this.#context, this.#held.id, "file")) {
+      this.#readBytes += part.length;
+      yield part;
+    }
+  }
+
+  #progressed(counts: ImportCounts): void {
+    this.#counts = counts;
+    const nowMs = this.#options.nowMs();
+    if (nowMs - this.#savedMs < SAVE_EVERY_MS) return;
+    this.#savedMs = nowMs;
+    const parts = this.#rejects.take();
+    this.#saving = this.#saving.then(() => this.#writeRejects(parts)).then(() => this.#save("running"));
+    // It is awaited at the end; until then a failure must not count as unhandled.
+    this.#saving.catch(() => {});
+  }
+
+  async #writeRejects(parts: readonly string[]): Promise<void> {
+    const { db, keyring } = this.#context;
+    for (const text of parts) {
+      const id = mintId();
+      const content = Buffer.from(text).toString("base64");
+      const sealed = sealText(keyring, content, SEALED_AT.importPart(id));
+      const position = this.#rejectParts;
+      this.#rejectParts += 1;
+      const part = { id, sealed_part: sealed, keyId: keyring.activeId, content: "rejects", position } as const;
+      await insertImportPart(db, this.#held.id, part);
+    }
+  }
+
+  async #end(status: "completed" | "failed", error: string | null): Promise<void> {
+    await this.#context.db.transaction(async (tx) => {
+      if (!(await saveImportJob(tx, this.#held, this.#progress(status, error)))) throw lostLease();
+      await deleteImportParts(tx, this.#held.id, "file");
+    });
+  }
+
+  async #save(status: "running"): Promise<void> {
+    if (!(await saveImportJob(this.#context.db, this.#held, this.#progress(status, null)))) throw lostLease();
+  }
+
+  #progress(status: ImportJobProgress["status"], error: string | null): ImportJobProgress {
+    const { reasons, listed, total } = this.#rejects.summary();
+    const rejects = { reasons, rejects_listed: listed, rejects_total: total };
+    return { status, read_bytes: this.#readBytes, counts: this.#counts, ...rejects, error };
+  }
+}
+
+const NOTHING: ImportCounts = { added: 0, updated: 0, unchanged: 0, removed: 0, rejected: 0, merged: 0 };
+
+function lostLease(): AppError {
+  return new AppError("unavailable", "Another worker has taken this import over.");
+}

@@ -1,0 +1,256 @@
+import type { Environment, Tenant } from "../../domain/caller.ts";
+import type { ClaimId, TeamId, Timestamp } from "../../domain/ids.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+import {
+  claimStatement,
+  claimValues,
+  heldValues,
+  type LeasedTable,
+  type LeaseRequest,
+  renewLeases,
+  renewStatement,
+} from "../postgres/leases.ts";
+import { listPage, listStatements } from "../postgres/page.ts";
+import type { ImportCounts, SourceKind } from "./imports.ts";
+
+/** The status of an import over HTTP; the last two are final. */
+export const IMPORT_JOB_STATUSES = ["uploading", "queued", "running", "completed", "failed"] as const;
+/** What a job does: import a file, or remove a source. */
+export const IMPORT_JOB_ACTS = ["import", "remove"] as const;
+
+/** Why rows were rejected, and how often. */
+export interface CountedReason {
+  readonly field: string | null;
+  readonly reason: string;
+  readonly count: number;
+}
+
+/** An import, or the removal of a source, over HTTP. */
+export interface ImportJob {
+  readonly id: string;
+  readonly team_id: TeamId;
+  readonly environment: Environment;
+  readonly actor: string;
+  readonly act: (typeof IMPORT_JOB_ACTS)[number];
+  readonly kind: SourceKind;
+  readonly source: string;
+  readonly status: (typeof IMPORT_JOB_STATUSES)[number];
+  readonly replaces: boolean;
+  readonly dates: string | null;
+  /** The heading of each field that was given; null: no column holds it. */
+  readonly columns: Readonly<Record<string, string | null>>;
+  readonly parts: number;
+  readonly total_bytes: number;
+  readonly read_bytes: number;
+  /** Null until rows were written. */
+  readonly counts: ImportCounts | null;
+  readonly reasons: readonly CountedReason[];
+  readonly rejects_listed: number;
+  readonly rejects_total: number;
+  /** Why it failed, in words. */
+  readonly error: string | null;
+  readonly created_at: Timestamp;
+  readonly started_at: Timestamp | null;
+  readonly finished_at: Timestamp | null;
+}
+
+const COLUMNS = `id, team_id, environment, actor, act, kind, source, status, replaces, dates, columns, parts, total_bytes, read_bytes,
+  counts, reasons, rejects_listed, rejects_total, error, created_at, started_at, finished_at`;
+
+const INSERT_JOB: Statement = {
+  name: "insert_import_job",
+  text: `insert into import_jobs (id, team_id, environment, actor, act, kind, source, status, replaces)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
+};
+
+/** What a new job is made of. */
+export type NewImportJob = Pick<ImportJob, "id" | "actor" | "act" | "kind" | "source" | "status" | "replaces">;
+
+/** Inserts a job of a tenant. */
+export async function insertImportJob(tx: Queryable, tenant: Tenant, job: NewImportJob): Promise<ImportJob> {
+  const { id, actor, act, kind, source, status, replaces } = job;
+  const values = [id, tenant.teamId, tenant.environment, actor, act, kind, source, status, replaces];
+  const [row] = await tx.rows<ImportJob>(INSERT_JOB, values);
+  if (row === undefined) throw new Error("an insert returned no row");
+  return row;
+}
+
+const OF_TENANT = "id = $1 and team_id = $2 and environment = $3";
+const FIND_JOB: Statement = { name: "find_import_job", text: `select ${COLUMNS} from import_jobs where ${OF_TENANT}` };
+const LOCK_JOB: Statement = { name: "lock_import_job", text: `${FIND_JOB.text} for update` };
+
+/** A job of a tenant, or null. */
+export async function findImportJob(db: Queryable, tenant: Tenant, id: string): Promise<ImportJob | null> {
+  const [row] = await db.rows<ImportJob>(FIND_JOB, [id, tenant.teamId, tenant.environment]);
+  return row ?? null;
+}
+
+/** A job of a tenant, locked until the transaction ends; or null. */
+export async function lockImportJob(tx: Queryable, tenant: Tenant, id: string): Promise<ImportJob | null> {
+  const [row] = await tx.rows<ImportJob>(LOCK_JOB, [id, tenant.teamId, tenant.environment]);
+  return row ?? null;
+}
+
+const JOBS = listStatements({
+  noun: "import_jobs",
+  table: "import_jobs",
+  columns: COLUMNS,
+  filter: "team_id = $1 and environment = $2",
+  filterValues: 2,
+});
+
+/** A page of a tenant's jobs, newest first. */
+export function listImportJobs(db: Queryable, tenant: Tenant, request: PageRequest): Promise<Page<ImportJob>> {
+  const values = [tenant.teamId, tenant.environment];
+  return listPage(db, JOBS, { values, request, placeOf: ({ created_at, id }) => ({ at: created_at, id }) });
+}
+
+const DELETE_JOB: Statement = { name: "delete_import_job", text: `delete from import_jobs where ${OF_TENANT}` };
+
+/** Deletes a job with its parts. */
+export async function deleteImportJob(tx: Queryable, tenant: Tenant, id: string): Promise<void> {
+  await tx.rows(DELETE_JOB, [id, tenant.teamId, tenant.environment]);
+}
+
+const QUEUE_JOB: Statement = {
+  name: "queue_import_job",
+  text: `update import_jobs set status = 'queued', columns = $2, dates = $3, replaces = $4 where id = $1 returning ${COLUMNS}`,
+};
+
+/** Queues a locked job, with how its file is to be read. */
+export async function queueImportJob(
+  tx: Queryable,
+  id: string,
+  how: Pick<ImportJob, "columns" | "dates" | "replaces">,
+): Promise<ImportJob> {
+  const [row] = await tx.rows<ImportJob>(QUEUE_JOB, [id, JSON.stringify(how.columns), how.dates, how.replaces]);
+  if (row === undefined) throw new Error("a locked job is gone");
+  return row;
+}
+
+/** Which of a job's contents a part is of. */
+export type PartContent = "file" | "rejects";
+
+/** A part of a file, sealed. */
+export interface ImportPart {
+  readonly id: string;
+  readonly sealed_part: Buffer;
+}
+
+const INSERT_PART: Statement = {
+  name: "insert_import_part",
+  text: `insert into import_parts (id, job_id, content, position, sealed_part, key_id) values ($1, $2, $3, $4, $5, $6)`,
+};
+const COUNT_PART: Statement = {
+  name: "count_import_part",
+  text: `update import_jobs set parts = parts + 1, total_bytes = total_bytes + $2::integer where id = $1 returning ${COLUMNS}`,
+};
+
+/** Appends a part to a job's contents. */
+export async function insertImportPart(
+  tx: Queryable,
+  jobId: string,
+  part: ImportPart & { readonly content: PartContent; readonly position: number; readonly keyId: number },
+): Promise<void> {
+  await tx.rows(INSERT_PART, [part.id, jobId, part.content, part.position, part.sealed_part, part.keyId]);
+}
+
+/** Counts a part of a locked job's file. */
+export async function countImportPart(tx: Queryable, jobId: string, bytes: number): Promise<ImportJob> {
+  const [row] = await tx.rows<ImportJob>(COUNT_PART, [jobId, bytes]);
+  if (row === undefined) throw new Error("a locked job is gone");
+  return row;
+}
+
+const FIND_PART: Statement = {
+  name: "find_import_part",
+  text: "select id, sealed_part from import_parts where job_id = $1 and content = $2 and position = $3",
+};
+
+/** One part of a job's contents, from 0 on; null past the last one. */
+export async function findImportPart(
+  db: Queryable,
+  jobId: string,
+  part: { readonly content: PartContent; readonly position: number },
+): Promise<ImportPart | null> {
+  const [row] = await db.rows<ImportPart>(FIND_PART, [jobId, part.content, part.position]);
+  return row ?? null;
+}
+
+const DELETE_PARTS: Statement = {
+  name: "delete_import_parts",
+  text: "delete from import_parts where job_id = $1 and content = $2",
+};
+
+/** Deletes contents of a job. */
+export async function deleteImportParts(tx: Queryable, jobId: string, content: PartContent): Promise<void> {
+  await tx.rows(DELETE_PARTS, [jobId, content]);
+}
+
+/** A job that a worker holds. */
+export interface HeldImportJob extends ImportJob {
+  readonly claim_id: ClaimId;
+  /** How often it was claimed, including this time. */
+  readonly claims: number;
+}
+
+const LEASED: LeasedTable = {
+  table: "import_jobs",
+  hasClaims: true,
+  isOpen: "r.status in ('queued', 'running')",
+  mostAhead: "10 minutes",
+};
+const CLAIM_JOBS = claimStatement(LEASED, {
+  name: "claim_import_jobs",
+  orderBy: "r.created_at",
+  returning: `${COLUMNS.split(",")
+    .map((column) => `r.${column.trim()}`)
+    .join(", ")}, r.claim_id, r.claims`,
+});
+
+/** Claims the oldest jobs that are due. */
+export function claimImportJobs(db: Queryable, lease: LeaseRequest): Promise<HeldImportJob[]> {
+  return db.rows<HeldImportJob>(CLAIM_JOBS, claimValues(lease));
+}
+
+const RENEW_JOBS = renewStatement(LEASED, "renew_import_jobs");
+
+/** Extends leases that are still held; returns the ids of those. */
+export function renewImportJobs(db: Queryable, held: readonly HeldImportJob[], leaseMs: number): Promise<string[]> {
+  return renewLeases(db, RENEW_JOBS, { held, leaseMs });
+}
+
+/** How far a job is. */
+export type ImportJobProgress = Pick<
+  ImportJob,
+  "status" | "read_bytes" | "counts" | "reasons" | "rejects_listed" | "rejects_total" | "error"
+>;
+
+const SAVE_PROGRESS: Statement = {
+  name: "save_import_job",
+  text: `update import_jobs set status = $3, read_bytes = $4, counts = $5, reasons = $6, rejects_listed = $7, rejects_total = $8, error = $9,
+      started_at = coalesce(started_at, now()), finished_at = case when $3 in ('completed', 'failed') then now() end,
+      lease_expires_at = case when $3 in ('completed', 'failed') then null else lease_expires_at end
+    where id = any ($1::uuid[]) and claim_id = any ($2::uuid[]) and status in ('queued', 'running') returning 1`,
+};
+
+/** Saves how far a held job is. Returns false if the lease was lost. */
+export async function saveImportJob(tx: Queryable, held: HeldImportJob, progress: ImportJobProgress): Promise<boolean> {
+  const { status, read_bytes, counts, reasons, rejects_listed, rejects_total, error } = progress;
+  const state = [status, read_bytes, counts === null ? null : JSON.stringify(counts), JSON.stringify(reasons)];
+  const rows = await tx.rows(SAVE_PROGRESS, [...heldValues([held]), ...state, rejects_listed, rejects_total, error]);
+  return rows.length > 0;
+}
+
+const DELETE_OLD_JOBS: Statement = {
+  name: "delete_old_import_jobs",
+  text: `delete from import_jobs where id = any (array(select id from import_jobs
+    where (status = 'uploading' and created_at < now() - interval '1 day')
+      or (status in ('completed', 'failed') and finished_at < now() - $1::integer * interval '1 day') limit $2)) returning 1`,
+};
+
+/** Deletes uploads that were not started within a day, and jobs that ended `days` ago; at most `limit`. */
+export async function deleteOldImportJobs(db: Queryable, days: number, limit: number): Promise<number> {
+  return (await db.rows(DELETE_OLD_JOBS, [days, limit])).length;
+}

@@ -1,0 +1,70 @@
+import { openDirectory } from "../../directory/directory.ts";
+import { matchCompany } from "../../matching/answer/match.ts";
+import type { MatchCompany } from "../../operations/imports/employer-linker.ts";
+import {
+  claimImports,
+  IMPORT_LEASE_MS,
+  renewImports,
+  runImportJob,
+} from "../../operations/imports/jobs/run-import-job.ts";
+import type { Context } from "../../operations/sealing/context.ts";
+import type { HeldImportJob } from "../../store/imports/jobs.ts";
+import { type LeaseLoop, startLeaseLoop } from "../core/lease-loop.ts";
+
+/** The options of {@link startImporter}. */
+export interface ImporterOptions {
+  readonly context: Context;
+  /** Where snapshots of the company index are stored. */
+  readonly snapshotDir: string;
+  readonly pollMs: number;
+  readonly nowMs: () => number;
+  /** Called with our own failures; must not throw. */
+  onError(error: unknown, activity: string): void;
+}
+
+/**
+ * Runs imports and removals of sources until stopped, one at a time. One that is running then is
+ * broken off after the batch under way, and begun again by the next worker.
+ */
+export function startImporter(options: ImporterOptions): LeaseLoop {
+  const { context, nowMs, onError } = options;
+  const stopping = new AbortController();
+  const withMatching = <Result>(work: (match: MatchCompany) => Promise<Result>) => withDirectory(options, work);
+  const loop = startLeaseLoop<HeldImportJob>({
+    name: "imports",
+    claim: (limit) => claimImports(context, limit),
+    async run(held) {
+      try {
+        await runImportJob(context, held, { signal: stopping.signal, withMatching, nowMs });
+      } catch (error) {
+        if (!stopping.signal.aborted) throw error;
+      }
+    },
+    renew: (held) => renewImports(context, held),
+    concurrency: 1,
+    pollMs: options.pollMs,
+    leaseMs: IMPORT_LEASE_MS,
+    onError,
+  });
+  return {
+    ...loop,
+    stop: (drainMs) => {
+      stopping.abort();
+      return loop.stop(drainMs);
+    },
+  };
+}
+
+/** The index is opened for the import and closed with it: imports are rare, and it takes memory. */
+async function withDirectory<Result>(
+  { context, snapshotDir }: ImporterOptions,
+  work: (match: MatchCompany) => Promise<Result>,
+): Promise<Result> {
+  const directory = openDirectory(context.db, { snapshotDir });
+  try {
+    await directory.ready;
+    return await work((query) => matchCompany(directory.current(), query));
+  } finally {
+    await directory.close();
+  }
+}

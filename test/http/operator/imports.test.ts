@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { type Import, OpenVoe } from "../../../client/src/index.ts";
+import {
+  assertError,
+  assertRefused,
+  type Client,
+  startApplication,
+  type TestApplication,
+} from "../../support/application.ts";
+import { eventually } from "../../support/eventually.ts";
+
+const HEAD = "Employee ID,Company,Given name,Surname,DOB,Social Security Number,Nickname";
+const ROW = "E1,Quillfeather Mills,Wilhelmina,Featherstonehaugh,02/28/1981,219099999,Mina";
+const BAD = "E2,Quillfeather Mills,Otto,Featherstonehaugh,31/31/1981,219099998,Otto";
+const CSV = `${HEAD}\n${ROW}\n${BAD}\n`;
+
+let application: TestApplication;
+let operator: Client;
+let voe: OpenVoe;
+
+before(async () => {
+  application = await startApplication({ workers: ["imports"] });
+  operator = await application.client({
+    team: "operator",
+    environment: "production",
+    scopes: ["imports:write", "operations:read", "audit:read"],
+  });
+  const { headers } = operator;
+  const [clientId = "", accessSecret = ""] = [headers["x-access-client-id"], headers["x-access-secret"]];
+  voe = new OpenVoe({ baseUrl: application.url, clientId, accessSecret });
+});
+after(() => application.stop());
+
+const upload = (text: string, kind: "companies" | "employments" = "employments", source = "hr"): Promise<Import> =>
+  voe.imports.upload({ kind, source }, new Blob([text]));
+
+test("previewImport finds columns, shows how rows would be read, and follows a mapping", async () => {
+  const { id } = await upload(CSV);
+  const plain = await voe.imports.preview(id);
+  assert.deepEqual([plain.format, plain.problem, plain.header.length], ["csv", null, 7]);
+  assert.equal(plain.fields.find(({ field }) => field === "date_of_birth")?.heading, "DOB");
+  assert.equal(plain.rows[0]?.faults[0]?.field, "date_of_birth");
+  const read = await voe.imports.preview(id, { dates: "MDY" });
+  assert.deepEqual(
+    read.rows.map(({ line, faults }) => [line, faults.length]),
+    [
+      [2, 0],
+      [3, 1],
+    ],
+  );
+  const moved = await voe.imports.preview(id, { columns: { first_name: "Nickname", ssn: null }, dates: "MDY" });
+  assert.match(moved.problem ?? "", /ssn/);
+  assert.equal(moved.fields.find(({ field }) => field === "first_name")?.heading, "Nickname");
+  const unknown = await operator.post(`/v1/imports/${id}/preview/`, { columns: { shoe_size: "x" } });
+  assertError(unknown, 400, "incorrect_parameters");
+  assert.match(unknown.text, /columns\.shoe_size.*must be a field of employments: record_id/);
+  const reads = await operator.get(`/v1/audit/?action=import.read&target=${id}`);
+  assert.equal(reads.at("count"), 3);
+  await voe.imports.delete(id);
+  assertError(await operator.get(`/v1/imports/${id}/`), 404, "not_found");
+});
+
+test("startImport imports sound rows, and the corrected rejects are imported after it", async () => {
+  const { id } = await upload(CSV);
+  await voe.imports.start(id, { dates: "MDY" });
+  const done = await voe.imports.waitFor(id);
+  assert.deepEqual(
+    [done.status, done.counts?.added, done.counts?.rejected, done.rejects_listed, done.read_bytes],
+    ["completed", 1, 1, 1, CSV.length],
+  );
+  assert.deepEqual([done.reasons[0]?.field, done.reasons[0]?.count], ["date_of_birth", 1]);
+  const rejects = await voe.imports.rejects(id);
+  assert.match(rejects, /^record_id,employer_name,.*rejected_line,rejected_because\nE2,Quillfeather Mills,.*,3,/);
+  const corrected = await upload(rejects.replace("31/31/1981", "12/31/1981"));
+  await voe.imports.start(corrected.id, { dates: "MDY" });
+  const second = await voe.imports.waitFor(corrected.id);
+  assert.deepEqual([second.counts?.added, second.counts?.rejected], [1, 0]);
+  const text = "select content, count(*)::integer as count from import_parts where job_id = $1 group by content";
+  const left = await application.db.rows({ name: "parts_left", text }, [id]);
+  assert.deepEqual(left, [{ content: "rejects", count: 1 }], "the file is deleted, the rejects are kept");
+});
+
+test("a file's parts are stored sealed, in order, and twice the same part once", async () => {
+  const { id } = (await operator.post("/v1/imports/", { kind: "employments", source: "hr" })).body as Import;
+  const send = (position: number, text: string) =>
+    operator.post(`/v1/imports/${id}/parts/`, { position, content: Buffer.from(text).toString("base64") });
+  assert.equal((await send(0, CSV.slice(0, 50))).at("parts"), 1);
+  assert.equal((await send(0, CSV.slice(0, 50))).at("parts"), 1);
+  assertError(await send(2, CSV.slice(50)), 409, "conflict");
+  assert.equal((await send(1, CSV.slice(50))).at("total_bytes"), CSV.length);
+  const text = "select encode(sealed_part, 'escape') as part from import_parts where job_id = $1";
+  const parts = await application.db.rows<{ part: string }>({ name: "sealed_parts", text }, [id]);
+  for (const { part } of parts)
+    assert.ok(!part.includes("Feather") && !part.includes(Buffer.from("Feather").toString("base64").slice(0, 8)));
+  const other = await application.client({ environment: "production", scopes: ["imports:write"] });
+  assertError(await other.get(`/v1/imports/${id}/`), 404, "not_found");
+  assertError(await other.post(`/v1/imports/${id}/start/`, {}), 404, "not_found");
+  await voe.imports.delete(id);
+});
+
+test("an import that a worker has begun is begun again by another one, and its rows are unchanged then", async () => {
+  const idle = await startApplication({ beside: application });
+  const { id } = await upload(CSV);
+  await voe.imports.start(id, { dates: "MDY" });
+  await voe.imports.waitFor(id);
+  const text = `update import_jobs set status = 'running', finished_at = null, lease_expires_at = now() - interval '1 second' where id = $1`;
+  const again = await upload(CSV);
+  await application.db.rows({ name: "as_if_killed", text }, [again.id]);
+  const done = await voe.imports.waitFor(again.id);
+  assert.deepEqual([done.status, done.counts?.added], ["completed", 0]);
+  await idle.stop();
+});
+
+test("startImport of a file that cannot be read fails with the reason, and of none is refused", async () => {
+  const { id } = await upload("color,size\nred,4\n");
+  await voe.imports.start(id);
+  const failed = await voe.imports.waitFor(id);
+  assert.equal(failed.status, "failed");
+  assert.match(failed.error ?? "", /record_id/);
+  const empty = (await operator.post("/v1/imports/", { kind: "companies", source: "list" })).body as Import;
+  assertError(await operator.post(`/v1/imports/${empty.id}/start/`, {}), 409, "conflict");
+  assertError(await operator.get(`/v1/imports/${empty.id}/rejects.csv`), 409, "conflict");
+  assertError(await operator.post("/v1/imports/", { kind: "people", source: "/" }), 400, "incorrect_parameters");
+  assertError(await (await application.client()).get("/v1/imports/"), 403, "permission_denied");
+});
+
+test("removeSource deletes a source's rows when its name is confirmed", async () => {
+  const companies = await upload("name,state\nQuillfeather Mills,OH\n", "companies", "list");
+  await voe.imports.start(companies.id);
+  assert.equal((await voe.imports.waitFor(companies.id)).counts?.added, 1);
+  const named = async () => (await voe.imports.sources()).map(({ kind, source }) => `${kind} ${source}`);
+  assert.ok((await named()).includes("companies list"));
+  const body = { kind: "companies", source: "list" } as const;
+  assertRefused(await operator.post("/v1/sources/remove/", { ...body, confirm: "lost" }), {
+    confirm: "must be the name of the source",
+  });
+  assertError(
+    await operator.post("/v1/sources/remove/", { ...body, source: "none", confirm: "none" }),
+    404,
+    "not_found",
+  );
+  const removal = await voe.imports.removeSource({ ...body, confirm: "list" });
+  assert.deepEqual([removal.act, (await voe.imports.waitFor(removal.id)).counts?.removed], ["remove", 1]);
+  await eventually(async () => assert.ok(!(await named()).includes("companies list")));
+});
