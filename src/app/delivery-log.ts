@@ -1,12 +1,15 @@
 import type { Logger } from "pino";
 import type { DeliveryAttempt } from "../operations/webhooks/deliveries.ts";
 import type { WebhookNote } from "../store/webhooks/webhook-health.ts";
+import { traceIdOf } from "../tracing/tracing.ts";
 
 /** Logs a delivery attempt. */
 export function logAttempt(log: Logger): (attempt: DeliveryAttempt) => void {
   return ({ delivery, result }) => {
     const { outcome, statusCode, durationMs } = result;
-    const fields = { webhook: { id: delivery.webhookId }, event: { id: delivery.eventId } };
+    const traceId = traceIdOf(delivery.traceParent);
+    const trace = traceId === undefined ? {} : { trace: { id: traceId } };
+    const fields = { webhook: { id: delivery.webhookId }, event: { id: delivery.eventId }, ...trace };
     log.info({ ...fields, outcome, status: statusCode, duration_ms: durationMs }, "delivery attempted");
   };
 }

@@ -99,7 +99,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     exchange: settings.network.operator[0]?.exchange ?? null,
     queueGauge: openQueueGauge(db, { limit: settings.queueLimit, nowMs }),
     guard: { allowPrivate, ownAddresses: openOwnAddresses() },
-    sender: { egress, secretsOf: openSigningSecrets(db, keyring, { onDamaged }), now, onError },
+    sender: { egress, secretsOf: openSigningSecrets(db, keyring, { onDamaged }), now, onError, tracing: parts.tracing },
     log,
     publicUrl: settings.publicUrl,
     wakeVerifier: options.wakeVerifier ?? openWaker(db, { notify: notifyVerifications, nowMs, onError }),
@@ -110,7 +110,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
   const onAnswered = parts.metrics?.metrics.requestAnswered;
   const server = buildServer(ROUTES, application, {
     ...options.server,
-    ...{ onAnswered, events: EVENTS, pages: openPages(application) },
+    ...{ onAnswered, tracing: parts.tracing, events: EVENTS, pages: openPages(application) },
   });
   // After the server has begun to close, so that the responses of waiting requests announce the
   // closing connection; and before it has closed, which waits for these responses.

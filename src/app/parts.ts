@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { TaskWaiter } from "../operations/connections/task-waiter.ts";
 import type { Context } from "../operations/sealing/context.ts";
 import type { Providers } from "../providers/provider.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import type { Network } from "./network.ts";
 import type { ProcessMetrics } from "./process-metrics.ts";
 
@@ -60,6 +61,8 @@ export interface Parts {
   readonly log: Logger;
   /** Null where nobody reads them. */
   readonly metrics: ProcessMetrics | null;
+  /** Null where nobody traces. */
+  readonly tracing: Tracing | null;
   /**
    * The functions that stop the parts, in the order of starting. Each part adds its own before it
    * can fail.

@@ -71,7 +71,7 @@ export async function startWorkers(parts: Parts, options: WorkerOptions): Promis
   return (name) => started.get(name)?.wake?.();
 }
 
-async function startDeliveries({ context, settings, log, metrics, stops }: Parts): Promise<Started> {
+async function startDeliveries({ context, settings, log, metrics, tracing, stops }: Parts): Promise<Started> {
   const { db, keyring } = context;
   const onError = logErrors(log);
   const onDamaged = openDamageReport((error) => onError(error, "reading a record"));
@@ -83,6 +83,7 @@ async function startDeliveries({ context, settings, log, metrics, stops }: Parts
     keyring,
     egress,
     secretsOf: openSigningSecrets(db, keyring, { onDamaged }),
+    tracing,
     concurrency: settings.deliveryConcurrency,
     inFlightPerWebhookMax: settings.deliveriesPerWebhook,
     onAttempt: (attempt) => {
@@ -107,7 +108,7 @@ async function startVerifications(
   parts: Parts,
   { completionListener, pollMs = POLL_MS }: WorkerOptions,
 ): Promise<Started> {
-  const { context, settings, log, metrics, stops } = parts;
+  const { context, settings, log, metrics, tracing, stops } = parts;
   const { db } = context;
   const onError = logErrors(log);
   const onDamaged = openDamageReport((error) => onError(error, "reading a record"));
@@ -120,6 +121,7 @@ async function startVerifications(
     queueLimit: settings.queueLimit,
     now,
     completionListener,
+    tracing,
     onAnswer: ({ answer, seconds }) => metrics?.metrics.sourceAnswered({ ...answerLabels(answer), seconds }),
     onEnd: (end) => metrics?.metrics.verificationEnded(end),
     onError,

@@ -118,3 +118,12 @@ export function readNetworks(text: string) {
   if (networks.every(isNetwork)) return { value: networks };
   return { problem: "must be addresses or networks such as 10.0.0.0/8, separated by commas" };
 }
+
+/** Headers as `name=value`, separated by commas; a value may have a percent-encoded comma. */
+export function readHeaders(text: string) {
+  const parts = text.split(",").map((part) => part.trim());
+  const pairs = parts.map((part) => /^([A-Za-z0-9-]+)=([\x21-\x7e ]*)$/.exec(part));
+  if (pairs.some((pair) => pair === null)) return { problem: "must be headers such as x-key=abc, separated by commas" };
+  const entries = pairs.map((pair) => [pair?.[1]?.toLowerCase() ?? "", (pair?.[2] ?? "").replace(/%2c/gi, ",")]);
+  return { value: Object.fromEntries(entries) as Readonly<Record<string, string>> };
+}

@@ -4,6 +4,7 @@ import { NETWORK_SETTINGS } from "./settings/network.ts";
 import { SERVER_SETTINGS } from "./settings/server.ts";
 import type { Config, SettingTable } from "./settings/setting.ts";
 import { STORAGE_SETTINGS } from "./settings/storage.ts";
+import { TRACE_SETTINGS } from "./settings/traces.ts";
 import { WORKER_SETTINGS } from "./settings/workers.ts";
 
 /** Every setting, in the order in which `openvoe config` displays them. */
@@ -13,6 +14,7 @@ const SETTINGS: SettingTable<keyof Config> = {
   ...WORKER_SETTINGS,
   ...MESSAGE_SETTINGS,
   ...NETWORK_SETTINGS,
+  ...TRACE_SETTINGS,
 };
 
 const SETTING_KEYS = Object.keys(SETTINGS) as readonly (keyof Config)[];
@@ -101,12 +103,17 @@ function pairFaults(config: Config, faults: readonly { readonly field: string }[
   });
 }
 
+/** Whether a secret is set; headers are not, if there are none. */
+function secretText(value: unknown): string {
+  return typeof value === "object" && Object.keys(value ?? {}).length === 0 ? "" : "(set)";
+}
+
 /** Every setting with its current value. */
 export function showConfig(config: Config): ShownSetting[] {
   return SETTING_KEYS.map((key) => {
     const { variable, shownDefault, isSecret, meaning } = SETTINGS[key];
     const value = config[key];
-    const shown = value === null ? "" : isSecret === true ? "(set)" : String(value);
+    const shown = value === null ? "" : isSecret === true ? secretText(value) : String(value);
     return { variable, default: shownDefault, value: shown, meaning };
   });
 }

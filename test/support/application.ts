@@ -23,6 +23,7 @@ import { openTaskWaiter } from "../../src/operations/connections/task-waiter.ts"
 import { openCompletionListener } from "../../src/operations/verifications/completion-listener.ts";
 import type { Providers } from "../../src/providers/provider.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
+import type { Tracing } from "../../src/tracing/tracing.ts";
 import { freshDatabase, type Home, withoutNotices } from "./databases.ts";
 import { assertDocumented } from "./openapi-check.ts";
 
@@ -44,6 +45,8 @@ export interface ApplicationOptions extends ServerOptions {
   readonly isVerifying?: boolean;
   /** Keeps metrics. */
   readonly isMeasured?: boolean;
+  /** Records traces; none unless given. */
+  readonly tracing?: Tracing | null;
   /** Further workers that it runs. */
   readonly workers?: readonly WorkerName[];
   /** The providers of connections; those of a process when absent. */
@@ -153,6 +156,7 @@ async function serve(opened: Opened) {
     taskWaiter,
     log,
     metrics,
+    tracing: options.tracing ?? null,
     stops,
   };
   const completionListener = await openCompletionListener(db);

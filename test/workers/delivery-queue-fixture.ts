@@ -13,6 +13,7 @@ export function dueDelivery(webhook: string, id: number, more: Partial<DueDelive
     webhookUrl: "https://receiver.example/",
     webhookChangedAt: "2026-01-01T00:00:00Z" as Timestamp,
     payload: "{}",
+    traceParent: null,
     aboutId: `about ${id}`,
     attempts: 0,
     step: 0,

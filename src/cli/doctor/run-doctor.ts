@@ -82,10 +82,11 @@ async function checkHome(config: Config, { now }: DoctorOptions): Promise<Check[
   }
 }
 
-function configuredUrls({ smtpUrl, codeHookUrl }: Config, { urls }: DoctorOptions) {
+function configuredUrls({ smtpUrl, codeHookUrl, tracesUrl }: Config, { urls }: DoctorOptions) {
   return [
     ...(smtpUrl === null ? [] : [{ name: "OPENVOE_SMTP_URL", url: smtpUrl }]),
     ...(codeHookUrl === null ? [] : [{ name: "OPENVOE_CODE_HOOK_URL", url: codeHookUrl }]),
+    ...(tracesUrl === null ? [] : [{ name: "OPENVOE_TRACES_URL", url: tracesUrl }]),
     ...urls.map((url) => ({ name: "--reach", url })),
   ];
 }

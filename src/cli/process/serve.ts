@@ -5,11 +5,13 @@ import { openApplication, openHealth } from "../../app/open-application.ts";
 import { openProcessProviders } from "../../app/open-providers.ts";
 import type { Parts as ProcessParts } from "../../app/parts.ts";
 import { openMetricsServer, openProcessMetrics } from "../../app/process-metrics.ts";
+import { openProcessTracing } from "../../app/process-tracing.ts";
 import { startWorkers } from "../../app/start-workers.ts";
 import { stopAll } from "../../app/stop-all.ts";
 import type { DirectoryHandle } from "../../directory/directory.ts";
 import { openTaskWaiter } from "../../operations/connections/task-waiter.ts";
 import { openCompletionListener } from "../../operations/verifications/completion-listener.ts";
+import type { Tracing } from "../../tracing/tracing.ts";
 import { isUnavailable } from "../../workers/core/retry.ts";
 import { readNetwork } from "../network/read-network.ts";
 import type { Config } from "../settings/setting.ts";
@@ -76,7 +78,8 @@ export async function startService(
     const taskWaiter = role === "worker" ? null : openTaskWaiter(context.db);
     const opened = { context, settings, log, stops };
     const metrics = config.metricsPort === null ? null : openProcessMetrics({ db: context.db, version: VERSION, role });
-    const shared = { ...opened, metrics, providers: openProcessProviders(opened), taskWaiter };
+    const tracing = await startTracing(config, role, opened);
+    const shared = { ...opened, metrics, tracing, providers: openProcessProviders(opened), taskWaiter };
     const parts = { ...shared, config, onError, onLoading, signal: stopping.signal };
     const { url, directory, ready } = await startParts(parts, role);
     return { context, url, directory, ready, stop: () => logStop(log, stop) };
@@ -148,6 +151,16 @@ async function startHealth(parts: Parts, isKeyringRefused: () => boolean): Promi
   if (port === null) return null;
   const server = openHealth(parts, isKeyringRefused);
   return await listenAt(server, { host, port, portVariable: "OPENVOE_HEALTH_PORT" });
+}
+
+async function startTracing(
+  { tracesUrl, tracesHeaders, tracesRatio }: Config,
+  role: Role,
+  opened: Pick<Parts, "log" | "stops">,
+): Promise<Tracing | null> {
+  if (tracesUrl === null) return null;
+  const target = { url: tracesUrl, headers: tracesHeaders, ratio: tracesRatio };
+  return await openProcessTracing({ ...target, version: VERSION, role }, opened);
 }
 
 async function startMetrics({ config, metrics, log, stops }: Parts): Promise<void> {

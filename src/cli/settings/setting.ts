@@ -13,6 +13,10 @@ export interface Config extends Omit<Settings, "network"> {
   /** The port of `/metrics`; null: none. */
   readonly metricsPort: number | null;
   readonly metricsHost: string;
+  /** The collector of traces; null: none. */
+  readonly tracesUrl: string | null;
+  readonly tracesHeaders: Readonly<Record<string, string>>;
+  readonly tracesRatio: number;
   /** The key ring as JSON; null: read from the file in the data folder. */
   readonly keyring: string | null;
   readonly starterDirectory: boolean;

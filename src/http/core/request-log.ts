@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { AppError } from "../../domain/error.ts";
+import { spanOf } from "./request-span.ts";
 
 interface Exchange {
   readonly request: FastifyRequest;
@@ -29,11 +30,17 @@ export function logWhenAbandoned(log: Logger, exchange: Exchange): void {
 function fieldsOf({ request, reply }: Exchange, status: number | null, outcome: string): object {
   return {
     request: { id: request.id, method: request.method, route: request.routeOptions.url ?? null },
+    ...traceOf(request),
     team: { id: request.getDecorator<{ teamId: string } | null>("accountable")?.teamId },
     status,
     outcome,
     duration_ms: Math.round(reply.elapsedTime * 100) / 100,
   };
+}
+
+function traceOf(request: FastifyRequest): object {
+  const span = spanOf(request);
+  return span === null ? {} : { trace: { id: span.traceId } };
 }
 
 /** Logs a failure of our own, under the request's id; other failures need no log. */

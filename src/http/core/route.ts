@@ -180,6 +180,8 @@ export interface RouteRequest<Body, Query> {
   readonly waitSeconds: number | null;
   /** The way of another operator's question; null without one. */
   readonly way: Way | null;
+  /** The trace context of the request; null where nobody traces. */
+  readonly traceParent: string | null;
   /** The base URL of the service as the client sees it, without a trailing slash. */
   readonly baseUrl: string;
   readonly reply: FastifyReply;

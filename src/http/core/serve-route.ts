@@ -14,6 +14,7 @@ import type { Application } from "./application.ts";
 import { hostOfSocket } from "./host.ts";
 import { encodingFaults } from "./query.ts";
 import { logFailure } from "./request-log.ts";
+import { spanOf } from "./request-span.ts";
 import { EventStreamAnswer, FileAnswer, IDEMPOTENCY_KEY_MAX, type Route, type RouteRequest } from "./route.ts";
 import { type BatchWork, checkBatchHead, serveBatch } from "./serve-batch.ts";
 import { compileValidator, type Validator } from "./validate.ts";
@@ -173,6 +174,7 @@ function routeRequest(
     once: route.isIdempotent === true ? idempotentRequestOf(route, application, request) : null,
     waitSeconds: route.isWaitable === true ? waitSecondsOf(request) : null,
     way: route.carriesWay === true ? wayOf(request) : null,
+    traceParent: spanOf(request)?.traceParent ?? null,
     baseUrl: application.publicUrl ?? `${request.protocol}://${request.headers.host ?? hostOfSocket(request.socket)}`,
     reply,
   };

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { mintId } from "../../crypto/secrets.ts";
 import { AppError } from "../../domain/error.ts";
 import type { AnsweredRequest } from "../../metrics/metrics.ts";
+import type { Tracing } from "../../tracing/tracing.ts";
 import { answerBroken, OpenExchanges } from "../connections/broken-connection.ts";
 import { type DrainLimits, drainRefusedBodies } from "../connections/drain-refused-bodies.ts";
 import { endConnectionsAtClose } from "../connections/end-connections.ts";
@@ -19,6 +20,7 @@ import { hostFault } from "./host.ts";
 import type { EventWords } from "./reference/event-words.ts";
 import { openapiDocument } from "./reference/openapi.ts";
 import { logFailure, logRequest, logWhenAbandoned } from "./request-log.ts";
+import { beginRequestSpan } from "./request-span.ts";
 import type { Route } from "./route.ts";
 import { serveRoute } from "./serve-route.ts";
 
@@ -76,6 +78,8 @@ export interface ServerOptions {
   readonly unsentLimits?: UnsentLimits | undefined;
   /** Called with every request that was answered, for the metrics; must not throw. */
   readonly onAnswered?: ((request: AnsweredRequest) => void) | undefined;
+  /** Null or absent: nobody traces. */
+  readonly tracing?: Tracing | null | undefined;
   /** How much of a refused body is read; 64 MiB and 15 s if absent. */
   readonly drainLimits?: DrainLimits | undefined;
 }
@@ -128,9 +132,11 @@ export function buildServer(
   unsent.follow(app);
   drainRefusedBodies(app, options.drainLimits);
   const served = servedPaths([...routes, ...pages]);
+  app.decorateRequest("span", null);
   // Before the body is read: an unknown path is refused whatever was sent to it.
   app.addHook("onRequest", (request, reply, done) => {
     open.add({ request, reply });
+    beginRequestSpan(options.tracing ?? null, { request, reply });
     logWhenAbandoned(application.log, { request, reply });
     markAnswer(request, reply);
     pipeline.enter({ request, reply }, () => done(headFault(served, { request, reply })));

@@ -50,7 +50,7 @@ const createRoute = route({
 });
 
 async function createVerification(request: RouteRequest<VerificationBody, unknown>, application: Application) {
-  const { body, caller, once, way } = request;
+  const { body, caller, once, way, traceParent } = request;
   refuseLoop(way, application.operatorId);
   // A wait is for results: a key without permission to read them gets the response at once (RFC
   // 7240, 2: a preference may be ignored).
@@ -58,7 +58,8 @@ async function createVerification(request: RouteRequest<VerificationBody, unknow
   const isHeld = await application.queueGauge.isFull();
   const input = { ...readVerification(body), way };
   const isAwaited = waitSeconds !== null;
-  const created = await createInstantVerification(application, caller, { input, once, isHeld, isAwaited });
+  const asked = { input, once, isHeld, isAwaited, traceParent };
+  const created = await createInstantVerification(application, caller, asked);
   application.wakeVerifier(isAwaited ? "now" : "soon");
   const verification =
     waitSeconds === null ? created : await waitUntilFinal(application, created, { caller, waitSeconds });

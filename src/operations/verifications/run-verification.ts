@@ -60,6 +60,8 @@ export type TimedAnswer = SourceAnswer & { readonly durationMs?: number };
 export interface AnsweredVerification {
   readonly held: HeldVerification;
   readonly answers: readonly TimedAnswer[];
+  /** The trace context of its event; null or absent where nobody traces. */
+  readonly traceParent?: string | null;
 }
 
 /** A verification that was completed, without anything of its subject. */
@@ -223,6 +225,7 @@ interface Completion {
   readonly modelVersion: string | null;
   readonly keyId: number;
   readonly answers: readonly TimedAnswer[];
+  readonly traceParent: string | null;
 }
 
 /** The persons of the records that the sources found: their details may differ from the request's. */
@@ -242,7 +245,7 @@ const FROZEN = { trigger: "subject_frozen", results: null } as const;
 
 function completionOf(
   context: Context,
-  { held, answers }: AnsweredVerification,
+  { held, answers, traceParent = null }: AnsweredVerification,
   { today, isFrozen }: { readonly today: IsoDate; readonly isFrozen: boolean },
 ): Completion {
   const { claimed } = held;
@@ -263,6 +266,7 @@ function completionOf(
     modelVersion: explanations[0]?.model_version ?? null,
     keyId: context.keyring.activeId,
     answers,
+    traceParent,
   };
 }
 
@@ -282,10 +286,11 @@ function sealDecision({ keyring }: Context, id: VerificationId, decision: Decisi
   return sealJson(keyring, decision, SEALED_AT.verificationExplanation(idDigits(id)));
 }
 
-function eventOf({ claimed, id, status, isFrozen }: Completion) {
+function eventOf({ claimed, id, status, isFrozen, traceParent }: Completion) {
   const tenant: Tenant = { teamId: claimed.team_id, environment: claimed.environment };
   const error = status !== "failed" ? undefined : isFrozen ? FROZEN_TEXT : "No source could be reached.";
-  return verificationEvent({ tenant, verificationId: id, status, trackingInfo: claimed.tracking_info, error });
+  const end = { tenant, verificationId: id, status, trackingInfo: claimed.tracking_info, error };
+  return { ...verificationEvent(end), traceParent };
 }
 
 const FROZEN_TEXT = "The subject has frozen their file.";

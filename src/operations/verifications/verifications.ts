@@ -53,6 +53,8 @@ export async function createInstantVerification(
     readonly once: IdempotentRequest | null;
     readonly isHeld: boolean;
     readonly isAwaited?: boolean;
+    /** The trace context of the request; null or absent where nobody traces. */
+    readonly traceParent?: string | null;
   },
 ): Promise<Verification> {
   const { input, once } = request;
@@ -79,6 +81,7 @@ export async function createInstantVerification(
     subjectVersion: SUBJECT_KEYS_VERSION,
     once,
     isAwaited: request.isAwaited ?? false,
+    traceParent: request.traceParent ?? null,
     reverifies: input.reverifies ?? null,
   });
   if (createdAt === null && once !== null) return replayCreation(context, caller, once);

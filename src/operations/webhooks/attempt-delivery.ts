@@ -3,6 +3,7 @@ import { AppError } from "../../domain/error.ts";
 import type { EventId, Timestamp, WebhookId } from "../../domain/ids.ts";
 import type { EgressOutcome } from "../../egress/exchange.ts";
 import type { Egress } from "../../egress/guarded-fetch.ts";
+import type { Tracing } from "../../tracing/tracing.ts";
 import type { SecretsOf, SigningSecrets } from "./signing-secrets.ts";
 
 /** The User-Agent of deliveries. */
@@ -16,6 +17,8 @@ export interface Sender {
   readonly now: () => Date;
   /** Whether a signed delivery may still be sent; always unless given. */
   readonly canSend?: () => boolean;
+  /** Null or absent: nobody traces. */
+  readonly tracing?: Tracing | null;
   /** Called with our own failures; must not throw. */
   onError(error: unknown, activity: string): void;
 }
@@ -27,6 +30,8 @@ export interface OutgoingDelivery {
   readonly webhookUrl: string;
   readonly webhookChangedAt: Timestamp;
   readonly payload: string;
+  /** The trace context that the attempt continues; null: none. */
+  readonly traceParent: string | null;
 }
 
 /**
@@ -34,12 +39,27 @@ export interface OutgoingDelivery {
  * egress guard. Never rejects.
  */
 export async function attemptDelivery(sender: Sender, sent: OutgoingDelivery): Promise<EgressOutcome> {
+  const { tracing = null } = sender;
+  if (tracing === null) return await signAndSend(sender, sent, {});
+  const attributes = { "openvoe.event.id": sent.eventId, "openvoe.webhook.id": sent.webhookId };
+  const span = tracing.start("delivery", { kind: "client", parent: sent.traceParent, attributes });
+  const result = await signAndSend(sender, sent, { traceparent: span.traceParent });
+  const status = result.statusCode === null ? {} : { "http.response.status_code": result.statusCode };
+  span.end({ "openvoe.outcome": result.outcome, ...status }, result.outcome === "delivered" ? undefined : "failed");
+  return result;
+}
+
+async function signAndSend(
+  sender: Sender,
+  sent: OutgoingDelivery,
+  further: Readonly<Record<string, string>>,
+): Promise<EgressOutcome> {
   const body = Buffer.from(sent.payload);
   try {
     const secrets = await sender.secretsOf(sent.webhookId, sent.webhookChangedAt);
     if (sender.canSend?.() === false) throw new AppError("unavailable", "A delivery was signed too late to be sent.");
     const headers = deliveryHeaders(secrets, { id: sent.eventId, body, at: sender.now() });
-    return await sender.egress.post({ url: sent.webhookUrl, headers, body });
+    return await sender.egress.post({ url: sent.webhookUrl, headers: { ...headers, ...further }, body });
   } catch (error) {
     sender.onError(error, "signing a delivery");
     return NOT_SENT;

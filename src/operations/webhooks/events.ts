@@ -36,6 +36,8 @@ export interface EventDraft {
    * are left out.
    */
   readonly fields: { readonly [name: string]: EventValue | undefined };
+  /** The trace context that its deliveries continue; null or absent: none. */
+  readonly traceParent?: string | null;
 }
 
 /**
@@ -108,5 +110,6 @@ export function prepareEvent(draft: EventDraft): NewEvent {
     ...draft.fields,
   };
   const payload = JSON.stringify(envelope, (_name, value) => (value === EVENT_TIME ? clockMark : value));
-  return { id, tenant: draft.tenant, type: draft.type, aboutId: draft.aboutId, payload, clockMark };
+  const { tenant, type, aboutId, traceParent = null } = draft;
+  return { id, tenant, type, aboutId, payload, clockMark, traceParent };
 }

@@ -42,6 +42,7 @@ export async function testWebhook(
     webhookUrl,
     webhookChangedAt,
     payload,
+    traceParent: null,
   });
   const { outcome, statusCode, durationMs, remoteAddress, responseBody } = result;
   const attemptId = mintId();

@@ -63,6 +63,8 @@ export interface ClaimedVerification extends ConsentColumns {
   readonly permissible_purpose: PermissiblePurpose | null;
   /** The way of another operator's question, as its header; null for a client's. */
   readonly way: string | null;
+  /** The trace context of the request that created it; null where nobody traced. */
+  readonly trace_parent: string | null;
 }
 
 // A release pauses for five minutes at most.
@@ -79,7 +81,7 @@ const CLAIM_VERIFICATIONS = claimStatement(LEASED, {
   orderBy: "r.created_at",
   returning: `'iv_' || replace(r.id::text, '-', '') as id, r.team_id, r.environment, r.sealed_file, r.tracking_info, r.claims,
     r.claim_id, r.is_awaited, 'iv_' || replace(r.reverifies::text, '-', '') as reverifies, r.permissible_purpose,
-    r.consent_obtained_at, r.consent_evidence, r.way`,
+    r.consent_obtained_at, r.consent_evidence, r.way, r.trace_parent`,
 });
 
 /** The options of a claim of verifications. */

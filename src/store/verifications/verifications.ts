@@ -48,6 +48,8 @@ export interface NewVerification extends Partial<StatedPurpose> {
   readonly way?: string | null;
   /** Whether a request waits for its completion; false if absent. */
   readonly isAwaited?: boolean;
+  /** The trace context of its request; null or absent where nobody traces. */
+  readonly traceParent?: string | null;
   /** The verification that it repeats; null or absent: none. */
   readonly reverifies?: VerificationId | null;
 }
@@ -70,10 +72,10 @@ const INSERT_VERIFICATIONS: Statement = {
   text: `with given as materialized (
       select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bytea[], $6::integer[], $7::text[], $8::text[], $9::bytea[],
           $11::boolean[], $12::text[], $13::smallint[], $14::text[], $15::timestamptz[], $16::bytea[],
-          $17::uuid[], $18::text[], $19::jsonb[], $20::uuid[], $21::text[])
+          $17::uuid[], $18::text[], $19::jsonb[], $20::uuid[], $21::text[], $22::text[])
         with ordinality as g (id, team_id, environment, status, sealed_file, key_id, tracking_info, key, body_token, is_awaited,
           subject_tokens, subject_version, permissible_purpose, consent_obtained_at, consent_evidence,
-          audit_id, actor, audit_details, reverifies, way, place)
+          audit_id, actor, audit_details, reverifies, way, trace_parent, place)
     ), claimed as (
       insert into idempotency_keys as k (team_id, environment, key, body_token, resource_id, expires_at)
       select distinct on (team_id, environment, key) team_id, environment, key, body_token, id, now() + $10 * interval '1 hour'
@@ -88,10 +90,10 @@ const INSERT_VERIFICATIONS: Statement = {
     ), inserted as (
     insert into verifications (id, team_id, environment, status, sealed_file, key_id, tracking_info, is_awaited,
       subject_tokens, subject_version, permissible_purpose, consent_obtained_at, consent_evidence, reverifies,
-      way)
+      way, trace_parent)
     select id, team_id, environment, status, sealed_file, key_id, tracking_info, is_awaited,
       subject_tokens::bigint[], subject_version, permissible_purpose, consent_obtained_at, consent_evidence, reverifies,
-      way from given
+      way, trace_parent from given
     where key is null or id in (select resource_id from claimed)
     returning id, created_at
     ), audited as (
@@ -151,6 +153,7 @@ async function insertVerifications(
     verifications.map((one) => (one.auditEntry ? JSON.stringify(one.auditEntry.details) : null)),
     verifications.map((one) => (one.reverifies ? idDigits(one.reverifies) : null)),
     verifications.map((one) => one.way ?? null),
+    verifications.map((one) => one.traceParent ?? null),
   ]);
   const createdAt = new Map(rows.map((row) => [row.digits, row.created_at]));
   return verifications.map((one) => createdAt.get(idDigits(one.id)) ?? null);

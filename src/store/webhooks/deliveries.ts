@@ -19,6 +19,8 @@ export interface DueDelivery {
   /** When the webhook was last changed, which includes a rotation of its secret. */
   readonly webhookChangedAt: Timestamp;
   readonly payload: string;
+  /** The trace context of its event; null where nobody traced. */
+  readonly traceParent: string | null;
   /**
    * The resource that the event is about: first attempts about one resource go out one after the
    * other.
@@ -188,7 +190,7 @@ const TAKE_DUE_DELIVERIES: Statement = {
           order by d.due_at, d.id limit o.share)
       ) rows) head
     )
-    select due.*, e.event_type, e.payload
+    select due.*, e.event_type, e.payload, e.trace_parent
     from due cross join lateral (select * from events where id = due.event_id offset 0) e`,
 };
 
@@ -233,6 +235,7 @@ interface DeliveryOfRow {
   readonly event_type: EventType;
   readonly webhook_id: WebhookId;
   readonly payload: string;
+  readonly trace_parent: string | null;
   readonly about_id: string;
   readonly attempts: number;
   readonly step: number;
@@ -305,6 +308,7 @@ function toDueDelivery(row: DeliveryOfRow, webhook: WebhookOfDelivery): DueDeliv
     webhookUrl: webhook.webhookUrl,
     webhookChangedAt: webhook.webhookChangedAt,
     payload: row.payload,
+    traceParent: row.trace_parent,
     aboutId: row.about_id,
     attempts: row.attempts,
     step: row.step,

@@ -25,6 +25,8 @@ export interface NewEvent {
   readonly payload: string;
   /** A text that occurs in the payload only as the placeholder of the event's time. */
   readonly clockMark: string;
+  /** The trace context that its deliveries continue; null: none. */
+  readonly traceParent: string | null;
 }
 
 // The webhooks are locked against deletion, so that one deleted meanwhile is left out instead of
@@ -32,12 +34,12 @@ export interface NewEvent {
 const INSERT_EVENTS: Statement = {
   name: "insert_events",
   text: `with given as (
-      select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::text[], $7::text[])
-        with ordinality as e (id, team_id, environment, event_type, about_id, payload, clock_mark, place)
+      select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::text[])
+        with ordinality as e (id, team_id, environment, event_type, about_id, payload, clock_mark, trace_parent, place)
     ), added as (
-      insert into events (id, team_id, environment, event_type, about_id, payload)
+      insert into events (id, team_id, environment, event_type, about_id, payload, trace_parent)
       select id, team_id, environment, event_type, about_id,
-        replace(payload, clock_mark, to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
+        replace(payload, clock_mark, to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')), trace_parent
       from given order by place
     ), subscribed as (
       select given.id as event_id, given.about_id, w.id as webhook_id, w.enabled, given.place
@@ -68,6 +70,7 @@ export async function insertEvents(tx: Queryable, events: readonly NewEvent[]): 
     events.map((event) => idDigits(event.aboutId)),
     events.map((event) => event.payload),
     events.map((event) => event.clockMark),
+    events.map((event) => event.traceParent),
   ]);
   return row?.queued ?? 0;
 }

@@ -18,9 +18,11 @@ import {
 } from "../../operations/verifications/run-verification.ts";
 import type { Source, SourceQuestion } from "../../sources/source.ts";
 import { checkAnswers } from "../../store/postgres/readiness.ts";
+import type { Tracing } from "../../tracing/tracing.ts";
 import { type LeaseLoop, startLeaseLoop } from "../core/lease-loop.ts";
 import { isUnavailable, retry } from "../core/retry.ts";
 import { openSettler } from "../core/settler.ts";
+import { beginVerificationTrace, type VerificationTrace } from "./verification-trace.ts";
 
 /**
  * A verification that was claimed more often than this is given up, because it took that many
@@ -54,6 +56,8 @@ export interface VerifierOptions {
   readonly completionListener?: CompletionListener | null;
   /** Called with every answer of a source, for the metrics; must not throw. */
   readonly onAnswer?: (answered: { readonly answer: SourceAnswer; readonly seconds: number }) => void;
+  /** Null or absent: nobody traces. */
+  readonly tracing?: Tracing | null;
   /** Called with every verification that this process ended, for the metrics; must not throw. */
   readonly onEnd?: (end: EndedVerification) => void;
   /** Called with our own failures; must not throw. */
@@ -80,9 +84,15 @@ export function startVerifier(options: VerifierOptions): LeaseLoop {
       return claimVerificationBatch(context, limit);
     },
     async run(held) {
+      const trace = beginVerificationTrace(options.tracing ?? null, held.claimed);
       try {
-        await settler.run(async () => ({ held, answers: await askAll(options, held) }));
+        await settler.run(async () => {
+          const answers = await askAll(options, held, trace);
+          return { held, answers, traceParent: trace?.beginEvent() ?? null };
+        });
+        trace?.end();
       } catch (error) {
+        trace?.end("failed");
         // If even the release fails, other workers take the verification when its lease expires.
         if (isUnavailable(error)) await releaseVerificationLease(context, held).catch(() => {});
         throw error;
@@ -111,7 +121,11 @@ function openAdmission({ context, queueLimit }: VerifierOptions): () => Promise<
 }
 
 /** Asks every source of the environment in parallel, each with its own deadline; none about a frozen subject. */
-function askAll(options: VerifierOptions, { claimed, details, isFrozen }: HeldVerification): Promise<TimedAnswer[]> {
+function askAll(
+  options: VerifierOptions,
+  { claimed, details, isFrozen }: HeldVerification,
+  trace: VerificationTrace | null,
+): Promise<TimedAnswer[]> {
   if (isFrozen) return Promise.resolve([]);
   if (details === null) {
     options.onError(
@@ -125,14 +139,20 @@ function askAll(options: VerifierOptions, { claimed, details, isFrozen }: HeldVe
   if (claimed.claims > CLAIMS_MAX) {
     return Promise.resolve(asked.map(({ name }) => ({ source: name, kind: "unreachable", reason: "error" })));
   }
-  return Promise.all(asked.map((source) => askTimed(options, source, question)));
+  return Promise.all(asked.map((source) => askTimed(options, source, { question, trace })));
 }
 
-async function askTimed(options: VerifierOptions, source: Source, question: SourceQuestion): Promise<TimedAnswer> {
+async function askTimed(
+  options: VerifierOptions,
+  source: Source,
+  { question, trace }: { readonly question: SourceQuestion; readonly trace: VerificationTrace | null },
+): Promise<TimedAnswer> {
+  const endSource = trace?.beginSource(source.name);
   const beganMs = performance.now();
   const answer = await askWithRetry(options, source, question);
   const durationMs = performance.now() - beganMs;
   options.onAnswer?.({ answer, seconds: durationMs / 1_000 });
+  endSource?.(answer);
   return { ...answer, durationMs: Math.round(durationMs) };
 }
 

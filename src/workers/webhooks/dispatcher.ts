@@ -23,6 +23,7 @@ import {
 } from "../../store/webhooks/dispatchers.ts";
 import { DELIVERIES_CHANNEL } from "../../store/webhooks/events.ts";
 import type { WebhookNote } from "../../store/webhooks/webhook-health.ts";
+import type { Tracing } from "../../tracing/tracing.ts";
 import { openSettler } from "../core/settler.ts";
 import { DispatchLoop } from "./dispatch-loop.ts";
 
@@ -47,6 +48,8 @@ export interface DispatcherOptions {
    * given.
    */
   readonly pollMs?: number;
+  /** Null or absent: nobody traces. */
+  readonly tracing?: Tracing | null;
   /** The clock of `webhook-timestamp`. */
   readonly now?: () => Date;
   /** Numbers from 0 to 1, uniformly distributed, for the jitter of retries. */
@@ -103,7 +106,14 @@ function startLoop(options: DispatcherOptions): DispatchLoop {
   const draw = options.draw ?? Math.random;
   const concurrency = options.concurrency ?? DELIVERY_CONCURRENCY;
   const canSend = () => loop.canSend();
-  const sender = { egress, secretsOf, now: options.now ?? systemTime, canSend, onError };
+  const sender = {
+    egress,
+    secretsOf,
+    now: options.now ?? systemTime,
+    canSend,
+    onError,
+    tracing: options.tracing ?? null,
+  };
   const dispatcherId = mintId() as DispatcherId;
   const settler = openSettler<DeliveryAttempt>(async (attempts) => {
     const notes = await settleDeliveryAttempts({ db, keyring }, attempts, { dispatcherId, draw });

@@ -23,6 +23,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   files: 20,
   egress: 20,
   metrics: 20,
+  tracing: 20,
   "store/postgres": 20,
   "store/folders": 21,
   "store/partitions": 21,

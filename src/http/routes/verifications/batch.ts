@@ -60,23 +60,28 @@ const batchCreateRoute = batchRoute({
     schema: VerificationView,
     description: "A line for each verification: it is stored durably; or why the line was refused",
   },
-  handle: async ({ caller, body }, application) => {
+  handle: async ({ caller, body, traceParent }, application) => {
     if (body.length === 0) return [];
     const isHeld = await application.queueGauge.isFull();
-    const answers = await Promise.all(body.map((line) => createLine(application, caller, { line, isHeld })));
+    const answers = await Promise.all(
+      body.map((line) => createLine(application, caller, { line, isHeld, traceParent })),
+    );
     application.wakeVerifier("soon");
     return answers;
   },
 });
 
+interface NewLine {
+  readonly line: VerificationBody & { readonly idempotency_key?: string };
+  readonly isHeld: boolean;
+  readonly traceParent: string | null;
+}
+
 /** The verification of a line, or the error of that line alone. */
 async function createLine(
   application: Application,
   caller: Caller,
-  {
-    line,
-    isHeld,
-  }: { readonly line: VerificationBody & { readonly idempotency_key?: string }; readonly isHeld: boolean },
+  { line, isHeld, traceParent }: NewLine,
 ): Promise<unknown> {
   const { idempotency_key: key, ...body } = line;
   const once = key === undefined ? null : idempotentRequest(application.keyring, { key, route: SINGLE, body });
@@ -85,6 +90,7 @@ async function createLine(
       input: readVerification(body),
       once,
       isHeld,
+      traceParent,
     });
     return verificationView(created, { ssn: body.subject.ssn ?? null });
   } catch (error) {

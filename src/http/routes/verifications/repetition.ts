@@ -35,7 +35,7 @@ const reverifyRoute = route({
     schema: VerificationView,
     description: "The new verification of the same subject and addresses, stored durably",
   },
-  handle: async ({ body, caller, params, once }, application) => {
+  handle: async ({ body, caller, params, once, traceParent }, application) => {
     const former = await getInstantVerification(application, caller, verificationId(params.id));
     if (!isFinal(former.status)) {
       throw new AppError(
@@ -50,7 +50,7 @@ const reverifyRoute = route({
       reverifies: former.id,
     };
     const isHeld = await application.queueGauge.isFull();
-    const created = await createInstantVerification(application, caller, { input, once, isHeld });
+    const created = await createInstantVerification(application, caller, { input, once, isHeld, traceParent });
     application.wakeVerifier("soon");
     return verificationView(created, ssnShownTo(caller, created));
   },
