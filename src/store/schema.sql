@@ -258,7 +258,8 @@ create table events (
   event_type text not null,
   about_id uuid not null,
   payload text not null,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  trace_parent text
 ) partition by list (id_version(id));
 CREATE INDEX events_about_links ON ONLY public.events USING btree (about_id) WHERE (event_type !~~ 'instant-verification-%'::text);
 CREATE INDEX events_by_age ON ONLY public.events USING btree (created_at);
@@ -776,6 +777,7 @@ create table verifications (
   consent_evidence bytea,
   reverifies uuid,
   way text,
+  trace_parent text,
   constraint verifications_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'partial'::text, 'failed'::text]))),
   constraint verifications_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id)
 ) partition by list (id_version(id));

@@ -53,6 +53,7 @@ testOnStage("takeDueDeliveries returns everything that an attempt needs", async 
     webhookUrl: URL_OF,
     attempts: 0,
     step: 0,
+    traceParent: null,
     faults: 0,
     isReplay: false,
     isLowPriority: false,
