@@ -134,7 +134,8 @@ function lastName(node: Node): string {
 }
 
 // Whoever loads one of these can reach out, or resolve names, around the guard.
-const OUTGOING_MODULES = /^(undici|nodemailer|@opentelemetry\/(exporter-[^/]+|otlp-exporter-base)|(node:)?(https|http2|tls|dgram|dns|dns\/promises))(\/|$)/;
+const OUTGOING_MODULES =
+  /^(undici|nodemailer|@opentelemetry\/(exporter-[^/]+|otlp-exporter-base)|(node:)?(https|http2|tls|dgram|dns|dns\/promises))(\/|$)/;
 const OUTGOING_NAMES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(node:)?http$/, ["request", "get", "Agent", "ClientRequest", "globalAgent"]],
   [/^(node:)?net$/, ["connect", "createConnection", "Socket"]],
