@@ -4,8 +4,10 @@ import { type Desk, startDesk } from "./dashboard/desk.ts";
 import { connections } from "./dashboard/walks/connections.ts";
 import { firstVerification } from "./dashboard/walks/first-verification.ts";
 import { keys } from "./dashboard/walks/keys.ts";
+import { overview } from "./dashboard/walks/overview.ts";
 import { shell } from "./dashboard/walks/shell.ts";
 import { signIn } from "./dashboard/walks/sign-in.ts";
+import { speed } from "./dashboard/walks/speed.ts";
 import { verifications } from "./dashboard/walks/verifications.ts";
 import { webhooks } from "./dashboard/walks/webhooks.ts";
 
@@ -20,7 +22,10 @@ describe("dashboard", { skip: NO_CHROMIUM }, () => {
   });
   after(() => desk.stop());
 
+  // Measured while nothing else runs.
+  speed(() => desk);
   describe("walks", { concurrency: 3 }, () => {
-    for (const walk of [signIn, shell, firstVerification, verifications, connections, webhooks, keys]) walk(() => desk);
+    for (const walk of [signIn, shell, overview, firstVerification, verifications, connections, webhooks, keys])
+      walk(() => desk);
   });
 });

@@ -30,7 +30,7 @@ function watched(desk: () => Desk): void {
     await reaches(page, "Taylor Brookhaven");
     await page.getByText("Processing", { exact: true }).waitFor();
     await page.getByRole("heading", { name: "Asking the sources" }).waitFor();
-    await page.getByText("Completed", { exact: true }).waitFor();
+    await page.getByText("Completed", { exact: true }).first().waitFor();
     await page.getByText("Records of this person were found.").waitFor();
     await lookAt(page, "verification");
     assert.equal(await page.getByText("***-**-0007").count(), 1);

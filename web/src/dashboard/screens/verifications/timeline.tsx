@@ -1,27 +1,37 @@
-import { isFinal, type Verification } from "@openvoe/client";
+import { isFinal, type Verification, type VerificationExplanation } from "@openvoe/client";
+import type { ComponentChildren } from "preact";
 import { Icon, type IconName } from "../../parts/icon.tsx";
-import { Card, durationText, Moment } from "../../parts/texts.tsx";
+import { Card, durationText, Moment, wordsOf } from "../../parts/texts.tsx";
+import { Link } from "../../router/link.tsx";
+import { DeliveryBadge } from "../webhooks/outcome-texts.tsx";
 
 interface Step {
+  readonly key: string;
   readonly icon: IconName;
-  readonly title: string;
+  readonly title: ComponentChildren;
   readonly at: string | null;
-  readonly text: string | null;
+  readonly text?: ComponentChildren;
 }
 
-/** What happened to a verification, in order. */
-export function Timeline({ of }: { readonly of: Verification }) {
+interface TimelineProps {
+  readonly of: Verification;
+  /** Undefined until it is final and read. */
+  readonly explanation: VerificationExplanation | undefined;
+}
+
+/** What happened to a verification, in order: from its creation to the last attempt to send its event. */
+export function Timeline({ of, explanation }: TimelineProps) {
+  const steps = [created(of), ...answers(of, explanation), ...end(of), ...sent(explanation)];
   return (
     <Card title="Timeline">
       <ol class="timeline">
-        {stepsOf(of).map(({ icon, title, at, text }) => (
-          <li key={title}>
+        {steps.map(({ key, icon, title, at, text }) => (
+          <li key={key}>
             <span class="sign">
               <Icon name={icon} size={14} />
             </span>
             <p>
-              <span class="strong">{title}</span>
-              {text === null ? null : <span class="muted"> {text}</span>}
+              <span class="strong">{title}</span> <span class="muted">{text}</span>
             </p>
             {at === null ? null : (
               <p class="muted small">
@@ -35,30 +45,51 @@ export function Timeline({ of }: { readonly of: Verification }) {
   );
 }
 
-function stepsOf(of: Verification): Step[] {
-  const { created_at, completed_at, status, results } = of;
-  const created: Step = { icon: "plus", title: "Created", at: created_at, text: "stored durably" };
-  if (!isFinal(of) || completed_at === null) {
-    return [
-      created,
-      { icon: "clock", title: "Asking the sources", at: null, text: status === "pending" ? "in a queue" : null },
-    ];
+function created({ created_at }: Verification): Step {
+  return { key: "created", icon: "plus", title: "Created", at: created_at, text: "stored durably" };
+}
+
+function answers(of: Verification, explanation: VerificationExplanation | undefined): Step[] {
+  if (!isFinal(of)) {
+    const text = of.status === "pending" ? "in a queue" : "each with its own deadline";
+    return [{ key: "asking", icon: "clock", title: "Asking the sources", at: null, text }];
   }
+  return (explanation?.sources ?? []).map(({ name, answer, duration_ms }) => ({
+    key: `source/${name}`,
+    icon: "sources",
+    title: name,
+    at: null,
+    text: `answered ${wordsOf(answer).toLowerCase()}${duration_ms === null ? "" : ` after ${durationText(duration_ms)}`}`,
+  }));
+}
+
+function end({ status, created_at, completed_at }: Verification): Step[] {
+  if (completed_at === null) return [];
+  const hasFailed = status === "failed";
   const took = durationText(Date.parse(completed_at) - Date.parse(created_at));
-  const asked = [...(results?.sources ?? []), ...(results?.unreachable_sources ?? []).map(({ name }) => name)];
   return [
-    created,
     {
-      icon: "sources",
-      title: "Sources asked",
-      at: null,
-      text: asked.length === 0 ? "none could be reached" : asked.join(", "),
-    },
-    {
-      icon: status === "failed" ? "cross" : "check",
-      title: status === "failed" ? "Failed" : "Final",
+      key: "end",
+      icon: hasFailed ? "cross" : "check",
+      title: wordsOf(status),
       at: completed_at,
-      text: `${status}, after ${took}`,
+      text: `after ${took}`,
     },
   ];
+}
+
+function sent(explanation: VerificationExplanation | undefined): Step[] {
+  const events = (explanation?.events ?? []).map(
+    ({ id, event_type, created_at }): Step => ({ key: id, icon: "webhooks", title: event_type, at: created_at }),
+  );
+  const deliveries = (explanation?.deliveries ?? []).map(
+    (one): Step => ({
+      key: one.id,
+      icon: one.outcome === "delivered" ? "check" : "cross",
+      title: <Link to={`/webhooks/${one.webhook_id}/attempts/${one.id}`}>Attempt {one.attempt}</Link>,
+      at: one.created_at,
+      text: <DeliveryBadge of={one} />,
+    }),
+  );
+  return [...events, ...deliveries];
 }

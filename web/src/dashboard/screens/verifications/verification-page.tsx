@@ -1,4 +1,4 @@
-import { isFinal, type Verification } from "@openvoe/client";
+import { isFinal, type Verification, type VerificationExplanation } from "@openvoe/client";
 import { CodeLine } from "../../parts/code.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
@@ -8,6 +8,7 @@ import { Link } from "../../router/link.tsx";
 import type { ScreenProps } from "../../router/section.ts";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
+import { Decisions } from "./decision.tsx";
 import { Employments } from "./employments.tsx";
 import { Timeline } from "./timeline.tsx";
 import { VerificationActs } from "./verification-acts.tsx";
@@ -15,6 +16,9 @@ import { nameOf, OutcomeBadge, outcomeText, type Results, StatusBadge, shareText
 
 /** How often a verification that is not final is asked again, in milliseconds. */
 const POLL_MS = 500;
+/** How long after its end, and how often, deliveries of a verification's event are looked for, in milliseconds. */
+const RECENT_MS = 15_000;
+const RECENT_POLL_MS = 2_000;
 
 /** One verification, watched until it is final. */
 export function VerificationPage({ params: { id = "" } }: ScreenProps) {
@@ -37,13 +41,21 @@ export function VerificationPage({ params: { id = "" } }: ScreenProps) {
 }
 
 function Details({ of }: { readonly of: Verification }) {
+  const { data: explanation } = useQuery<VerificationExplanation>({
+    queryKey: ["verifications", of.id, "explanation"],
+    queryFn: ({ signal }) => voe.verifications.explain(of.id, { signal }),
+    enabled: isFinal(of),
+    // Its event is sent within moments.
+    refetchInterval: isRecent(of) ? RECENT_POLL_MS : false,
+  });
   return (
     <div class="split">
       <div class="stack">
         <Outcome of={of} />
         {of.reverifies === undefined ? null : <Changes of={of} before={of.reverifies} />}
         {of.results === null ? null : <Employments results={of.results} />}
-        <Timeline of={of} />
+        {explanation === undefined ? null : <Decisions of={explanation} />}
+        <Timeline of={of} explanation={explanation} />
       </div>
       <div class="stack">
         <Submitted of={of} />
@@ -51,6 +63,10 @@ function Details({ of }: { readonly of: Verification }) {
       </div>
     </div>
   );
+}
+
+function isRecent({ completed_at }: Verification): boolean {
+  return completed_at !== null && Date.now() - Date.parse(completed_at) < RECENT_MS;
 }
 
 function Outcome({ of: { status, results } }: { readonly of: Verification }) {

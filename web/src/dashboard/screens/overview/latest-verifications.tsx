@@ -1,0 +1,58 @@
+import type { Page as ListPage, Verification } from "@openvoe/client";
+import type { ComponentChildren } from "preact";
+import { Answer } from "../../parts/states.tsx";
+import { Table } from "../../parts/table.tsx";
+import { Card, Moment } from "../../parts/texts.tsx";
+import { Link } from "../../router/link.tsx";
+import { useScope } from "../../service/session.tsx";
+import { useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { nameOf, OutcomeBadge, StatusBadge } from "../verifications/verification-texts.tsx";
+
+const SHOWN = 6;
+const REFRESH_MS = 5_000;
+
+/** The team's latest verifications; `empty` where there is none. */
+export function LatestVerifications({ empty }: { readonly empty?: ComponentChildren }) {
+  const mayRead = useScope("verifications:read");
+  const latest = useQuery<ListPage<Verification>>({
+    queryKey: ["verifications", "list", "latest"],
+    queryFn: ({ signal }) => voe.verifications.list({ page_size: SHOWN }, { signal }).page(),
+    refetchInterval: REFRESH_MS,
+    enabled: mayRead,
+  });
+  if (!mayRead) return null;
+  return (
+    <Answer of={latest}>
+      {({ results, count }) =>
+        results.length === 0 ? (
+          empty
+        ) : (
+          <Card
+            title="Your team's latest verifications"
+            actions={<Link to="/verifications">All {count.toLocaleString("en-US")}</Link>}
+          >
+            <Table
+              caption="Latest verifications"
+              keyOf={(row) => row.id}
+              rows={results}
+              columns={[
+                {
+                  title: "Person",
+                  cell: (row) => (
+                    <Link to={`/verifications/${row.id}`} class="row-link">
+                      {nameOf(row)}
+                    </Link>
+                  ),
+                },
+                { title: "Status", cell: (row) => <StatusBadge status={row.status} /> },
+                { title: "Outcome", cell: (row) => <OutcomeBadge results={row.results} /> },
+                { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+              ]}
+            />
+          </Card>
+        )
+      }
+    </Answer>
+  );
+}

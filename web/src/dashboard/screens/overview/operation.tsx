@@ -1,0 +1,125 @@
+import type { Statistics } from "@openvoe/client";
+import type { Series } from "../../charts/legend.tsx";
+import { ShareBar } from "../../charts/share-bar.tsx";
+import { Badge, type Tone } from "../../parts/badge.tsx";
+import { Card, durationText } from "../../parts/texts.tsx";
+import { Link } from "../../router/link.tsx";
+
+type Source = Statistics["sources"][number];
+type Queue = Statistics["queues"][number];
+
+/** What waits in each queue. */
+export const QUEUE_TEXTS: Readonly<Record<Queue["queue"], string>> = {
+  verifications: "Verifications",
+  verifications_pending: "Held by the queue limit",
+  tasks: "Connection tasks",
+  deliveries: "Deliveries",
+  deliveries_held: "Deliveries held for a replay",
+  inquiry_log: "Entries of the inquiry log",
+};
+
+const ANSWERS: readonly Series[] = [
+  { key: "match", title: "Match", tone: "good" },
+  { key: "no_match", title: "No match", tone: "neutral" },
+  { key: "ambiguous", title: "Ambiguous", tone: "warning" },
+  { key: "unreached", title: "Not reached", tone: "bad" },
+];
+
+/** Sources, queues, webhooks and connections. */
+export function Operation({ of }: { readonly of: Statistics }) {
+  return (
+    <div class="grid three">
+      <Card title="Sources">
+        {of.sources.length === 0 ? (
+          <p class="muted">No source was asked in this time.</p>
+        ) : (
+          <ul class="measures">
+            {of.sources.map((source) => (
+              <SourceLine key={source.name} of={source} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Card title="Queues" lead="Of all teams and environments, now.">
+        <ul class="measures">
+          {of.queues.map((queue) => (
+            <QueueLine key={queue.queue} of={queue} />
+          ))}
+        </ul>
+      </Card>
+      <Card title="Webhooks and connections">
+        <ul class="measures">
+          <Counted to="/webhooks" title="Webhooks that take events" count={of.webhooks.active} />
+          <Counted to="/webhooks" title="Webhooks that fail" count={of.webhooks.failing} tone="bad" />
+          <Counted to="/webhooks" title="Webhooks disabled by failing" count={of.webhooks.disabled} tone="bad" />
+          <Counted to="/connections" title="Links connected" count={of.connections.connected} />
+          <Counted
+            to="/connections"
+            title="Links to be connected again"
+            count={of.connections.disconnected}
+            tone="warning"
+          />
+        </ul>
+      </Card>
+    </div>
+  );
+}
+
+/** How often a source did not answer, 0 to 1. */
+export function unreachedShare(answers: Source["answers"]): number {
+  const total = Object.values(answers).reduce((sum, count) => sum + count, 0);
+  return total === 0 ? 0 : unreached(answers) / total;
+}
+
+function unreached({ timeout, unavailable, error }: Source["answers"]): number {
+  return timeout + unavailable + error;
+}
+
+function SourceLine({ of: { name, answers } }: { readonly of: Source }) {
+  const failed = unreached(answers);
+  const asked = Object.values(answers).reduce((sum, count) => sum + count, 0);
+  const { match, no_match, ambiguous } = answers;
+  return (
+    <li>
+      <p>
+        <span class="strong">{name}</span>
+        <span class="muted">
+          asked {asked.toLocaleString("en-US")} times{failed === 0 ? "" : `, ${failed} without an answer`}
+        </span>
+      </p>
+      <ShareBar series={ANSWERS} counts={{ match, no_match, ambiguous, unreached: failed }} />
+    </li>
+  );
+}
+
+function QueueLine({ of: { queue, depth, oldest_seconds } }: { readonly of: Queue }) {
+  return (
+    <li>
+      <p>
+        <span>{QUEUE_TEXTS[queue]}</span>
+        <span class={depth === 0 ? "muted" : "strong"}>
+          {depth === 0 ? "none" : `${depth.toLocaleString("en-US")}, oldest ${durationText(oldest_seconds * 1_000)}`}
+        </span>
+      </p>
+    </li>
+  );
+}
+
+interface CountedProps {
+  readonly to: string;
+  readonly title: string;
+  readonly count: number;
+  /** Of a count that should be 0. */
+  readonly tone?: Tone;
+}
+
+function Counted({ to, title, count, tone }: CountedProps) {
+  return (
+    <li>
+      <p>
+        <Link to={to}>{title}</Link>
+        {tone !== undefined && count > 0 ? <Badge tone={tone}>{count}</Badge> : <span class="strong">{count}</span>}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import type { VerificationExplanation } from "@openvoe/client";
+import { Badge } from "../../parts/badge.tsx";
+import { Table } from "../../parts/table.tsx";
+import { Card, wordsOf } from "../../parts/texts.tsx";
+import { shareText } from "./verification-texts.tsx";
+
+type Evidence = VerificationExplanation["evidence"][number];
+type Candidate = Evidence["candidates"][number];
+
+/** How the sources that compare records decided, record by record and field by field. */
+export function Decisions({ of: { evidence } }: { readonly of: VerificationExplanation }) {
+  return (
+    <>
+      {evidence.map((one) => (
+        <Decision key={one.source} of={one} />
+      ))}
+    </>
+  );
+}
+
+function Decision({ of }: { readonly of: Evidence }) {
+  return (
+    <Card
+      title={`How ${of.source} decided`}
+      lead={`${of.candidates_seen} of about ${of.population.toLocaleString("en-US")} records were compared, by the model ${of.model_version}. A record is accepted from ${bitsText(of.threshold_bits)}; all begin at ${bitsText(of.prior_bits)}.`}
+    >
+      {of.candidates.length === 0 ? <p class="muted">No record was close enough to be compared.</p> : null}
+      <div class="stack">
+        {of.candidates.map((candidate, at) => (
+          <section key={candidate.employment_id}>
+            <h3 class="actions">
+              Record {at + 1}
+              <Badge tone={candidate.is_returned ? "good" : "neutral"}>
+                {candidate.is_returned ? "Returned" : "Not returned"}
+              </Badge>
+              <span class="muted">
+                {bitsText(candidate.bits)}, {shareText(candidate.probability)}
+              </span>
+            </h3>
+            {candidate.guard === null ? null : (
+              <p class="notice warning">Refused whatever its weight: {wordsOf(candidate.guard).toLowerCase()}</p>
+            )}
+            <FieldTable rows={candidate.fields} />
+          </section>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function FieldTable({ rows }: { readonly rows: Candidate["fields"] }) {
+  return (
+    <Table
+      caption="Fields"
+      keyOf={(row) => row.field}
+      rows={rows}
+      columns={[
+        { title: "Field", cell: (row) => wordsOf(row.field) },
+        { title: "Agreement", cell: (row) => wordsOf(row.level) },
+        { title: "Weight", isNumber: true, cell: (row) => bitsText(row.bits) },
+        {
+          title: "Of which frequency",
+          isNumber: true,
+          isMinor: true,
+          cell: (row) => (row.adjustment === 0 ? "–" : bitsText(row.adjustment)),
+        },
+      ]}
+    />
+  );
+}
+
+/** A match weight, with its sign: `+12.3 bits`. */
+function bitsText(bits: number): string {
+  return `${bits >= 0 ? "+" : "−"}${Math.abs(bits).toFixed(1)} bits`;
+}
