@@ -6,6 +6,7 @@ import { STARTER_FILE, STARTER_VERSION_FILE } from "../src/cli/process/starter-d
 import { migrate } from "../src/store/postgres/migrate.ts";
 import { openPool } from "../src/store/postgres/pool.ts";
 import { IDEMPOTENT_POSTS_FILE, idempotentPostsText, TYPES_FILE, typesText } from "./support/client-types.ts";
+import { ERRORS_FILE, withErrorCodes } from "./support/error-codes-text.ts";
 import { MENDING_FILE, withMendingTables } from "./support/mending-text.ts";
 import { OPENAPI_FILE, openapiText } from "./support/openapi-text.ts";
 import { REMOTE_PROTOCOL_FILE, remoteProtocolText } from "./support/remote-protocol-text.ts";
@@ -32,6 +33,7 @@ const GOLDEN_FILES: readonly GoldenFile[] = [
   { file: IDEMPOTENT_POSTS_FILE, make: async () => idempotentPostsText() },
   { file: STATES_FILE, make: async () => statesText() },
   { file: MENDING_FILE, make: makeMatchingPage },
+  { file: ERRORS_FILE, make: async () => withErrorCodes(readFileSync(path.join(root, ERRORS_FILE), "utf8")) },
   { file: "src/store/schema.sql", make: makeSchema },
   { file: "data/companies.version.json", make: makeStarterVersion },
 ];

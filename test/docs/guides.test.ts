@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, test } from "node:test";
+import { SCOPES } from "../../src/domain/caller.ts";
+import { startApplication, type TestApplication } from "../support/application.ts";
+import { ERRORS_FILE, withErrorCodes } from "../support/error-codes-text.ts";
+import { missing, readPage } from "./page.ts";
+
+const GUIDES = await readdir(new URL("../../docs/guides/", import.meta.url));
+
+describe("guides", { skip: missing("curl") }, () => {
+  let app: TestApplication;
+  before(async () => {
+    app = await startApplication({ isVerifying: true, allowPrivate: true });
+  });
+  after(() => app.stop());
+
+  for (const guide of GUIDES) {
+    test(`the commands of docs/guides/${guide} do what the guide says`, async (t) => {
+      const { headers } = await app.client({ scopes: [...SCOPES] });
+      const script = [...readPage(`guides/${guide}`).matchAll(/^```sh\n([^]*?)^```/gm)].map(([, block]) => block).join("\n");
+      assert.notEqual(script, "");
+      const folder = await mkdtemp(path.join(tmpdir(), "openvoe-guide-"));
+      t.after(() => rm(folder, { recursive: true }));
+      const env = {
+        PATH: process.env.PATH ?? "",
+        OPENVOE_URL: app.url,
+        CLIENT_ID: headers["x-access-client-id"],
+        ACCESS_SECRET: headers["x-access-secret"],
+      };
+      const { code, output } = await run(`set -euo pipefail\n${script}`, { folder, env });
+      assert.equal(code, 0, output);
+      if (guide === "first-verification.md") assert.match(output, /"status":"completed"[^]*"outcome":"match"/);
+      if (guide === "webhooks.md") assert.match(output, /"outcome":"delivered"/);
+    });
+  }
+
+  test("withErrorCodes makes the table of docs/guides/errors.md; npm run golden rewrites it", () => {
+    const page = readPage(ERRORS_FILE.replace("docs/", ""));
+    assert.equal(page, withErrorCodes(page));
+  });
+});
+
+function run(
+  script: string,
+  { folder, env }: { readonly folder: string; readonly env: Readonly<Record<string, string>> },
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  return new Promise((resolve, reject) => {
+    const shell = spawn("bash", ["-c", script], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [shell.stdout, shell.stderr]) stream.on("data", (chunk) => (output += chunk));
+    shell.on("error", reject);
+    shell.on("close", (code) => resolve({ code, output }));
+  });
+}

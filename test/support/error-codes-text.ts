@@ -1,0 +1,16 @@
+import { ERROR_CODES } from "../../src/domain/error.ts";
+import { ERROR_REFERENCE } from "../../src/http/core/reference/error-reference.ts";
+import { STATUSES } from "../../src/http/errors/failure.ts";
+
+/** The page with the table of all error codes, from the root of the project. */
+export const ERRORS_FILE = "docs/guides/errors.md";
+
+/** The page with its table made anew. */
+export function withErrorCodes(page: string): string {
+  const rows = ERROR_CODES.map((code) => {
+    const { meaning, remedy } = ERROR_REFERENCE[code];
+    return `| \`${code}\` | ${STATUSES[code]} | ${meaning} | ${remedy} |`;
+  });
+  const table = ["| Code | Status | Meaning | What to do |", "|---|---|---|---|", ...rows].join("\n");
+  return page.replace(/<!-- codes -->[^]*<!-- \/codes -->/, `<!-- codes -->\n${table}\n<!-- /codes -->`);
+}
