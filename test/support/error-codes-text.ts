@@ -12,5 +12,5 @@ export function withErrorCodes(page: string): string {
     return `| \`${code}\` | ${STATUSES[code]} | ${meaning} | ${remedy} |`;
   });
   const table = ["| Code | Status | Meaning | What to do |", "|---|---|---|---|", ...rows].join("\n");
-  return page.replace(/<!-- codes -->[^]*<!-- \/codes -->/, `<!-- codes -->\n${table}\n<!-- /codes -->`);
+  return page.replace(/<!-- codes -->[\s\S]*<!-- \/codes -->/, `<!-- codes -->\n${table}\n<!-- /codes -->`);
 }

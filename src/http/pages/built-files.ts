@@ -24,11 +24,28 @@ export interface PageAssets {
   readonly preloads: readonly string[];
 }
 
+/** A page of `docs/` as HTML; `ROOT/` in it stands for the service's own address. */
+export interface DocsPage {
+  readonly group: "guides" | "more";
+  /** Below `/docs/`. */
+  readonly path: string;
+  readonly title: string;
+  readonly html: string;
+}
+
+/** What `/docs` needs: besides its own script and style those of the library that draws the reference. */
+export interface DocsAssets extends PageAssets {
+  readonly library: { readonly script: string; readonly style: string };
+  readonly pages: readonly DocsPage[];
+}
+
 /** The output of `npm ci`. */
 export interface BuiltPages {
   /** By path, such as `assets/bridge-AB12CD34.js`. */
   readonly files: ReadonlyMap<string, BuiltFile>;
-  readonly pages: Readonly<Record<"bridge" | "shared" | "dashboard", PageAssets>>;
+  readonly pages: Readonly<Record<"bridge" | "shared" | "dashboard", PageAssets>> & {
+    readonly docs: DocsAssets;
+  };
 }
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {

@@ -7,6 +7,7 @@ import type { Application } from "../core/application.ts";
 import type { Exchange, PageRoute } from "../core/server.ts";
 import { asAppError, STATUSES } from "../errors/failure.ts";
 import { type BuiltFile, type BuiltPages, readBuiltPages } from "./built-files.ts";
+import { docsHtml } from "./docs-html.ts";
 import { pageHeaders, pageHtml, permissionHtml } from "./page-html.ts";
 import { sendFile } from "./send-file.ts";
 
@@ -40,6 +41,8 @@ export function openPages(context: PagesContext, built: BuiltPages | null = read
     // The page's script shows the screen of the address: each one can be loaded again.
     { method: "GET", path: "/dashboard/*", send: plain("dashboard") },
     { method: "GET", path: "/dashboard", send: plain("dashboard") },
+    { method: "GET", path: "/docs", send: (exchange) => sendDocs(exchange, pages) },
+    { method: "GET", path: "/docs/*", send: (exchange) => sendDocs(exchange, pages) },
     { method: "GET", path: "/bridge/:bridge_token", send: bridge },
     { method: "GET", path: "/bridge/return", send: plain("bridge") },
     { method: "GET", path: "/mobile.html", send: plain("bridge") },
@@ -101,6 +104,18 @@ function sendPage({ request, reply }: Exchange, pages: BuiltPages | null, { page
   const assets = builtOrRefuse(pages).pages[page];
   reply.headers(pageHeaders(embedders));
   return reply.send(pageHtml({ assets, toRoot: toRoot(request), title: TITLES[page] }));
+}
+
+/** The reference at `/docs`, and the pages of `docs/` below it. */
+function sendDocs({ request, reply }: Exchange, pages: BuiltPages | null) {
+  const { docs } = builtOrRefuse(pages).pages;
+  const { "*": path = "" } = request.params as { readonly "*"?: string };
+  const name = path.replace(/\/$/, "");
+  const page = docs.pages.find((one) => one.path === name) ?? null;
+  if (page === null && name !== "") throw nothingThere();
+  // The library's style sheet has its symbols as data.
+  reply.headers(pageHeaders([], page === null ? "'self' data:" : "'self'"));
+  return reply.send(docsHtml(docs, { toRoot: toRoot(request), page }));
 }
 
 /**

@@ -74,14 +74,18 @@ ${parts.body}
  * ours; not cached, because its address contains a token.
  *
  * @param embedders origins that may embed the page; null: any
+ * @param images what may be shown as an image
  */
-export function pageHeaders(embedders: readonly string[] | null): Readonly<Record<string, string>> {
+export function pageHeaders(
+  embedders: readonly string[] | null,
+  images: "'self'" | "'self' data:" = "'self'",
+): Readonly<Record<string, string>> {
   const ancestors = embedders === null ? "*" : embedders.join(" ") || "'none'";
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self'",
+    `img-src ${images}`,
     "connect-src 'self'",
     "form-action 'none'",
     "base-uri 'none'",

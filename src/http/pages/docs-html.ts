@@ -1,0 +1,65 @@
+import type { DocsAssets, DocsPage } from "./built-files.ts";
+
+/** One page of `/docs`. */
+interface DocsChoice {
+  /** Relative path from the page's address to the service's: `../`. */
+  readonly toRoot: string;
+  /** Null: the reference. */
+  readonly page: DocsPage | null;
+}
+
+/** The HTML of the reference, or of a page of `docs/`, which works without a script. */
+export function docsHtml(assets: DocsAssets, choice: DocsChoice): string {
+  const { toRoot, page } = choice;
+  const styles = [...(page === null ? [assets.library.style] : []), assets.style];
+  const scripts = `<script defer src="${toRoot}${assets.library.script}"></script>
+<script type="module" src="${toRoot}${assets.script}"></script>`;
+  return `<!doctype html>
+<html lang="en" data-root="${toRoot || "./"}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${page === null ? "Reference" : page.title} · OpenVOE</title>
+<link rel="icon" href="${toRoot}${assets.icon}" type="image/svg+xml">
+${styles.map((file) => `<link rel="stylesheet" href="${toRoot}${file}">`).join("\n")}
+${page === null ? scripts : ""}
+</head>
+<body>
+<header class="docs-bar"><a class="brand" href="${toRoot || "./"}docs">OpenVOE</a><a href="${toRoot}dashboard">Dashboard</a><a href="${toRoot}openapi.json">openapi.json</a></header>
+<div class="docs-body">
+<nav class="docs-nav" aria-label="Documentation">
+${navigation(assets, choice)}
+</nav>
+<main class="docs-main">
+${page === null ? REFERENCE : page.html.replaceAll('"ROOT/', `"${toRoot || "./"}`)}
+</main>
+</div>
+</body>
+</html>
+`;
+}
+
+const REFERENCE = `<p class="docs-note" id="session" role="status" hidden></p>
+<div id="reference"></div>
+<noscript>The reference needs JavaScript. The guides do not, and openapi.json has the same content.</noscript>`;
+
+function navigation({ pages }: DocsAssets, { toRoot, page }: DocsChoice): string {
+  const link = (path: string, title: string) => {
+    const current = path === (page?.path ?? "") ? ' aria-current="page"' : "";
+    return `<li><a href="${toRoot || "./"}docs${path === "" ? "" : `/${path}`}"${current}>${title}</a></li>`;
+  };
+  const group = (name: DocsPage["group"]) =>
+    pages
+      .filter((one) => one.group === name)
+      .map((one) => link(one.path, one.title))
+      .join("\n");
+  return `<ul>${link("", "Reference")}</ul>
+<h2>Guides</h2>
+<ul>${group("guides")}</ul>
+<details${page?.group === "more" ? " open" : ""}>
+<summary>In depth</summary>
+<ul>${group("more")}</ul>
+</details>`;
+}

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { startApplication, type TestApplication } from "../support/application.ts";
+import { NO_CHROMIUM, openPage, PHONE, startBrowser } from "./browser.ts";
+import { assertFitsPhone, picture, violationsOf } from "./look.ts";
+
+describe("docs", { skip: NO_CHROMIUM }, () => {
+  let app: TestApplication;
+  let browser: Browser;
+  before(async () => {
+    [app, browser] = await Promise.all([startApplication(), startBrowser()]);
+  });
+  after(async () => {
+    await browser.close();
+    await app.stop();
+  });
+
+  test("docs draws the reference, and sends a request with the key that is signed in", async () => {
+    const { context, page, offences } = await openPage(browser);
+    // The library is large: on a machine that runs other tests too, it takes seconds to start.
+    context.setDefaultTimeout(60_000);
+    const client = await app.client();
+    await signIn(page, app.url, client.headers);
+    await page.goto(`${app.url}/docs#/Webhooks/listWebhooks`);
+    await page.getByText(/signed in to the dashboard/).waitFor();
+    await page.getByText("Employers: find the one that partial details describe").waitFor();
+    const operation = page.locator("#operations-Webhooks-listWebhooks");
+    await operation.getByText("Without their secrets.").waitFor();
+    await operation.getByRole("button", { name: "Execute" }).click();
+    await operation.locator(".live-responses-table").getByText('"count"').waitFor();
+    await picture(page, "docs-operation");
+    assert.match((await operation.locator(".live-responses-table").innerText()) ?? "", /^200\s/m);
+    assertOwn(offences, app.url);
+    await context.close();
+  });
+
+  test("docs shows a form for a key to those who are not signed in", async () => {
+    const { context, page } = await openPage(browser, { viewport: PHONE, colorScheme: "dark" });
+    context.setDefaultTimeout(60_000);
+    await page.goto(`${app.url}/docs/`);
+    await page.getByText(/choose Authorize and enter a sandbox key/).waitFor();
+    await page.getByRole("button", { name: "Authorize" }).first().click();
+    await page.getByText("X-Access-Secret", { exact: false }).first().waitFor();
+    assert.equal(await page.evaluate("document.documentElement.scrollWidth"), PHONE.width);
+    await context.close();
+  });
+
+  test("docs renders every guide and page without a script, readable by all", async () => {
+    const { context, page, offences } = await openPage(browser, {});
+    await page.goto(`${app.url}/docs/guides/first-verification`);
+    await page.getByRole("heading", { level: 1, name: "First verification" }).waitFor();
+    await assertFitsPhone(page);
+    assert.deepEqual(await violationsOf(page), []);
+    await picture(page, "docs-guide");
+    const links: string[] = await page.evaluate("[...document.querySelectorAll('nav a, main a')].map((a) => a.href)");
+    const own = new Set(links.filter((link) => link.startsWith(app.url)).map((link) => link.split("#")[0] ?? ""));
+    assert.ok(own.size >= 20, String(own.size));
+    for (const link of own) assert.equal((await fetch(link)).status, 200, link);
+    await page.getByRole("link", { name: "Errors", exact: true }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Errors" }).waitFor();
+    assert.deepEqual(await violationsOf(page), []);
+    assertOwn(offences, app.url);
+    await context.close();
+  });
+
+  test("docs answers an unknown page with 404", async () => {
+    assert.equal((await fetch(`${app.url}/docs/guides/nothing`)).status, 404);
+  });
+});
+
+/** As the dashboard does: the cookie stays with the browser. */
+async function signIn(page: Page, url: string, headers: Readonly<Record<string, string>>): Promise<void> {
+  await page.goto(`${url}/docs/guides/errors`);
+  const body = { client_id: headers["x-access-client-id"], access_secret: headers["x-access-secret"] };
+  const init = {
+    method: "POST",
+    headers: { "content-type": "application/json", "X-OpenVOE-Session": "1" },
+    body: JSON.stringify(body),
+  };
+  const status = await page.evaluate(`fetch("/v1/session/", ${JSON.stringify(init)}).then(({ status }) => status)`);
+  assert.equal(status, 201);
+}
+
+function assertOwn(
+  { errors, requests }: { errors: readonly string[]; requests: readonly string[] },
+  url: string,
+): void {
+  assert.deepEqual(errors, []);
+  for (const request of requests) assert.ok(request.startsWith(`${url}/`) || request.startsWith("data:"), request);
+}

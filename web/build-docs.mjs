@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { Marked } from "marked";
+
+/*
+ * What `/docs` has besides its own script: the library that draws the reference, as its package has it, and the pages of
+ * `docs/` as HTML.
+ */
+
+const WEB = path.dirname(fileURLToPath(import.meta.url));
+const DOCS = path.join(WEB, "..", "docs");
+const LIBRARY = path.dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+/** The guides in the order in which a newcomer needs them. */
+const GUIDES = ["first-verification", "webhooks", "connections", "idempotency", "errors", "going-live"];
+
+/**
+ * The files of the library, with the hash of their content in the name.
+ *
+ * @param {string} assets the folder of the built files
+ */
+export function libraryFiles(assets) {
+  const copy = (/** @type {string} */ name, /** @type {string} */ extension) => {
+    const contents = readFileSync(path.join(LIBRARY, `${name}${extension}`));
+    const hash = createHash("sha256").update(contents).digest("hex").slice(0, 8).toUpperCase();
+    return { path: path.join(assets, `${name}-${hash}${extension}`), contents };
+  };
+  return { script: copy("swagger-ui-bundle", ".js"), style: copy("swagger-ui", ".css") };
+}
+
+/** Every page of `docs/`, the guides first. */
+export function docsPages() {
+  const guides = GUIDES.map((name) => ({ group: "guides", path: `guides/${name}` }));
+  const rest = readdirSync(DOCS).filter((file) => file.endsWith(".md"));
+  const pages = [...guides, ...rest.map((file) => ({ group: "more", path: file.replace(/\.md$/, "") }))];
+  const known = new Set(pages.map((page) => page.path));
+  return pages.map((page) => {
+    const markdown = readFileSync(path.join(DOCS, `${page.path}.md`), "utf8");
+    const title = /^# (.+)$/m.exec(markdown)?.[1]?.replaceAll("`", "") ?? page.path;
+    return { ...page, title, html: render(markdown, { page: page.path, known }) };
+  });
+}
+
+/**
+ * @param {string} markdown
+ * @param {{ readonly page: string, readonly known: ReadonlySet<string> }} place
+ */
+function render(markdown, place) {
+  const marked = new Marked({ gfm: true });
+  const used = new Map();
+  marked.use({
+    renderer: {
+      heading({ tokens, depth }) {
+        const html = this.parser.parseInline(tokens);
+        const slug = slugOf(html);
+        const count = used.get(slug) ?? 0;
+        used.set(slug, count + 1);
+        return `<h${depth} id="${count === 0 ? slug : `${slug}-${count}`}">${html}</h${depth}>\n`;
+      },
+      link({ href, tokens }) {
+        const html = this.parser.parseInline(tokens);
+        const target = targetOf(href, place);
+        return target === null ? html : `<a href="${target}">${html}</a>`;
+      },
+      code({ text, lang }) {
+        return `<pre tabindex="0"${lang ? ` data-language="${lang}"` : ""}><code>${escaped(text)}</code></pre>\n`;
+      },
+      // Scrolls by itself on a phone.
+      table(token) {
+        const cells = (/** @type {import("marked").Tokens.TableCell[]} */ row, /** @type {string} */ tag) =>
+          `<tr>${row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join("")}</tr>`;
+        const body = token.rows.map((row) => cells(row, "td")).join("\n");
+        return `<div class="table" tabindex="0"><table><thead>${cells(token.header, "th")}</thead><tbody>${body}</tbody></table></div>\n`;
+      },
+      checkbox({ checked }) {
+        return checked ? "☑ " : "☐ ";
+      },
+      html() {
+        return "";
+      },
+    },
+  });
+  return marked.parse(markdown, { async: false });
+}
+
+/**
+ * Where a link of a page leads: other pages relative to the service's address, behind `ROOT/`; null where only the
+ * repository has it.
+ *
+ * @param {string} href
+ * @param {{ readonly page: string, readonly known: ReadonlySet<string> }} place
+ */
+function targetOf(href, { page, known }) {
+  if (/^https?:/.test(href) || href.startsWith("#")) return href;
+  const [file = "", fragment] = href.split("#");
+  const target = path.posix.join(path.posix.dirname(page), file);
+  if (target === "openapi.json") return "ROOT/docs";
+  const name = target.replace(/\.md$/, "");
+  if (!known.has(name)) return null;
+  return `ROOT/docs/${name}${fragment === undefined ? "" : `#${fragment}`}`;
+}
+
+/** As GitHub makes them. @param {string} html */
+function slugOf(html) {
+  const text = html.replace(/<[^>]*>/g, "").replace(/&[a-z0-9#]+;/g, "");
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, "")
+    .trim()
+    .replaceAll(" ", "-");
+}
+
+/** @param {string} text */
+function escaped(text) {
+  return text.replace(/[&<>]/g, (one) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[one] ?? one);
+}
