@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DEFAULT_SCOPES } from "../../../../src/domain/caller.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
 import { testPerson } from "../persons.ts";
 
@@ -23,6 +24,7 @@ function charts(desk: () => Desk): void {
     const body = { ...person, subject: { ...person.subject, ssn: "219-09-5512" } };
     const made = await client.post("/v1/instant-verifications/", body, { headers: { prefer: "wait=10" } });
     assert.equal(made.at("status"), "completed", made.text);
+    await eventually(async () => assert.ok(Number((await client.get("/v1/webhook-requests/")).at("count")) > 0));
     await open("/");
     await page
       .getByRole("img", { name: /^Verifications by outcome: 0 match, 1 no match, 0 ambiguous, 0 failed$/ })

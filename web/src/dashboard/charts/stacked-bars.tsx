@@ -147,7 +147,7 @@ function CountTable({ title, series, bars }: StackedBarsProps) {
       <tbody>
         {filled.map((bar) => (
           <tr key={bar.at}>
-            <th scope="row">{bar.title}</th>
+            <th scope="row">{bar.title.replace(/, \d{4}/, "")}</th>
             {series.map(({ key }) => (
               <td key={key}>{bar.counts[key] ?? 0}</td>
             ))}

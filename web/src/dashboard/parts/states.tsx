@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError } from "@openvoe/client";
+import { ApiError, ConnectionError, isApiError } from "@openvoe/client";
 import type { QueryObserverResult } from "@tanstack/query-core";
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -64,6 +64,9 @@ const ADVICE: Readonly<Record<string, string>> = {
 
 /** Says what happened, and what to do. */
 export function problemOf(error: Error): Problem {
+  if (isApiError(error, "authentication_failed")) {
+    return { title: "Your session has ended.", text: "Sign in, then try again.", requestId: error.requestId };
+  }
   if (error instanceof ApiError) {
     const { code, message, requestId } = error;
     return { title: message, text: ADVICE[code] ?? "Change what is named above, and try again.", requestId };

@@ -1,3 +1,4 @@
+import { isApiError } from "@openvoe/client";
 import { useState } from "preact/hooks";
 import { Dialog } from "../parts/dialog.tsx";
 import { TextField } from "../parts/fields.tsx";
@@ -53,7 +54,7 @@ interface SignInFormProps {
 function SignInForm({ former, linkError }: SignInFormProps) {
   const [secret, setSecret] = useState("");
   const signIn = useMutation({
-    act: (given: SignIn) => startSession(given),
+    act: signInWith,
     onDone: (session) => {
       if (former !== null && !isSame(former, session)) queryClient.clear();
       queryClient.setQueryData(SESSION_KEY, session);
@@ -97,6 +98,16 @@ function SignInForm({ former, linkError }: SignInFormProps) {
       </div>
     </Form>
   );
+}
+
+/** The service's words are for programs. */
+async function signInWith(given: SignIn): Promise<Session> {
+  try {
+    return await startSession(given);
+  } catch (error) {
+    if (!isApiError(error, "authentication_failed")) throw error;
+    throw new Error("No key has this client id and this access secret. Check both, and whether the key was revoked.");
+  }
 }
 
 function isSame(former: Session, session: Session): boolean {

@@ -18,7 +18,7 @@ export function LinkBadge({ status }: Pick<PayrollLink, "status">) {
 export const TASK_PHASES = [
   ["new", "New", "Waits for the person to sign in"],
   ["login", "Signing in", "The provider checks the log-in"],
-  ["mfa", "Second factor", "The person is asked for a code or a choice"],
+  ["mfa", "Second factor", "If the provider asks for a code or a choice"],
   ["parse", "Fetching", "Employment and identity are read"],
   ["full_parse", "Fetching all", "Statements, shifts and forms are read"],
   ["done", "Done", "The reports are ready"],

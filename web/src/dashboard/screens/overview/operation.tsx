@@ -84,7 +84,8 @@ function SourceLine({ of: { name, answers } }: { readonly of: Source }) {
       <p>
         <span class="strong">{name}</span>
         <span class="muted">
-          asked {asked.toLocaleString("en-US")} times{failed === 0 ? "" : `, ${failed} without an answer`}
+          asked {asked.toLocaleString("en-US")} {asked === 1 ? "time" : "times"}
+          {failed === 0 ? "" : `, ${failed} without an answer`}
         </span>
       </p>
       <ShareBar series={ANSWERS} counts={{ match, no_match, ambiguous, unreached: failed }} />

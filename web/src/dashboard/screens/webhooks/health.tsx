@@ -44,7 +44,7 @@ export function Health({ attempts, count }: { readonly attempts: readonly Delive
               ],
               ["Median answer", durationText(median(attempts.map(({ duration_ms }) => duration_ms)))],
               ["Last failure", failure === undefined ? "None of these" : <Moment key="at" at={failure.created_at} />],
-              ["In 30 days", `${count.toLocaleString("en-US")} attempts`],
+              ["In 30 days", `${count.toLocaleString("en-US")} ${count === 1 ? "attempt" : "attempts"}`],
             ]}
           />
         </>
