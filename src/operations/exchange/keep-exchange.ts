@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { encodeGolombSet, readGolombSet, setPlace } from "../../crypto/private-exchange/golomb-set.ts";
+import { Worker } from "node:worker_threads";
+import { setPlace } from "../../crypto/private-exchange/golomb-set.ts";
 import { evaluateText, mintExchangeKey } from "../../crypto/private-exchange/oprf.ts";
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
@@ -32,6 +33,7 @@ import {
   type UnpointedRecord,
 } from "../../store/exchange/exchange-points.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
+import type { EncodedSet, EncodeSetInput } from "./encode-set-thread.ts";
 
 /** Records a step: some 60 ms of computing, in which requests of the same process are let through. */
 const BATCH_RECORDS = 25;
@@ -173,8 +175,22 @@ async function makeSet(context: Context, epoch: ExchangeEpochRow): Promise<void>
     if (last === undefined || page.length < PAGE_ROWS) break;
     after = last.id;
   }
-  const bytes = encodeGolombSet(joined(places));
-  await saveExchangeSet(db, { epochId: epoch.id, basis, size: readGolombSet(bytes)?.size ?? 0, bytes });
+  const { bytes, size } = await encodeInThread(joined(places));
+  await saveExchangeSet(db, { epochId: epoch.id, basis, size, bytes: Buffer.from(bytes) });
+}
+
+/** In a thread of its own: a million records take a second, in which requests would wait. */
+async function encodeInThread(places: Float64Array<ArrayBuffer>): Promise<EncodedSet> {
+  const input: EncodeSetInput = { places };
+  const worker = new Worker(new URL("./encode-set-thread.ts", import.meta.url), {
+    workerData: input,
+    transferList: [places.buffer],
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<EncodedSet>();
+  worker.once("message", resolve);
+  worker.once("error", reject);
+  worker.once("exit", () => reject(new Error("the thread ended without a set")));
+  return promise;
 }
 
 /** A frozen subject's keys are left out: to a peer they look like those of a person not on file. */
@@ -199,7 +215,7 @@ function unpacked(packs: readonly Buffer[]): Float64Array {
   return Float64Array.from({ length: bytes.length / PLACE_BYTES }, (_, at) => bytes.readDoubleBE(at * PLACE_BYTES));
 }
 
-function joined(arrays: readonly Float64Array[]): Float64Array {
+function joined(arrays: readonly Float64Array[]): Float64Array<ArrayBuffer> {
   const all = new Float64Array(arrays.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const array of arrays) {

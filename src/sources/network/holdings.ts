@@ -52,49 +52,52 @@ export function openHoldings(
   settings: ExchangeSettings,
   context: ExchangeContext,
 ): NonNullable<PeerContext["mayHold"]> {
-  let fetched: Promise<FetchedSet | null> | null = null;
+  let held: HeldSet | null = null;
   const exchange: Exchange = { peer, context };
   const current = (): Promise<FetchedSet | null> => {
-    const held = fetched ?? fetchSet(exchange);
-    fetched = held;
-    void held.then((set) => {
-      if (set === null && fetched === held) fetched = null;
+    if (held !== null) return held.fetched;
+    const holding: HeldSet = { fetched: fetchSet(exchange), set: null };
+    held = holding;
+    void holding.fetched.then((set) => {
+      holding.set = set;
+      if (set === null && held === holding) held = null;
     });
-    return held;
+    return holding.fetched;
   };
-  const renew = (): Promise<FetchedSet | null> => {
-    fetched = null;
+  // Only the first question that finds a set outdated fetches a newer one; others wait for it.
+  const renew = (outdated: FetchedSet): Promise<FetchedSet | null> => {
+    if (held?.set === outdated) held = null;
     return current();
   };
 
-  async function ask(blindings: readonly Blinding[], values: number, signal: AbortSignal): Promise<Holding> {
+  async function ask(blinded: Blinded, signal: AbortSignal): Promise<Holding> {
     const set = await raceAbort(current(), signal);
     if (set === null) return "unreachable";
-    const answer = await evaluate(exchange, { set, blindings, signal });
-    if (answer === "no_epoch") {
-      const newer = await raceAbort(renew(), signal);
-      const again = newer === null ? null : await evaluate(exchange, { set: newer, blindings, signal });
-      return newer === null || again === null || again === "no_epoch"
-        ? "unreachable"
-        : holding(newer.set, again, values);
-    }
+    const answer = await evaluate(exchange, set, { blinded, signal });
     if (answer === null) return "unreachable";
-    const isStale = answer.currentEpoch !== set.epoch || answer.setVersion !== set.version;
-    const isOld = context.nowMs() - set.fetchedAtMs > settings.setMaxAgeMs;
-    if (!isStale || !isOld) return holding(set.set, answer, values);
-    const newer = await raceAbort(renew(), signal);
+    if (answer !== "no_epoch" && !isOutdated(set, answer)) return holding(set.set, answer);
+    const newer = await raceAbort(renew(set), signal);
     if (newer === null) return "unreachable";
-    if (newer.epoch === set.epoch) return holding(newer.set, answer, values);
-    const again = await evaluate(exchange, { set: newer, blindings, signal });
-    return again === null || again === "no_epoch" ? "unreachable" : holding(newer.set, again, values);
+    if (answer !== "no_epoch" && newer.epoch === set.epoch) return holding(newer.set, answer);
+    const again = await evaluate(exchange, newer, { blinded, signal });
+    return again === null || again === "no_epoch" ? "unreachable" : holding(newer.set, again);
+  }
+
+  function isOutdated(set: FetchedSet, { currentEpoch, setVersion }: Evaluation): boolean {
+    const hasNewer = currentEpoch !== set.epoch || setVersion !== set.version;
+    return hasNewer && context.nowMs() - set.fetchedAtMs > settings.setMaxAgeMs;
   }
 
   return async ({ details, environment }: NetworkQuestion, signal) => {
     const keys = subjectExchangeKeys(personOfSubject(details));
-    if (keys.length === 0) return "none";
-    const { blindings, values } = await blind(environment, keys);
-    return ask(blindings, values, signal);
+    return keys.length === 0 ? "none" : ask(await blind(environment, keys), signal);
   };
+}
+
+/** A set that is fetched, or being fetched: then it is null. */
+interface HeldSet {
+  readonly fetched: Promise<FetchedSet | null>;
+  set: FetchedSet | null;
 }
 
 interface Exchange {
@@ -102,8 +105,14 @@ interface Exchange {
   readonly context: ExchangeContext;
 }
 
-/** The keys' blindings, filled up with those of random texts; the first `values` of them count. */
-async function blind(environment: Environment, keys: readonly string[]) {
+/** The blindings of a subject's keys, and of random texts behind them. */
+interface Blinded {
+  readonly blindings: readonly Blinding[];
+  /** How many of them, from the first, are of keys. */
+  readonly count: number;
+}
+
+async function blind(environment: Environment, keys: readonly string[]): Promise<Blinded> {
   const fill = (POINTS_STEP - (keys.length % POINTS_STEP)) % POINTS_STEP;
   const texts = [...keys, ...Array.from({ length: fill }, () => mintRandomId())];
   const blindings: Blinding[] = [];
@@ -111,24 +120,26 @@ async function blind(environment: Environment, keys: readonly string[]) {
     blindings.push(mintBlinding(exchangeText(environment, text)));
     await breathe();
   }
-  return { blindings, values: keys.length };
+  return { blindings, count: keys.length };
 }
 
 interface Evaluation {
+  /** Of the keys. */
   readonly values: readonly Uint8Array[];
   readonly setVersion: number;
   readonly currentEpoch: string;
 }
 
-function holding(set: GolombSet, { values }: Evaluation, count: number): Holding {
-  return values.slice(0, count).some((value) => set.has(value)) ? "likely" : "none";
+function holding(set: GolombSet, { values }: Evaluation): Holding {
+  return values.some((value) => set.has(value)) ? "likely" : "none";
 }
 
 async function evaluate(
   { peer, context }: Exchange,
-  asked: { readonly set: FetchedSet; readonly blindings: readonly Blinding[]; readonly signal: AbortSignal },
+  set: FetchedSet,
+  { blinded, signal }: { readonly blinded: Blinded; readonly signal: AbortSignal },
 ): Promise<Evaluation | "no_epoch" | null> {
-  const { set, blindings, signal } = asked;
+  const { blindings, count } = blinded;
   const points = blindings.map(({ blinded }) => Buffer.from(blinded).toString("base64"));
   const outcome = await context.client.call({
     path: EVALUATE_PATH,
@@ -142,7 +153,7 @@ async function evaluate(
   const reply = membersOf(outcome.body);
   const evaluated = Array.isArray(reply?.points) ? reply.points : [];
   const values: Uint8Array[] = [];
-  for (const [at, blinding] of blindings.entries()) {
+  for (const [at, blinding] of blindings.slice(0, count).entries()) {
     const value = finalizeBlinding(blinding, bytesOf(evaluated[at]));
     if (value === null) return malformed(peer.name, context, "an evaluated point is none");
     values.push(value);

@@ -97,7 +97,8 @@ async function create(
   const { details, inquiry } = question;
   // A question that is repeated after a crash must not be two inquiries of the person.
   const key = blindToken(context.keyring.index, `peer-question/${settings.name}`, inquiry.id).toString("hex");
-  const waitSeconds = Math.min(WAIT_SECONDS_MAX, Math.floor((settings.timeoutMs - TRAVEL_MS) / 1_000));
+  const spareSeconds = Math.floor((settings.timeoutMs - TRAVEL_MS) / 1_000);
+  const waitSeconds = Math.min(WAIT_SECONDS_MAX, Math.max(1, spareSeconds));
   return context.client.call({
     path: PATH,
     body: {
@@ -109,7 +110,7 @@ async function create(
       ...credentialsOf(settings),
       "idempotency-key": key,
       [WAY_HEADER.toLowerCase()]: formatWay(way),
-      ...(waitSeconds < 1 ? {} : { prefer: `wait=${waitSeconds}` }),
+      prefer: `wait=${waitSeconds}`,
     },
     isIdempotent: true,
     signal,

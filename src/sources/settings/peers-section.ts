@@ -10,7 +10,7 @@ import { readOpenTarget, readTarget, TargetEntry } from "../../network/target.ts
 import type { DetailField } from "../network/allowed-details.ts";
 import type { ExchangeSettings } from "../network/holdings.ts";
 import type { PeerSettings } from "../network/peer.ts";
-import { Fields, readTerms, TERMS_MEMBERS } from "./terms-members.ts";
+import { CALL_MARGIN_MS, Fields, readTerms, TERMS_MEMBERS } from "./terms-members.ts";
 
 /** The most peers of a network file. */
 const PEERS_MAX = 100;
@@ -66,7 +66,7 @@ function readPeer(entry: Static<typeof PeerEntry>, reader: EntryReader): Network
   const terms = { ...entry, environments: [environment] };
   return {
     kind: "openvoe",
-    ...readTerms(reader, terms, { timeoutMs: target.deadlineMs, requiresConsent: true }),
+    ...readTerms(reader, terms, { timeoutMs: target.deadlineMs + CALL_MARGIN_MS, requiresConsent: true }),
     operatorId: entry.operator_id,
     target,
     clientId: entry.client_id,

@@ -7,7 +7,7 @@ import { readTarget, TargetEntry } from "../../network/target.ts";
 import { QUERY_PARAMETERS, type QueryParameter } from "../network/query-parameters.ts";
 import type { RemoteSourceSettings } from "../network/remote.ts";
 import type { SqlSourceSettings } from "../network/sql.ts";
-import { Fields, POPULATION_DEFAULT, Population, readTerms, TERMS_MEMBERS } from "./terms-members.ts";
+import { CALL_MARGIN_MS, Fields, POPULATION_DEFAULT, Population, readTerms, TERMS_MEMBERS } from "./terms-members.ts";
 
 /** The most sources of a network file. */
 const SOURCES_MAX = 50;
@@ -108,7 +108,7 @@ function readRemote(entry: Static<typeof RemoteEntry>, reader: EntryReader): Net
   const target = readTarget(reader, "target", entry.target);
   return {
     kind: "remote",
-    ...readTerms(reader, entry, { timeoutMs: target.deadlineMs, requiresConsent: false }),
+    ...readTerms(reader, entry, { timeoutMs: target.deadlineMs + CALL_MARGIN_MS, requiresConsent: false }),
     target,
     fields: new Set(entry.fields),
     population: entry.population ?? POPULATION_DEFAULT,

@@ -23,6 +23,12 @@ export const Population = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
 /** Unless the file says how many records a source holds. */
 export const POPULATION_DEFAULT = 1_000_000;
 
+/**
+ * How much longer than a call a source is waited for, in milliseconds: so the call ends by itself,
+ * and the circuit breaker counts it.
+ */
+export const CALL_MARGIN_MS = 250;
+
 /** An entry with the members {@link TERMS_MEMBERS}. */
 export interface TermsEntry {
   readonly name: string;

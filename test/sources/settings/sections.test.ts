@@ -66,7 +66,7 @@ test("the sections operator, sources and peers are read with their defaults", ()
     [sql.timeoutMs, sql.connections, sql.requiresConsent, sql.query.endsWith(";")],
     [5_000, 4, false, false],
   );
-  assert.deepEqual([remote.timeoutMs, remote.minimumProbability, remote.questionsPerDay], [10_000, null, null]);
+  assert.deepEqual([remote.timeoutMs, remote.minimumProbability, remote.questionsPerDay], [10_250, null, null]);
   const [peer] = network.peers;
   assert.deepEqual(
     [peer?.requiresConsent, peer?.minimumProbability, peer?.exchange],
