@@ -551,6 +551,7 @@ create table orders (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   completed_at timestamp with time zone,
+  tracking_info text,
   constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'in_progress'::text, 'completed'::text, 'no_data'::text, 'skipped'::text, 'canceled'::text, 'expired'::text]))),
   constraint orders_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,

@@ -3814,7 +3814,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * An order was placed
-         * @description One event for each employer of the order.
+         * @description One event for the order; the fields of an employer are set where it has one alone.
          */
         readonly post: {
             readonly parameters: {
@@ -3877,8 +3877,8 @@ export interface webhooks {
         readonly get?: never;
         readonly put?: never;
         /**
-         * An employer of an order has another status
-         * @description Has no personal data: read the object with your own credentials.
+         * An order, or an employer of it, has another status
+         * @description `completed` is sent once, when the whole order is. Read the order then.
          */
         readonly post: {
             readonly parameters: {
@@ -5603,26 +5603,20 @@ export interface components {
              */
             readonly updated_at: string;
             readonly user_id: string | null;
-            /** @description The status of the order */
-            readonly status: string;
+            /**
+             * @description The status of the whole order: completed is sent once
+             * @enum {string}
+             */
+            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
             /** @description The order */
             readonly order_id: string;
             /** @description Your number of the order */
             readonly order_number: string;
-            /** @description The employer of the order that this is about */
-            readonly employer_id: string;
-            /** @description The link */
-            readonly link_id: string;
-            /**
-             * @description The product that the link was made for
-             * @enum {string}
-             */
-            readonly product: "income" | "employment" | "deposit_switch" | "pll";
-            /**
-             * @description Where the data come from
-             * @enum {string}
-             */
-            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            readonly employer_id: string | null;
+            readonly employer_status: ("pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired") | null;
+            readonly link_id: string | null;
+            readonly product: ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions") | null;
+            readonly data_source: ("payroll" | "docs" | "tax" | "financial_accounts" | "insurance") | null;
             readonly tracking_info: string | null;
         };
         /** @description Which part; without a body, any that is open */
@@ -5838,26 +5832,20 @@ export interface components {
              */
             readonly updated_at: string;
             readonly user_id: string | null;
-            /** @description The status of the order */
-            readonly status: string;
+            /**
+             * @description The status of the whole order: completed is sent once
+             * @enum {string}
+             */
+            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
             /** @description The order */
             readonly order_id: string;
             /** @description Your number of the order */
             readonly order_number: string;
-            /** @description The employer of the order that this is about */
-            readonly employer_id: string;
-            /** @description The link */
-            readonly link_id: string;
-            /**
-             * @description The product that the link was made for
-             * @enum {string}
-             */
-            readonly product: "income" | "employment" | "deposit_switch" | "pll";
-            /**
-             * @description Where the data come from
-             * @enum {string}
-             */
-            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            readonly employer_id: string | null;
+            readonly employer_status: ("pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired") | null;
+            readonly link_id: string | null;
+            readonly product: ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions") | null;
+            readonly data_source: ("payroll" | "docs" | "tax" | "financial_accounts" | "insurance") | null;
             readonly tracking_info: string | null;
         };
         /** @description Payload of order-status-updated */
@@ -5880,26 +5868,20 @@ export interface components {
              */
             readonly updated_at: string;
             readonly user_id: string | null;
-            /** @description The status of the order */
-            readonly status: string;
+            /**
+             * @description The status of the whole order: completed is sent once
+             * @enum {string}
+             */
+            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
             /** @description The order */
             readonly order_id: string;
             /** @description Your number of the order */
             readonly order_number: string;
-            /** @description The employer of the order that this is about */
-            readonly employer_id: string;
-            /** @description The link */
-            readonly link_id: string;
-            /**
-             * @description The product that the link was made for
-             * @enum {string}
-             */
-            readonly product: "income" | "employment" | "deposit_switch" | "pll";
-            /**
-             * @description Where the data come from
-             * @enum {string}
-             */
-            readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+            readonly employer_id: string | null;
+            readonly employer_status: ("pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired") | null;
+            readonly link_id: string | null;
+            readonly product: ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions") | null;
+            readonly data_source: ("payroll" | "docs" | "tax" | "financial_accounts" | "insurance") | null;
             readonly tracking_info: string | null;
         };
         /** @description An order, without what was fetched */

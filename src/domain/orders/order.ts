@@ -180,6 +180,7 @@ export interface Order {
   readonly environment: Environment;
   readonly user_id: string;
   readonly order_number: string;
+  readonly tracking_info: string | null;
   readonly status: OrderStatus;
   readonly notifications: OrderNotifications;
   /** False: the client does not want it refreshed. */

@@ -66,6 +66,7 @@ export function createOrder(
     const details = detailsOf(input, planned);
     const row = await insertOrder(tx, caller, {
       ...{ id, userId, orderNumber, status: statusOf(planned), days: ORDER_DAYS },
+      trackingInfo: input.details.page.tracking_info,
       sealedOrder: sealJson(context.keyring, details, SEALED_AT.order(id)),
       keyId: context.keyring.activeId,
       shareTokenHash: hashSecret(shareTokenOf(context.keyring, id)),

@@ -23,6 +23,7 @@ export function orderEvent(
       link_id: part?.link_id ?? null,
       product: part?.product ?? null,
       data_source: part?.data_source ?? null,
+      tracking_info: order.tracking_info,
       status: order.status,
     },
   };

@@ -52,8 +52,14 @@ function verificationSample(type: EventType): Sample {
 }
 
 function orderSample(type: EventType): Sample {
-  const status = type === "order-created" ? "pending" : type === "order-refresh-failed" ? "error" : "completed";
-  const order = { order_id: mintId(), order_number: "sample-1", employer_id: mintId(), status };
+  const status = type === "order-created" || type === "order-refresh-failed" ? "pending" : "completed";
+  const order = {
+    order_id: mintId(),
+    order_number: "sample-1",
+    employer_id: mintId(),
+    employer_status: status,
+    status,
+  };
   return linkSample(order);
 }
 

@@ -12,7 +12,7 @@ export interface OrderRow extends Order {
   readonly is_current: boolean;
 }
 
-const COLUMNS = `id, team_id, environment, user_id, order_number, status, sealed_order, notifications, allows_refresh,
+const COLUMNS = `id, team_id, environment, user_id, order_number, tracking_info, status, sealed_order, notifications, allows_refresh,
   voie_report_id, expires_at, created_at, updated_at, completed_at, expires_at > now() as is_current`;
 
 /** The values of a new order. */
@@ -20,6 +20,7 @@ export interface NewOrder {
   readonly id: string;
   readonly userId: string;
   readonly orderNumber: string;
+  readonly trackingInfo: string | null;
   readonly status: OrderStatus;
   readonly sealedOrder: Buffer;
   readonly keyId: number;
@@ -34,9 +35,9 @@ export interface NewOrder {
 const INSERT_ORDER: Statement = {
   name: "insert_order",
   text: `insert into orders (id, team_id, environment, user_id, order_number, status, sealed_order, key_id, share_token_hash,
-      bridge_token_hash, notifications, expires_at, due_at)
+      bridge_token_hash, notifications, expires_at, due_at, tracking_info)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + $12 * interval '1 day',
-      case when $13 then now() + $12 * interval '1 day' end)
+      case when $13 then now() + $12 * interval '1 day' end, $14)
     returning ${COLUMNS}`,
 };
 
@@ -45,7 +46,7 @@ export async function insertOrder(tx: Queryable, tenant: Tenant, order: NewOrder
   const { id, userId, orderNumber, status, sealedOrder, keyId, shareTokenHash, bridgeTokenHash } = order;
   const owner = [id, tenant.teamId, tenant.environment, userId];
   const values = [...owner, orderNumber, status, sealedOrder, keyId, shareTokenHash, bridgeTokenHash];
-  const rest = [JSON.stringify(order.notifications), order.days, order.isOpen];
+  const rest = [JSON.stringify(order.notifications), order.days, order.isOpen, order.trackingInfo];
   const [row] = await tx.rows<OrderRow>(INSERT_ORDER, [...values, ...rest]);
   if (row === undefined) throw new Error("an insert returned no row");
   return row;

@@ -1,7 +1,9 @@
 import Type, { type TProperties } from "typebox";
+import { PRODUCT_TYPES } from "../../../domain/company.ts";
 import { CONNECTION_PRODUCTS, DATA_SOURCES } from "../../../domain/connections/link.ts";
 import { TASK_STATUSES } from "../../../domain/connections/task.ts";
 import { DELIVERED_EVENT_TYPES, type DeliveredEventType } from "../../../domain/event.ts";
+import { ORDER_STATUSES } from "../../../domain/orders/order.ts";
 import { hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
 
 /*
@@ -115,12 +117,19 @@ export function collectionPayload(
 
 /** The payload of an order. */
 export function orderPayload(type: "order-created" | "order-status-updated" | "order-refresh-failed") {
+  const status = type === "order-status-updated" ? "completed" : "pending";
   return payload(type, titleOf(type), {
-    status: text("The status of the order", type === "order-created" ? "pending" : "completed"),
+    status: oneOf(ORDER_STATUSES, "The status of the whole order: completed is sent once", status),
     order_id: hexId("The order", "1d2c3b4a5f6e47809a8b7c6d5e4f3a2b"),
     order_number: text("Your number of the order", "4711"),
-    employer_id: hexId("The employer of the order that this is about", "0a1b2c3d4e5f46789a8b7c6d5e4f3a2b"),
-    ...CONNECTION,
+    employer_id: nullable(
+      hexId("The entry of employers or financial_accounts that it is about", "0a1b2c3d4e5f46789a8b7c6d5e4f3a2b"),
+    ),
+    employer_status: nullable(oneOf(ORDER_STATUSES, "The status of that entry", status)),
+    link_id: nullable(LINK_ID),
+    product: nullable(oneOf(PRODUCT_TYPES, "The product of that entry")),
+    data_source: nullable(CONNECTION.data_source),
+    tracking_info: TRACKING_INFO,
   });
 }
 

@@ -114,13 +114,13 @@ export const EVENTS: readonly EventWords[] = [
   {
     type: "order-created",
     summary: "An order was placed",
-    description: "One event for each employer of the order.",
+    description: "One event for the order; the fields of an employer are set where it has one alone.",
     payload: orderPayload("order-created"),
   },
   {
     type: "order-status-updated",
-    summary: "An employer of an order has another status",
-    description: READ_IT,
+    summary: "An order, or an employer of it, has another status",
+    description: "`completed` is sent once, when the whole order is. Read the order then.",
     payload: orderPayload("order-status-updated"),
   },
   {
