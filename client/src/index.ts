@@ -43,6 +43,7 @@ export type {
   SandboxPerson,
   Statistics,
 } from "./resources/operator.ts";
+export type { Order, OrderSummary } from "./resources/orders.ts";
 export type { Task } from "./resources/tasks.ts";
 export {
   isFinal,

@@ -7,6 +7,7 @@ import { Events } from "./resources/events.ts";
 import { Imports } from "./resources/imports.ts";
 import { Keys, Scenarios } from "./resources/keys.ts";
 import { Audit, CompanyChanges, Linkage, SandboxPersons, StatisticsReader } from "./resources/operator.ts";
+import { Orders } from "./resources/orders.ts";
 import { Refreshes, Tasks } from "./resources/tasks.ts";
 import { Verifications } from "./resources/verifications.ts";
 import { WebhookRequests, Webhooks } from "./resources/webhooks.ts";
@@ -26,6 +27,7 @@ export class OpenVoe {
   readonly links: Links;
   readonly tasks: Tasks;
   readonly refreshes: Refreshes;
+  readonly orders: Orders;
   readonly providers: Providers;
   readonly webhooks: Webhooks;
   readonly webhookRequests: WebhookRequests;
@@ -49,6 +51,7 @@ export class OpenVoe {
     this.links = new Links(requester);
     this.tasks = new Tasks(requester);
     this.refreshes = new Refreshes(requester);
+    this.orders = new Orders(requester);
     this.providers = new Providers(requester);
     this.webhooks = new Webhooks(requester);
     this.webhookRequests = new WebhookRequests(requester);

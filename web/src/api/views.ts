@@ -58,6 +58,18 @@ export interface SessionView {
   readonly account: AccountView | null;
   readonly consent: { readonly version: string; readonly can_refresh: boolean };
   readonly connection: ConnectionView | null;
+  readonly order: SessionOrder | null;
+}
+
+/** The part of an order that a session connects. */
+export interface SessionOrder {
+  readonly part_id: string;
+  /** The token of this part alone. */
+  readonly bridge_token: string;
+  /** An employer that is named, and not in the directory. */
+  readonly company_name: string | null;
+  /** Parts that have not ended, this one included if it has not. */
+  readonly parts_open: number;
 }
 
 /** An input of a form step. */

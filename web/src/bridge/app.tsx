@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import { type BridgeApi, bridgeApi } from "../api/bridge-api.ts";
 import { ApiFailure } from "../api/http.ts";
 import type { SessionView } from "../api/views.ts";
@@ -24,7 +24,16 @@ interface AppProps {
 type State =
   | { readonly kind: "loading" }
   | { readonly kind: "failed"; readonly reason: SessionFailureKind; readonly host: Host }
-  | { readonly kind: "open"; readonly session: SessionView; readonly host: Host; readonly options: HostOptions };
+  | OpenState;
+
+interface OpenState {
+  readonly kind: "open";
+  readonly session: SessionView;
+  readonly host: Host;
+  readonly options: HostOptions;
+  /** True if it follows on another part of the order. */
+  readonly isContinued?: true;
+}
 
 /** The Bridge page: reads what the token is for, finds out where it is shown, and begins. */
 export function App({ token, isInApp }: AppProps) {
@@ -36,6 +45,20 @@ export function App({ token, isInApp }: AppProps) {
     open(api, { token, isInApp }).then(setState);
   }, [api, token, isInApp]);
   useEffect(load, [load]);
+  const next = useCallback(
+    ({ host, options }: OpenState) => {
+      const failed = (error: unknown) => ({ kind: "failed" as const, reason: reasonOfError(error), host });
+      const opened = (session: SessionView) => ({
+        kind: "open" as const,
+        session,
+        host,
+        options,
+        isContinued: true as const,
+      });
+      api.session().then(opened, failed).then(setState);
+    },
+    [api],
+  );
   const onEnd = useCallback(
     (reason: "spent" | "unknown") =>
       setState((before) => ({ kind: "failed", reason, host: before.kind === "open" ? before.host : NO_HOST })),
@@ -52,8 +75,33 @@ export function App({ token, isInApp }: AppProps) {
     case "failed":
       return <SessionFailure reason={state.reason} host={state.host} onRetry={load} />;
     case "open":
-      return <Journey {...{ token, api, onEnd }} session={state.session} host={state.host} options={state.options} />;
+      return <Opened {...{ token, api, onEnd, state }} onNext={next} />;
   }
+}
+
+interface OpenedProps {
+  readonly token: string;
+  readonly api: BridgeApi;
+  readonly state: OpenState;
+  readonly onEnd: (reason: "spent" | "unknown") => void;
+  readonly onNext: (state: OpenState) => void;
+}
+
+/** The journey of a session; that of an order's token goes on with the token of the part. */
+function Opened({ token, api, state, onEnd, onNext }: OpenedProps) {
+  const { session, host, options, isContinued = false } = state;
+  const { order } = session;
+  const partToken = order?.bridge_token ?? token;
+  const partApi = useMemo(() => (partToken === token ? api : bridgeApi(partToken)), [api, partToken, token]);
+  const hasNext = order !== null && partToken !== token && order.parts_open > 1;
+  return (
+    <Journey
+      key={order?.part_id ?? ""}
+      {...{ token, session, host, options, onEnd, isContinued }}
+      api={partApi}
+      onNext={hasNext ? () => onNext(state) : undefined}
+    />
+  );
 }
 
 async function open(api: BridgeApi, { token, isInApp }: AppProps): Promise<State> {
@@ -68,8 +116,7 @@ async function open(api: BridgeApi, { token, isInApp }: AppProps): Promise<State
     }
     return await meetHost(session, { other, isInApp });
   } catch (error) {
-    const reason = error instanceof ApiFailure ? reasonOf(error) : "server";
-    return { kind: "failed", reason, host: hostOfFailure({ other, isInApp }) };
+    return { kind: "failed", reason: reasonOfError(error), host: hostOfFailure({ other, isInApp }) };
   }
 }
 
@@ -99,6 +146,10 @@ async function meetHost(
 function hostOfFailure({ other, isInApp }: { readonly other: Window | null; readonly isInApp: boolean }): Host {
   if (other === null) return (isInApp ? openNativeHost() : null) ?? NO_HOST;
   return openWindowHost(other, null);
+}
+
+function reasonOfError(error: unknown): SessionFailureKind {
+  return error instanceof ApiFailure ? reasonOf(error) : "server";
 }
 
 function reasonOf({ kind }: ApiFailure): SessionFailureKind {

@@ -22,19 +22,24 @@ export interface JourneyProps {
   readonly host: Host;
   readonly options: HostOptions;
   readonly onEnd: (kind: "spent" | "unknown") => void;
+  /** True if it follows on another part of the order. */
+  readonly isContinued: boolean;
+  /** Goes on with the next part of the order; absent where this one is the last. */
+  readonly onNext: (() => void) | undefined;
 }
 
 /** The person's way: employer, payroll service, consent, and then what the connection asks and becomes. */
 export function Journey(props: JourneyProps) {
-  const { token, api, session, host, options, onEnd } = props;
+  const { token, api, session, host, options, onEnd, isContinued, onNext } = props;
   const texts = useTexts();
   const way = useWay(session, options);
   const connection = useConnection(api, { initial: session.connection, onEnd });
   const { view } = connection;
   const { redirect_url: redirectUrl } = session;
   const viewName = view === null ? way.place : (view.step?.kind ?? view.status);
-  const emit = useEvents({ host, token, session, view, viewName: viewName.toUpperCase() });
-  const leaving = useLeaving({ api, host, emit, view, isOrder: options.isOrder, redirectUrl });
+  const emit = useEvents({ host, token, session, view, viewName: viewName.toUpperCase(), isContinued });
+  const isCompleted = options.isOrder && onNext === undefined && !isPartAlone(session, token);
+  const leaving = useLeaving({ api, host, emit, view, isCompleted, redirectUrl });
   useHeight(host);
   const leaveFor = (place: Place) => {
     // A connection that began before the page was opened says what was chosen then.
@@ -71,6 +76,11 @@ export function Journey(props: JourneyProps) {
   );
 }
 
+/** True if the page was opened for one part of an order: what shows the page knows when the order is done. */
+function isPartAlone({ order }: SessionView, token: string): boolean {
+  return order !== null && order.bridge_token === token;
+}
+
 interface ContentProps extends JourneyProps {
   readonly way: Way;
   readonly connection: Connection;
@@ -80,7 +90,7 @@ interface ContentProps extends JourneyProps {
 }
 
 function Content(props: ContentProps) {
-  const { way, connection, emit, leaving, leaveFor, session, api, host, token, options } = props;
+  const { way, connection, emit, leaving, leaveFor, session, api, host, token, options, onNext } = props;
   const texts = useTexts();
   const client = clientNames(texts, session.client_name);
   const request = useRef<ConnectionRequest | null>(null);
@@ -93,7 +103,9 @@ function Content(props: ContentProps) {
       if (request.current === null) leaveFor("consent");
       else void start(request.current);
     };
-    return <ConnectionScreen {...{ connection, way, session, host, token, options, leaving, retry, leaveFor }} />;
+    return (
+      <ConnectionScreen {...{ connection, way, session, host, token, options, leaving, retry, leaveFor, onNext }} />
+    );
   }
   switch (way.place) {
     case "employer":

@@ -9,6 +9,8 @@ interface EventsOptions {
   readonly view: ConnectionView | null;
   /** The name of what the person sees. */
   readonly viewName: string;
+  /** True if the page was told to be loaded before, for another part of the order. */
+  readonly isContinued: boolean;
 }
 
 /** Tells an event of the page, with what all of its events tell. */
@@ -19,7 +21,7 @@ export type Emit = (type: BridgeEventType, payload?: EventPayload) => void;
  * with the public token, success. Each once for one task.
  */
 export function useEvents(given: EventsOptions): Emit {
-  const { host, token, session, view, viewName } = given;
+  const { host, token, session, view, viewName, isContinued } = given;
   const told = useRef(new Set<string>());
   const emit: Emit = useCallback(
     (type, payload = {}) => {
@@ -30,10 +32,11 @@ export function useEvents(given: EventsOptions): Emit {
   );
 
   useEffect(() => {
+    if (isContinued) return;
     host.send({ kind: "load" });
     emit("LOAD");
     emit("OPEN");
-  }, [host, emit]);
+  }, [host, emit, isContinued]);
 
   useEffect(() => emit("SCREEN_VIEW", { view_name: viewName }), [emit, viewName]);
 

@@ -68,8 +68,9 @@ export function useWay(session: SessionView, options: HostOptions): Way {
   };
 }
 
-function givenCompany({ company }: SessionView, { companyMappingId }: HostOptions): Company | null {
+function givenCompany({ company, order }: SessionView, { companyMappingId }: HostOptions): Company | null {
   if (company !== null) return { id: company.company_mapping_id, name: company.name };
+  if (order !== null && order.company_name !== null) return { id: null, name: order.company_name };
   return companyMappingId === null ? null : { id: companyMappingId, name: null };
 }
 

@@ -136,6 +136,9 @@ export const english = {
     goingOn: (seconds: number) => `You are taken back in ${seconds} seconds.`,
     stay: "Stay on this page",
     mayClose: "You can close this page now.",
+    more: (count: number) =>
+      count === 1 ? "One more account is to be connected." : `${count} more accounts are to be connected.`,
+    next: "Connect the next account",
   },
 
   failure: {

@@ -139,6 +139,8 @@ export const spanish: Texts = {
     goingOn: (seconds) => `Volverá en ${seconds} segundos.`,
     stay: "Quedarse en esta página",
     mayClose: "Ya puede cerrar esta página.",
+    more: (count) => (count === 1 ? "Falta conectar una cuenta más." : `Falta conectar ${count} cuentas más.`),
+    next: "Conectar la cuenta siguiente",
   },
 
   failure: {

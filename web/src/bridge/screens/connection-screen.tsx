@@ -20,11 +20,12 @@ interface ConnectionScreenProps {
   readonly leaving: Leaving;
   readonly retry: () => void;
   readonly leaveFor: (place: Place) => void;
+  readonly onNext: (() => void) | undefined;
 }
 
 /** What a connection asks, does, or became. */
 export function ConnectionScreen(props: ConnectionScreenProps) {
-  const { connection, way, session, host, options, token, leaving, retry, leaveFor } = props;
+  const { connection, way, session, host, options, token, leaving, retry, leaveFor, onNext } = props;
   const view = useSteadyView(connection.view);
   const texts = useTexts();
   if (view === null) return null;
@@ -33,8 +34,9 @@ export function ConnectionScreen(props: ConnectionScreenProps) {
   const takesFocus = view !== session.connection;
   const isRedirected = !host.canClose && session.redirect_url !== null;
   if (view.status === "done") {
-    const isTakenBack = isRedirected || (options.isOrder && host.canClose);
-    return <SuccessScreen {...{ view, client, takesFocus, leaving, isRedirected, isTakenBack }} />;
+    const isTakenBack = onNext === undefined && (isRedirected || (options.isOrder && host.canClose));
+    const partsLeft = session.order === null ? 0 : session.order.parts_open - 1;
+    return <SuccessScreen {...{ view, client, takesFocus, leaving, isRedirected, isTakenBack, onNext, partsLeft }} />;
   }
   if (view.error !== null) {
     return (

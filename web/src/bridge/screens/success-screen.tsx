@@ -17,19 +17,28 @@ interface SuccessScreenProps {
   /** True if the client waits for the person to leave. */
   readonly isTakenBack: boolean;
   readonly leaving: Leaving;
+  /** Goes on with the next part of the order; absent where this one is the last. */
+  readonly onNext: (() => void) | undefined;
+  /** Parts of the order that are left after this one. */
+  readonly partsLeft: number;
 }
 
 /** The end: the link to the page of what is shared, and the way back to the client. */
 export function SuccessScreen(props: SuccessScreenProps) {
-  const { view, client, takesFocus, isRedirected, isTakenBack, leaving } = props;
+  const { view, client, takesFocus, isRedirected, isTakenBack, leaving, onNext, partsLeft } = props;
   const texts = useTexts();
   const countdown = useCountdown(isTakenBack, leaving.leave);
   return (
     <Screen title={texts.success.title} takesFocus={takesFocus} picture={<SuccessMark />}>
       <p>{texts.success.text(client.first)}</p>
+      {onNext === undefined ? null : <p>{texts.success.more(partsLeft)}</p>}
       {view.management_url === null ? null : <ManagementLink url={view.management_url} />}
       <div class="buttons">
-        {leaving.isPossible ? (
+        {onNext !== undefined ? (
+          <button type="button" class="main" onClick={onNext}>
+            {texts.success.next}
+          </button>
+        ) : leaving.isPossible ? (
           <button type="button" class="main" onClick={leaving.leave}>
             {isRedirected ? texts.success.goOn(client.inside) : texts.success.finish}
           </button>
