@@ -1462,7 +1462,9 @@ export interface paths {
         readonly put?: never;
         /**
          * An older form of a refresh: takes the body of the order, and what it says of the person
-         * @description Scope: `connections:write`.
+         * @description Names, contact data, notes and settings of the body replace those of the order; products and employers stay. Then the order is refreshed, as by `POST /v1/orders/{id}/refresh/`.
+         *
+         *     Scope: `connections:write`.
          */
         readonly post: operations["reverifyOrder"];
         readonly delete?: never;
@@ -1488,7 +1490,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Fetch the data of an order again; what needs the person waits for them
-         * @description Scope: `connections:write`.
+         * @description Parts that the person agreed to be refreshed are fetched without them, at most four times within 24 hours a link; every other part without fresh data is `pending` again, at the same `share_url`. Deposits that were moved stay. 409 for a canceled order, and where `refresh_approved` is false.
+         *
+         *     Scope: `connections:write`.
          */
         readonly post: operations["refreshOrder"];
         readonly delete?: never;
@@ -1508,7 +1512,9 @@ export interface paths {
         readonly put?: never;
         /**
          * End an order: nothing of it can be connected any more
-         * @description Scope: `connections:write`.
+         * @description Sign-ins under way are ended too. Parts that have data keep it. Idempotent; 409 if every part has ended in another way.
+         *
+         *     Scope: `connections:write`.
          */
         readonly post: operations["cancelOrder"];
         readonly delete?: never;

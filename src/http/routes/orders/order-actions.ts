@@ -17,6 +17,8 @@ const refreshRoute = route({
   path: "/v1/orders/:id/refresh/",
   operationId: "refreshOrder",
   summary: "Fetch the data of an order again; what needs the person waits for them",
+  description:
+    "Parts that the person agreed to be refreshed are fetched without them, at most four times within 24 hours a link; every other part without fresh data is `pending` again, at the same `share_url`. Deposits that were moved stay. 409 for a canceled order, and where `refresh_approved` is false.",
   isIdempotent: true,
   errors: ["conflict", "throttled"],
   answer: ANSWER,
@@ -33,6 +35,8 @@ const reverifyRoute = route({
   path: "/v1/orders/:id/",
   operationId: "reverifyOrder",
   summary: "An older form of a refresh: takes the body of the order, and what it says of the person",
+  description:
+    "Names, contact data, notes and settings of the body replace those of the order; products and employers stay. Then the order is refreshed, as by `POST /v1/orders/{id}/refresh/`.",
   isIdempotent: true,
   errors: ["conflict", "throttled"],
   body: nullable(OrderChangeBody),
@@ -52,6 +56,8 @@ const cancelRoute = route({
   path: "/v1/orders/:id/cancel/",
   operationId: "cancelOrder",
   summary: "End an order: nothing of it can be connected any more",
+  description:
+    "Sign-ins under way are ended too. Parts that have data keep it. Idempotent; 409 if every part has ended in another way.",
   errors: ["conflict"],
   answer: ANSWER,
   handle: async (request, application) => {
