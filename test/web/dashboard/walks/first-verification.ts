@@ -1,9 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Page } from "playwright-core";
 import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
 
 /** The first minute. */
 export function firstVerification(desk: () => Desk): void {
+  seenThrough(desk);
+  byKeyboard(desk);
+  notEverywhere(desk);
+}
+
+function seenThrough(desk: () => Desk): void {
   test("first verification: a person is chosen, the result is seen, and a signed webhook really arrives", async (t) => {
     const { app, signIn } = desk();
     const signed = await signIn(t, { path: "/start" });
@@ -32,7 +39,40 @@ export function firstVerification(desk: () => Desk): void {
     await page.getByText("after loading this page again the signature cannot be checked here").waitFor();
     assertClean(signed, app);
   });
+}
 
+function byKeyboard(desk: () => Desk): void {
+  test("first verification: it is reached and run by keyboard alone, and the screen's heading has the focus", async (t) => {
+    const { page } = await desk().signIn(t);
+    await reaches(page, "Overview");
+    await page.keyboard.press("Tab");
+    assert.equal(await page.evaluate("document.activeElement.textContent"), "Skip to the content");
+    await tabTo(page, "First verification");
+    await page.keyboard.press("Enter");
+    await reaches(page, "Your first verification");
+    assert.equal(await page.evaluate("document.activeElement.textContent"), "Your first verification");
+    await page.getByLabel("Avery Fieldstone").waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowDown");
+    assert.equal(await page.getByLabel("Jordan Maplewood").isChecked(), true);
+    await page.keyboard.press("Enter");
+    await page.getByText("Records of this person were found.").waitFor();
+    await tabTo(page, "See the evidence, field by field");
+    await page.keyboard.press("Enter");
+    await reaches(page, "Jordan Maplewood");
+  });
+}
+
+/** Presses Tab until what has that text has the focus. */
+async function tabTo(page: Page, text: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press("Tab");
+    if ((await page.evaluate("document.activeElement.textContent.trim()")) === text) return;
+  }
+  assert.fail(`Tab does not lead to ${text}`);
+}
+
+function notEverywhere(desk: () => Desk): void {
   test("first verification: it is not there outside the sandbox, and without webhooks it says what is missing", async (t) => {
     const { page } = await desk().signIn(t, { path: "/start", environment: "development" });
     await page.getByRole("heading", { name: "Only in the sandbox" }).waitFor();
@@ -40,6 +80,5 @@ export function firstVerification(desk: () => Desk): void {
     const { page: other } = await desk().signIn(t, { path: "/start", scopes });
     await other.getByRole("button", { name: "Verify this person" }).click();
     await other.getByText("Your key may not add webhooks").waitFor();
-    await lookAt(other, "first-without-webhooks");
   });
 }

@@ -41,7 +41,6 @@ export function keys(desk: () => Desk): void {
     await page.getByLabel("Name").fill("n".repeat(300));
     await page.getByRole("button", { name: "Create key" }).click();
     await page.getByText(/^Name must have/).waitFor();
-    await lookAt(page, "keys-refused");
     assert.equal(await page.getByLabel("Name").inputValue(), "n".repeat(300));
     assert.equal(await page.evaluate("document.activeElement.getAttribute('name')"), "name");
   });

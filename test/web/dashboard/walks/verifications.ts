@@ -116,11 +116,10 @@ function outcomes(desk: () => Desk): void {
       });
       await open(`/verifications/${made.at("id")}`);
       await page.getByText(text).first().waitFor();
-      await lookAt(page, `verification-${person.toLowerCase()}`);
+      if (person === "Morgan") await lookAt(page, "verification-partial");
     }
     const other = await (await desk().app.client()).post("/v1/instant-verifications/", testPerson("Avery"));
     await open(`/verifications/${other.at("id")}`);
     await page.getByRole("alert").waitFor();
-    await lookAt(page, "verification-unknown");
   });
 }

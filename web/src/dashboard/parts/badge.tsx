@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { Icon, type IconName } from "./icon.tsx";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-paths.ts";
 
 /** What a status means for the reader. */
 export type Tone = "good" | "bad" | "warning" | "active" | "neutral";

@@ -2,7 +2,8 @@ import { ApiError, ConnectionError, isApiError } from "@openvoe/client";
 import type { QueryObserverResult } from "@tanstack/query-core";
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Icon, type IconName } from "./icon.tsx";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-paths.ts";
 
 /** Loading for so long is shown; what comes sooner does not flicker. In milliseconds. */
 const SHOWN_AFTER_MS = 200;

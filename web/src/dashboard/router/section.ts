@@ -1,6 +1,6 @@
 import type { ComponentType } from "preact";
 import { parse } from "regexparam";
-import type { IconName } from "../parts/icon.tsx";
+import type { IconName } from "../parts/icon-paths.ts";
 import type { Scope } from "../service/voe.ts";
 
 /** What a screen is given: the parts of its address. */

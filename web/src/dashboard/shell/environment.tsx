@@ -1,4 +1,5 @@
-import { Icon, type IconName } from "../parts/icon.tsx";
+import { Icon } from "../parts/icon.tsx";
+import type { IconName } from "../parts/icon-paths.ts";
 import type { Environment } from "../service/voe.ts";
 
 interface Look {

@@ -1,6 +1,7 @@
 import { isFinal, type Verification, type VerificationExplanation } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
-import { Icon, type IconName } from "../../parts/icon.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import type { IconName } from "../../parts/icon-paths.ts";
 import { Card, durationText, Moment, wordsOf } from "../../parts/texts.tsx";
 import { Link } from "../../router/link.tsx";
 import { DeliveryBadge } from "../webhooks/outcome-texts.tsx";
