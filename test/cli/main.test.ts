@@ -22,6 +22,8 @@ const COMMANDS = [
   "import companies",
   "import employments",
   "sources list",
+  "sources check",
+  "sources probe",
   "sources remove",
   "providers list",
   "providers check",

