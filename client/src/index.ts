@@ -42,6 +42,7 @@ export type {
   LinkageState,
   SandboxPerson,
   Statistics,
+  ThresholdCosts,
 } from "./resources/operator.ts";
 export type { Order, OrderSummary } from "./resources/orders.ts";
 export type { Task } from "./resources/tasks.ts";

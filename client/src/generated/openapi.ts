@@ -2621,6 +2621,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/linkage/thresholds/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What each threshold would cost on the environment's own records; computed at each request, without personal data
+         * @description Scope: `operations:read`.
+         */
+        readonly get: operations["computeThresholdCosts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/linkage/use/": {
         readonly parameters: {
             readonly query?: never;
@@ -11355,6 +11375,65 @@ export interface operations {
                             /** @description The weight of each level of agreement of each field, in bits */
                             readonly weights: {
                                 readonly [key: string]: unknown;
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly computeThresholdCosts: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records to ask about */
+                readonly sample?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description How many persons would be found, ambiguous or refused */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly model_version: string;
+                        /** @description Records with a whole SSN whose persons were asked for */
+                        readonly sampled: number;
+                        /** @description Ascending */
+                        readonly thresholds: readonly {
+                            /** @description OPENVOE_LINKAGE_THRESHOLD_BITS */
+                            readonly threshold_bits: number;
+                            /** @description By what of the SSN is given: all nine digits, the last four, or nothing */
+                            readonly by_ssn: {
+                                readonly nine_digits: {
+                                    readonly found: number;
+                                    readonly ambiguous: number;
+                                    /** @description No record was returned */
+                                    readonly refused: number;
+                                    /** @description A record of a person with another SSN was returned */
+                                    readonly wrong: number;
+                                };
+                                readonly last_four: {
+                                    readonly found: number;
+                                    readonly ambiguous: number;
+                                    /** @description No record was returned */
+                                    readonly refused: number;
+                                    /** @description A record of a person with another SSN was returned */
+                                    readonly wrong: number;
+                                };
+                                readonly none: {
+                                    readonly found: number;
+                                    readonly ambiguous: number;
+                                    /** @description No record was returned */
+                                    readonly refused: number;
+                                    /** @description A record of a person with another SSN was returned */
+                                    readonly wrong: number;
+                                };
                             };
                         }[];
                     };

@@ -1,5 +1,10 @@
 import Type from "typebox";
 import { listLinkageModels, NEWEST, SHIPPED, useLinkageModel } from "../../../operations/employments/linkage-models.ts";
+import {
+  computeThresholdCosts,
+  SSN_FORMS,
+  THRESHOLD_SAMPLE_MAX,
+} from "../../../operations/employments/threshold-costs.ts";
 import type { LinkageModelRow, LinkageState } from "../../../store/employments/linkage-models.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { filledText, flag, integer, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
@@ -59,6 +64,54 @@ const listRoute = route({
   },
 });
 
+const SAMPLE_DEFAULT = 100;
+const Counts = Type.Object({
+  found: Type.Integer(),
+  ambiguous: Type.Integer(),
+  refused: Type.Integer({ description: "No record was returned" }),
+  wrong: Type.Integer({ description: "A record of a person with another SSN was returned" }),
+});
+
+const ThresholdsView = Type.Object({
+  model_version: Type.String(),
+  sampled: Type.Integer({ description: "Records with a whole SSN whose persons were asked for" }),
+  thresholds: Type.Array(
+    Type.Object({
+      threshold_bits: Type.Number({ description: "OPENVOE_LINKAGE_THRESHOLD_BITS" }),
+      by_ssn: Type.Object(Object.fromEntries(SSN_FORMS.map((form) => [form, Counts])), {
+        description: "By what of the SSN is given: all nine digits, the last four, or nothing",
+      }),
+    }),
+    { description: "Ascending" },
+  ),
+});
+
+const thresholdsRoute = route({
+  method: "GET",
+  path: "/v1/linkage/thresholds/",
+  operationId: "computeThresholdCosts",
+  tag: TAG,
+  summary:
+    "What each threshold would cost on the environment's own records; computed at each request, without personal data",
+  auth: keyWith("operations:read"),
+  query: Type.Object({
+    sample: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: THRESHOLD_SAMPLE_MAX,
+        default: SAMPLE_DEFAULT,
+        description: "How many records to ask about",
+      }),
+    ),
+  }),
+  answer: { status: 200, schema: ThresholdsView, description: "How many persons would be found, ambiguous or refused" },
+  handle: ({ caller, query }, application) =>
+    computeThresholdCosts(application, {
+      environment: caller.environment,
+      sample: query.sample ?? SAMPLE_DEFAULT,
+    }),
+});
+
 const useRoute = route({
   method: "POST",
   path: "/v1/linkage/use/",
@@ -98,4 +151,4 @@ function modelView({ version, made_at, status, reason, former, is_active, model 
 }
 
 /** The routes of the linkage's models. */
-export const linkageRoutes: readonly Route[] = [listRoute, useRoute];
+export const linkageRoutes: readonly Route[] = [listRoute, thresholdsRoute, useRoute];
