@@ -1,9 +1,12 @@
 import { after, before, describe } from "node:test";
 import { NO_CHROMIUM } from "./browser.ts";
 import { type Desk, startDesk } from "./dashboard/desk.ts";
+import { companies } from "./dashboard/walks/companies.ts";
 import { connections } from "./dashboard/walks/connections.ts";
 import { firstVerification } from "./dashboard/walks/first-verification.ts";
+import { imports, sources } from "./dashboard/walks/imports.ts";
 import { keys } from "./dashboard/walks/keys.ts";
+import { operation } from "./dashboard/walks/operation.ts";
 import { overview } from "./dashboard/walks/overview.ts";
 import { shell } from "./dashboard/walks/shell.ts";
 import { signIn } from "./dashboard/walks/sign-in.ts";
@@ -25,7 +28,10 @@ describe("dashboard", { skip: NO_CHROMIUM }, () => {
   // Measured while nothing else runs.
   speed(() => desk);
   describe("walks", { concurrency: 3 }, () => {
-    for (const walk of [signIn, shell, overview, firstVerification, verifications, connections, webhooks, keys])
+    for (const walk of [
+      ...[signIn, shell, overview, firstVerification, verifications, connections, webhooks, keys],
+      ...[companies, imports, sources, operation],
+    ])
       walk(() => desk);
   });
 });

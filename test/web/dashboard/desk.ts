@@ -43,7 +43,7 @@ export async function startDesk(): Promise<Desk> {
     startBrowser(),
     startApplication({
       isVerifying: true,
-      workers: ["connections", "deliveries", "orders", "replays"],
+      workers: ["connections", "deliveries", "imports", "orders", "replays"],
       prepare: importDirectory,
       allowPrivate: true,
     }),

@@ -1,9 +1,15 @@
 import type { Section } from "./router/section.ts";
+import { auditSection } from "./screens/audit/section.ts";
+import { companiesSection } from "./screens/companies/section.ts";
 import { connectionsSection } from "./screens/connections/section.ts";
 import { firstVerificationSection } from "./screens/first-verification/section.ts";
+import { importsSection } from "./screens/imports/section.ts";
 import { keysSection } from "./screens/keys/section.ts";
+import { linkageSection } from "./screens/linkage/section.ts";
 import { ordersSection } from "./screens/orders/section.ts";
 import { overviewSection } from "./screens/overview/section.ts";
+import { sandboxSection } from "./screens/sandbox/section.ts";
+import { sourcesSection } from "./screens/sources/section.ts";
 import { verificationsSection } from "./screens/verifications/section.ts";
 import { webhooksSection } from "./screens/webhooks/section.ts";
 
@@ -12,8 +18,14 @@ export const SECTIONS: readonly Section[] = [
   overviewSection,
   firstVerificationSection,
   verificationsSection,
+  companiesSection,
+  sandboxSection,
   connectionsSection,
   ordersSection,
   webhooksSection,
   keysSection,
+  importsSection,
+  sourcesSection,
+  linkageSection,
+  auditSection,
 ];

@@ -7,6 +7,7 @@ import { openRows, openTable, type RowValues, type SourceRow } from "../../../fi
 import { suggestColumns } from "../../../files/suggest-columns.ts";
 import type { SourceKind } from "../../../store/imports/imports.ts";
 import type { ImportJob } from "../../../store/imports/jobs.ts";
+import { maskSsn } from "../../../text/us/ssn.ts";
 import { appendAudit } from "../../audit/audit.ts";
 import type { Context } from "../../sealing/context.ts";
 import { COMPANY_COLUMNS, checkCompany } from "../company-row.ts";
@@ -112,5 +113,11 @@ function checkerOf(context: Context, { kind, source, environment }: ImportJob, d
 
 function previewRow(row: SourceRow, check: Check): PreviewRow {
   if (row.kind === "unreadable") return { line: row.line, values: null, faults: [{ field: null, reason: row.reason }] };
-  return { line: row.line, values: row.values, faults: check(row.values) };
+  return { line: row.line, values: masked(row.values), faults: check(row.values) };
+}
+
+/** An SSN is shown by its last four digits, as everywhere: they tell whether the column is right. */
+function masked({ ssn, ...values }: RowValues): RowValues {
+  if (ssn === undefined) return values;
+  return { ...values, ssn: typeof ssn === "string" && ssn !== "" ? maskSsn(ssn) : ssn };
 }

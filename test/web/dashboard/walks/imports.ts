@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
+
+const HEAD = "Employee ID,Company,Given name,Surname,DOB,Social Security Number";
+const ROWS = [
+  "E1,Quillfeather Mills,Wilhelmina,Featherstonehaugh,02/28/1981,219099999",
+  "E2,Quillfeather Mills,Otto,Featherstonehaugh,31/31/1981,219099998",
+];
+
+/** Imports: a file with a reject, which is corrected. */
+export function imports(desk: () => Desk): void {
+  test("imports: a file is mapped, started and followed; its reject is downloaded, corrected and imported", async (t) => {
+    const { app, signIn } = desk();
+    const signed = await signIn(t, { path: "/imports", environment: "production", team: "importer" });
+    const { page } = signed;
+    await reaches(page, "Imports");
+    await page.getByText("Nothing was imported here").waitFor();
+    await lookAt(page, "imports-none");
+    await page.getByRole("link", { name: "Import a file" }).first().click();
+    await reaches(page, "Import a file");
+    await page.getByRole("button", { name: "Upload" }).click();
+    await page.getByText("Choose a file first").waitFor();
+    await page.getByLabel("Source").fill("payroll");
+    const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(`${HEAD}\n${ROWS.join("\n")}\n`) };
+    await page.getByLabel("File", { exact: true }).setInputFiles(file);
+    await lookAt(page, "imports-new");
+    await page.getByRole("button", { name: "Upload" }).click();
+    await reaches(page, "Import of employments: payroll");
+    await page.getByText("2 of 2 would be rejected.").waitFor();
+    await page.getByLabel("first_name (required)").selectOption("Surname");
+    await page.getByText("The file cannot be read like this.").waitFor();
+    await page.getByLabel("first_name (required)").selectOption({ index: 0 });
+    await page.getByLabel("Dates").selectOption("MDY");
+    await page.getByText("1 of 2 would be rejected.").waitFor();
+    await lookAt(page, "imports-mapping");
+    await page.getByRole("button", { name: "Start the import" }).click();
+    await page.getByText("Completed", { exact: true }).waitFor();
+    await page.getByRole("heading", { name: "1 rejected row" }).waitFor();
+    await lookAt(page, "imports-rejects");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: /^Download/ }).click(),
+    ]);
+    const rejects = await readFile(await download.path(), "utf8");
+    await page.getByRole("link", { name: "Import the corrected file" }).click();
+    await reaches(page, "Import a file");
+    assert.equal(await page.getByLabel("Source").inputValue(), "payroll");
+    const corrected = Buffer.from(rejects.replace("31/31/1981", "1981-12-31"));
+    await page.getByLabel("File", { exact: true }).setInputFiles({ ...file, buffer: corrected });
+    await page.getByRole("button", { name: "Upload" }).click();
+    await page.getByText("All of them would be imported.").waitFor();
+    await page.getByRole("button", { name: "Start the import" }).click();
+    await page.getByText("Completed", { exact: true }).waitFor();
+    assertClean(signed, app);
+  });
+}
+
+/** Sources: one is removed. */
+export function sources(desk: () => Desk): void {
+  test("sources: a source is removed once its name is typed", async (t) => {
+    const { app, signIn } = desk();
+    const signed = await signIn(t, { path: "/imports/new?kind=companies&source=short%20list" });
+    const { page, open } = signed;
+    await reaches(page, "Import a file");
+    const buffer = Buffer.from("name,state\nQuillfeather Mills,OH\n");
+    await page.getByLabel("File", { exact: true }).setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer });
+    await page.getByRole("button", { name: "Upload" }).click();
+    await page.getByRole("button", { name: "Start the import" }).click();
+    await page.getByText("Completed", { exact: true }).waitFor();
+    await open("/sources");
+    await reaches(page, "Sources");
+    await lookAt(page, "sources");
+    await page.getByRole("button", { name: "Remove companies of short list" }).click();
+    await page.getByLabel("Name of the source").fill("long list");
+    await page.getByRole("button", { name: "Remove source" }).click();
+    await page.getByText("must be the name of the source").waitFor();
+    await lookAt(page, "sources-remove");
+    await page.getByLabel("Name of the source").fill("short list");
+    await page.getByRole("button", { name: "Remove source" }).click();
+    await reaches(page, "Removal of companies: short list");
+    await page.getByText("Completed", { exact: true }).waitFor();
+    assertClean(signed, app);
+  });
+}

@@ -1,0 +1,204 @@
+import type { CompanyChange, CompanyProfile, CompanySuggestions } from "@openvoe/client";
+import { useId, useState } from "preact/hooks";
+import { Confirm, Dialog } from "../../parts/dialog.tsx";
+import { CheckGroup, TextField } from "../../parts/fields.tsx";
+import { Form, type Values } from "../../parts/form.tsx";
+import { Failure } from "../../parts/states.tsx";
+import { say } from "../../parts/toast.tsx";
+import { type Mutation, useMutation, useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+
+/** What an operator is about to do to a company. */
+export type CompanyAct =
+  | { readonly kind: "verify"; readonly provider: string }
+  | { readonly kind: "unverify"; readonly provider: string }
+  | { readonly kind: "alias" }
+  | { readonly kind: "merge" }
+  | { readonly kind: "unmerge" }
+  | { readonly kind: "unalias"; readonly name: string };
+
+interface DialogProps {
+  readonly act: CompanyAct;
+  readonly company: CompanyProfile["company"];
+  readonly onClose: () => void;
+}
+
+const PRODUCTS = ["income", "employment", "deposit_switch", "pll"] as const;
+
+/** Asks what an act needs, and does it. */
+export function CompanyDialog({ act, company, onClose }: DialogProps) {
+  const change = useMutation({
+    act: (work: () => Promise<CompanyChange>) => work(),
+    changes: [["companies"]],
+    onDone: ({ changed }) => {
+      say(changed ? "Changed. Searches follow within seconds." : "It was so already: nothing was changed.");
+      onClose();
+    },
+  });
+  const shared = { id: company.company_mapping_id, name: company.name, change, onClose };
+  switch (act.kind) {
+    case "verify":
+      return <VerifyDialog {...shared} provider={act.provider} />;
+    case "alias":
+      return <AliasDialog {...shared} />;
+    case "merge":
+      return <MergeDialog {...shared} />;
+    default:
+      return <UndoDialog {...shared} act={act} />;
+  }
+}
+
+interface ActProps {
+  readonly id: string;
+  readonly name: string;
+  readonly change: Mutation<() => Promise<CompanyChange>, CompanyChange>;
+  readonly onClose: () => void;
+}
+
+function Cancel({ onClose }: Pick<ActProps, "onClose">) {
+  return (
+    <button type="button" class="button" onClick={onClose}>
+      Cancel
+    </button>
+  );
+}
+
+function VerifyDialog({ id, provider, change, onClose }: ActProps & { readonly provider: string }) {
+  const { error, isPending, run } = change;
+  const confirm = (values: Values) => {
+    const products = PRODUCTS.filter((one) => values.all("products").includes(one));
+    const body = { provider: values.text("provider").trim(), ...(products.length > 0 ? { products } : {}) };
+    run(() => voe.companyChanges.verify(id, body));
+  };
+  return (
+    <Dialog title="Confirm a provider" onClose={onClose}>
+      <p>From then on searches say that it is verified that this provider carries the company.</p>
+      <Form {...{ error, isPending }} cancel={<Cancel onClose={onClose} />} submit="Confirm" onSubmit={confirm}>
+        <TextField name="provider" label="Provider" value={provider} hint="A provider, or a source of employments" />
+        <CheckGroup
+          name="products"
+          legend="Products"
+          hint="Needed where the provider was never seen at this company"
+          checks={PRODUCTS.map((value) => ({ value, label: value }))}
+          checked={[]}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+function AliasDialog({ id, change, onClose }: ActProps) {
+  const { error, isPending, run } = change;
+  return (
+    <Dialog title="Add a name" onClose={onClose}>
+      <Form
+        {...{ error, isPending }}
+        cancel={<Cancel onClose={onClose} />}
+        submit="Add name"
+        onSubmit={(values) => run(() => voe.companyChanges.alias(id, values.text("name")))}
+      >
+        <TextField name="name" label="Name" hint="A former name, a trade name or a short form" />
+      </Form>
+    </Dialog>
+  );
+}
+
+function MergeDialog({ id, name, change, onClose }: ActProps) {
+  const { error, isPending, run } = change;
+  return (
+    <Dialog title={`Merge ${name} into another`} onClose={onClose}>
+      <p>Its id, names and details lead to the other company from then on. It can be undone.</p>
+      <MergeTarget own={id} isPending={isPending} onChoose={(into) => run(() => voe.companyChanges.merge(id, into))} />
+      {error === null ? null : <Failure error={error} />}
+      <div class="actions end">
+        <Cancel onClose={onClose} />
+      </div>
+    </Dialog>
+  );
+}
+
+type Undo = Extract<CompanyAct, { readonly kind: "unverify" | "unalias" }> | { readonly kind: "unmerge" };
+
+/** What each undoing says and does. */
+function undoingOf(act: Undo, { id, name }: Pick<ActProps, "id" | "name">) {
+  switch (act.kind) {
+    case "unalias":
+      return {
+        title: `Remove “${act.name}”?`,
+        confirm: "Remove name",
+        text: "Searches for it find the company no longer. It can be added again.",
+        work: () => voe.companyChanges.unalias(id, act.name),
+      };
+    case "unverify":
+      return {
+        title: `Withdraw ${act.provider}?`,
+        confirm: "Withdraw",
+        text: "What was observed of the provider stays; the confirmation can be given again.",
+        work: () => voe.companyChanges.unverify(id, act.provider),
+      };
+    case "unmerge":
+      return {
+        title: `Separate ${name} again?`,
+        confirm: "Undo the merge",
+        text: "Its names and details lead to itself again, as they did before.",
+        work: () => voe.companyChanges.unmerge(id),
+      };
+  }
+}
+
+function UndoDialog({ act, change, onClose, ...about }: ActProps & { readonly act: Undo }) {
+  const { title, confirm, text, work } = undoingOf(act, about);
+  return (
+    <Confirm {...{ title, confirm, onClose }} mutation={change} onConfirm={() => change.run(work)}>
+      <p>{text}</p>
+    </Confirm>
+  );
+}
+
+interface TargetProps {
+  readonly own: string;
+  readonly isPending: boolean;
+  readonly onChoose: (id: string) => void;
+}
+
+function MergeTarget({ own, isPending, onChoose }: TargetProps) {
+  const id = useId();
+  const [text, setText] = useState("");
+  const found = useQuery<CompanySuggestions>({
+    queryKey: ["companies", "suggest", text.trim()],
+    queryFn: ({ signal }) => voe.companies.suggest({ query: text.trim() }, { signal }),
+    enabled: text.trim() !== "",
+    placeholderData: (before) => before,
+  });
+  const others = (found.data ?? []).filter((one) => one.company_mapping_id !== own).slice(0, 6);
+  return (
+    <div class="stack">
+      <div class="field">
+        <label for={id}>The company that remains</label>
+        <input
+          id={id}
+          type="search"
+          class="input"
+          autocomplete="off"
+          value={text}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </div>
+      <ul class="stack" aria-label="Companies found">
+        {others.map((one) => (
+          <li key={one.company_mapping_id}>
+            <button
+              type="button"
+              class="button"
+              disabled={isPending}
+              onClick={() => onChoose(one.company_mapping_id ?? "")}
+            >
+              Merge into {one.name}
+              {one.domain === "" ? "" : ` (${one.domain})`}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

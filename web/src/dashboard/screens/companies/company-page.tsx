@@ -1,0 +1,224 @@
+import type { CompanyProfile } from "@openvoe/client";
+import { useState } from "preact/hooks";
+import { Badge } from "../../parts/badge.tsx";
+import { CodeLine } from "../../parts/code.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Answer } from "../../parts/states.tsx";
+import { Table } from "../../parts/table.tsx";
+import { Card, Facts, Moment, wordsOf } from "../../parts/texts.tsx";
+import { Link } from "../../router/link.tsx";
+import type { ScreenProps } from "../../router/section.ts";
+import { useScope, useSession } from "../../service/session.tsx";
+import { useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { type CompanyAct, CompanyDialog } from "./company-dialogs.tsx";
+import { MappingBadge } from "./company-texts.tsx";
+
+const UP = { to: "/companies", title: "Companies" };
+
+/** One company: as everyone sees it, or with providers, names and history for operators. */
+export function CompanyPage({ params }: ScreenProps) {
+  const { id = "" } = params;
+  return useScope("companies:write") ? <Profile id={id} /> : <Plain id={id} />;
+}
+
+function Plain({ id }: { readonly id: string }) {
+  const company = useQuery({ queryKey: ["companies", id], queryFn: ({ signal }) => voe.companies.get(id, { signal }) });
+  return (
+    <Page title={company.data?.name ?? "Company"} up={UP}>
+      <Answer of={company}>
+        {(one) => (
+          <Card title="Directory">
+            <Facts
+              facts={[
+                ["Domain", one.domain],
+                ["Provider", <MappingBadge status={one.mapping_status} />],
+                ["Company id", <CodeLine text={id} what="Company id" />],
+              ]}
+            />
+          </Card>
+        )}
+      </Answer>
+    </Page>
+  );
+}
+
+function Profile({ id }: { readonly id: string }) {
+  const profile = useQuery({
+    queryKey: ["companies", id, "profile"],
+    queryFn: ({ signal }) => voe.companyChanges.profile(id, { signal }),
+  });
+  const [act, setAct] = useState<CompanyAct | null>(null);
+  const { data } = profile;
+  return (
+    <Page
+      title={data?.company.name ?? "Company"}
+      up={UP}
+      mark={data === undefined ? null : <StateBadge of={data} />}
+      actions={data === undefined ? null : <MergeButtons of={data} onAct={setAct} />}
+    >
+      <Answer of={profile}>{(one) => <Parts of={one} onAct={setAct} />}</Answer>
+      {act === null || data === undefined ? null : (
+        <CompanyDialog act={act} company={data.company} onClose={() => setAct(null)} />
+      )}
+    </Page>
+  );
+}
+
+interface PartProps {
+  readonly of: CompanyProfile;
+  readonly onAct: (act: CompanyAct) => void;
+}
+
+function StateBadge({ of: { company } }: Pick<PartProps, "of">) {
+  if (company.merged_into !== null) return <Badge tone="warning">Merged</Badge>;
+  return company.is_removed ? <Badge tone="neutral">Removed</Badge> : null;
+}
+
+function MergeButtons({ of: { company }, onAct }: PartProps) {
+  return company.merged_into === null ? (
+    <button type="button" class="button" onClick={() => onAct({ kind: "merge" })}>
+      Merge into another
+    </button>
+  ) : (
+    <button type="button" class="button" onClick={() => onAct({ kind: "unmerge" })}>
+      Undo the merge
+    </button>
+  );
+}
+
+function Parts({ of, onAct }: PartProps) {
+  const { company, merged } = of;
+  const { street, city, state, zip } = company.address;
+  return (
+    <div class="stack">
+      <Card title="Directory">
+        <Facts
+          facts={[
+            ["EIN", company.ein],
+            ["Domains", company.domains.join(", ")],
+            ["Telephone", company.phone],
+            ["Address", [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ")],
+            ["Employees", company.employees?.toLocaleString("en-US")],
+            ["Source", company.source],
+            ["Company id", <CodeLine text={company.company_mapping_id} what="Company id" />],
+            ...(company.survivor_id === null
+              ? []
+              : [["Leads to", <Link to={`/companies/${company.survivor_id}`}>{company.survivor_id}</Link>] as const]),
+          ]}
+        />
+      </Card>
+      <Providers of={of} onAct={onAct} />
+      <Names of={of} onAct={onAct} />
+      {merged.length === 0 ? null : (
+        <Card title="Merged into it">
+          <ul>
+            {merged.map((one) => (
+              <li key={one.company_mapping_id}>
+                <Link to={`/companies/${one.company_mapping_id}`}>{one.name}</Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <History of={of} onAct={onAct} />
+    </div>
+  );
+}
+
+function Providers({ of: { providers }, onAct }: PartProps) {
+  const { environment } = useSession();
+  const own = providers.filter((one) => one.environment === environment);
+  const confirm = (
+    <button type="button" class="button small" onClick={() => onAct({ kind: "verify", provider: "" })}>
+      Confirm a provider
+    </button>
+  );
+  return (
+    <Card title="Providers" lead={`Which payroll system or source carries it in ${environment}.`} actions={confirm}>
+      {own.length === 0 ? (
+        <p class="muted">None is known yet.</p>
+      ) : (
+        <Table
+          caption="Providers"
+          keyOf={(row) => `${row.company_mapping_id} ${row.provider}`}
+          rows={own}
+          columns={[
+            { title: "Provider", cell: (row) => row.provider },
+            {
+              title: "Status",
+              cell: (row) => <MappingBadge status={row.verified_at === null ? "mapped" : "verified"} />,
+            },
+            {
+              title: "Products",
+              cell: (row) => [...new Set([...row.products, ...row.confirmed_products])].map(wordsOf).join(", ") || "–",
+            },
+            {
+              title: "Act",
+              cell: ({ provider, verified_at }) => (
+                <button
+                  type="button"
+                  class="button small"
+                  onClick={() => onAct({ kind: verified_at === null ? "verify" : "unverify", provider })}
+                >
+                  {verified_at === null ? "Confirm" : "Withdraw"}
+                  <span class="unseen"> {provider}</span>
+                </button>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Names({ of: { company }, onAct }: PartProps) {
+  const add = (
+    <button type="button" class="button small" onClick={() => onAct({ kind: "alias" })}>
+      Add a name
+    </button>
+  );
+  return (
+    <Card title="Further names" lead="Searches find it by each of them." actions={add}>
+      {company.aliases.length + company.operator_aliases.length === 0 ? <p class="muted">None.</p> : null}
+      <ul>
+        {company.aliases.map((name) => (
+          <li key={name}>
+            {name} <span class="muted">from its source</span>
+          </li>
+        ))}
+        {company.operator_aliases.map((name) => (
+          <li key={name}>
+            {name}{" "}
+            <button type="button" class="button quiet small" onClick={() => onAct({ kind: "unalias", name })}>
+              Remove<span class="unseen"> {name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function History({ of: { history } }: PartProps) {
+  return (
+    <Card title="History">
+      {history.length === 0 ? (
+        <p class="muted">Nobody has changed it.</p>
+      ) : (
+        <Table
+          caption="Changes, newest first"
+          keyOf={(row) => row.id}
+          rows={history}
+          columns={[
+            { title: "Change", cell: (row) => wordsOf(row.action.replace("company.", "")) },
+            { title: "Details", cell: (row) => <code>{JSON.stringify(row.details)}</code> },
+            { title: "By", isMinor: true, cell: (row) => <code>{row.actor}</code> },
+            { title: "When", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}

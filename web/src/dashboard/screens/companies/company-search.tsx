@@ -1,0 +1,104 @@
+import type { CompanySuggestions } from "@openvoe/client";
+import { useEffect, useId, useState } from "preact/hooks";
+import { Page } from "../../parts/page.tsx";
+import { Answer, Empty } from "../../parts/states.tsx";
+import { Table } from "../../parts/table.tsx";
+import { Link } from "../../router/link.tsx";
+import { changeSearch, useLocation } from "../../router/location.ts";
+import { useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { confidenceText, MappingBadge } from "./company-texts.tsx";
+
+/** How long one must not have typed before the service is asked, in milliseconds. */
+const TYPING_MS = 120;
+
+/** Searches the directory as one types; the text is in the address. */
+export function CompanySearch() {
+  const id = useId();
+  const asked = useLocation().search.get("q") ?? "";
+  const [text, setText] = useState(asked);
+  useEffect(() => {
+    const timer = setTimeout(() => changeSearch({ q: text.trim() }), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <Page
+      title="Companies"
+      lead="Employers of the directory, found by a name, a former or short name, or a web domain."
+      actions={
+        <Link to="/companies/explain" class="button">
+          Explain a search
+        </Link>
+      }
+    >
+      <search class="field">
+        <label for={id}>Company</label>
+        <input
+          id={id}
+          type="search"
+          class="input"
+          placeholder="A name or a domain"
+          autocomplete="off"
+          spellcheck={false}
+          maxLength={256}
+          value={text}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </search>
+      {asked === "" ? (
+        <Empty icon="companies" title="Search as you type">
+          Two letters are enough. Typing errors are forgiven.
+        </Empty>
+      ) : (
+        <Found text={asked} />
+      )}
+    </Page>
+  );
+}
+
+function Found({ text }: { readonly text: string }) {
+  const found = useQuery<CompanySuggestions>({
+    queryKey: ["companies", "suggest", text],
+    queryFn: ({ signal }) => voe.companies.suggest({ query: text }, { signal }),
+    // Until the next answer is there, the last one stays.
+    placeholderData: (before) => before,
+  });
+  return (
+    <Answer of={found}>
+      {(companies) =>
+        companies.length === 0 ? (
+          <Empty
+            icon="companies"
+            title="No company begins like this"
+            action={
+              <Link to={`/companies/explain?name=${encodeURIComponent(text)}`} class="button">
+                See which candidates there are
+              </Link>
+            }
+          >
+            A search by all that is known of it may still find it.
+          </Empty>
+        ) : (
+          <Table
+            caption="Companies, best first"
+            keyOf={(row) => row.company_mapping_id ?? row.name}
+            rows={companies}
+            columns={[
+              {
+                title: "Company",
+                cell: (row) => (
+                  <Link to={`/companies/${row.company_mapping_id}`} class="row-link">
+                    {row.name}
+                  </Link>
+                ),
+              },
+              { title: "Domain", cell: (row) => (row.domain === "" ? <span class="muted">–</span> : row.domain) },
+              { title: "Confidence", isNumber: true, cell: confidenceText },
+              { title: "Provider", cell: (row) => <MappingBadge status={row.mapping_status} /> },
+            ]}
+          />
+        )
+      }
+    </Answer>
+  );
+}

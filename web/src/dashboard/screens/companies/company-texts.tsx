@@ -1,0 +1,13 @@
+import type { CompanyMatch } from "@openvoe/client";
+import { Badge } from "../../parts/badge.tsx";
+
+/** Whether a provider carries a company, in words. */
+export function MappingBadge({ status }: { readonly status: CompanyMatch["mapping_status"] }) {
+  if (status === "verified") return <Badge tone="good">Verified</Badge>;
+  return status === "mapped" ? <Badge tone="active">Mapped</Badge> : <Badge tone="neutral">Unmapped</Badge>;
+}
+
+/** `0.97` as `97 %`. */
+export function confidenceText({ confidence_level }: Pick<CompanyMatch, "confidence_level">): string {
+  return `${Math.round(Number(confidence_level) * 100)} %`;
+}

@@ -1,0 +1,125 @@
+import type { CompanyMatch, CompanySearch } from "@openvoe/client";
+import { useState } from "preact/hooks";
+import { Badge } from "../../parts/badge.tsx";
+import { TextField } from "../../parts/fields.tsx";
+import { Form, type Values } from "../../parts/form.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Table } from "../../parts/table.tsx";
+import { Card, wordsOf } from "../../parts/texts.tsx";
+import { Link } from "../../router/link.tsx";
+import { useLocation } from "../../router/location.ts";
+import { useMutation } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { confidenceText } from "./company-texts.tsx";
+
+const TONES = { agree: "good", close: "active", differ: "bad" } as const;
+
+/** Searches with all that is known of a company, and shows candidates and evidence. */
+export function ExplainSearch() {
+  const { search } = useLocation();
+  const explain = useMutation({ act: (company: CompanySearch) => voe.companies.search(company, { explain: true }) });
+  const { answer } = explain;
+  return (
+    <Page
+      title="Explain a search"
+      up={{ to: "/companies", title: "Companies" }}
+      lead="What a search with these details finds, which candidates there are, and what speaks for the best one."
+    >
+      <Form
+        error={explain.error}
+        isPending={explain.isPending}
+        submit="Search"
+        onSubmit={(v) => explain.run(queryOf(v))}
+      >
+        <div class="fields">
+          <TextField name="name" label="Name" isOptional value={search.get("name") ?? ""} />
+          <TextField name="domain" label="Domain" isOptional />
+          <TextField name="ein" label="EIN" isOptional hint="Nine digits" />
+          <TextField name="phone" label="Telephone" isOptional />
+          <TextField name="address.city" label="City" isOptional />
+          <TextField name="address.state" label="State" isOptional />
+        </div>
+      </Form>
+      {answer === undefined ? null : <Explained match={answer} />}
+    </Page>
+  );
+}
+
+function queryOf(values: Values): CompanySearch {
+  const [name, domain, ein, phone] = ["name", "domain", "ein", "phone"].map((field) => values.optional(field));
+  const address = { city: values.optional("address.city"), state: values.optional("address.state") };
+  const hasAddress = address.city !== null || address.state !== null;
+  const given = { name: name ?? null, domain: domain ?? null, ein: ein ?? null, phone: phone ?? null };
+  return hasAddress ? { ...given, address } : given;
+}
+
+function Explained({ match }: { readonly match: CompanyMatch }) {
+  const { candidates = [], explanation = [], company_mapping_id: id } = match;
+  return (
+    <div class="stack" role="status">
+      <Card title={id === null ? "No match" : match.name}>
+        <p>
+          {id === null
+            ? `No candidate is likely enough; the best one has ${confidenceText(match)}.`
+            : `Found with a confidence of ${confidenceText(match)}. `}
+          {id === null ? null : <Link to={`/companies/${id}`}>Open the company</Link>}
+        </p>
+      </Card>
+      <Card title="Candidates">
+        {candidates.length === 0 ? (
+          <p class="muted">Nothing in the directory shares a word or a number with it.</p>
+        ) : (
+          <Table
+            caption="Candidates, best first"
+            keyOf={(row) => row.company_mapping_id}
+            rows={candidates}
+            columns={[
+              {
+                title: "Company",
+                cell: (row) => <Link to={`/companies/${row.company_mapping_id}`}>{row.name}</Link>,
+              },
+              { title: "Domain", isMinor: true, cell: (row) => row.domain ?? "–" },
+              { title: "Place", cell: (row) => [row.city, row.state].filter(Boolean).join(", ") || "–" },
+              { title: "Probability", isNumber: true, cell: (row) => `${(row.probability * 100).toFixed(1)} %` },
+            ]}
+          />
+        )}
+      </Card>
+      {explanation.length === 0 ? null : <Evidence rows={explanation} />}
+    </div>
+  );
+}
+
+/** A weight under this changes nothing that one could see. */
+const TELLING_WEIGHT = 0.01;
+
+function Evidence({ rows }: { readonly rows: NonNullable<CompanyMatch["explanation"]> }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const telling = rows.filter(({ weight }) => Math.abs(weight) >= TELLING_WEIGHT);
+  const rest = rows.length - telling.length;
+  const button = (
+    <button type="button" class="button small" aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
+      {showsAll ? "Only what weighs" : `Also ${rest} that weigh nothing`}
+    </button>
+  );
+  return (
+    <Card title="What speaks for and against the best candidate" actions={rest === 0 ? null : button}>
+      <Table
+        caption="Evidence, strongest first"
+        keyOf={(row) => row.feature}
+        rows={showsAll ? rows : telling}
+        columns={[
+          { title: "Evidence", cell: (row) => row.meaning },
+          { title: "Search", isMinor: true, cell: (row) => String(row.query ?? "–") },
+          { title: "Directory", isMinor: true, cell: (row) => String(row.candidate ?? "–") },
+          { title: "Verdict", cell: (row) => <Verdict of={row.verdict} /> },
+          { title: "Weight", isNumber: true, cell: (row) => row.weight.toFixed(2) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Verdict({ of }: { readonly of: string }) {
+  return <Badge tone={TONES[of as keyof typeof TONES] ?? "neutral"}>{wordsOf(of)}</Badge>;
+}

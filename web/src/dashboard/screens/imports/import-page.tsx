@@ -1,0 +1,155 @@
+import type { Import } from "@openvoe/client";
+import { useState } from "preact/hooks";
+import { Confirm } from "../../parts/dialog.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Answer } from "../../parts/states.tsx";
+import { Table } from "../../parts/table.tsx";
+import { Card, Facts, Moment } from "../../parts/texts.tsx";
+import { say } from "../../parts/toast.tsx";
+import { Link } from "../../router/link.tsx";
+import { navigate } from "../../router/location.ts";
+import type { ScreenProps } from "../../router/section.ts";
+import { useMutation, useQuery } from "../../service/use-query.ts";
+import { SERVICE_URL, voe } from "../../service/voe.ts";
+import { actText, hasEnded, ImportBadge, POLL_MS } from "./import-texts.tsx";
+import { Mapping } from "./mapping.tsx";
+
+/** One import: how its file is read, how far it is, and what came of it. */
+export function ImportPage({ params }: ScreenProps) {
+  const { id = "" } = params;
+  const read = useQuery<Import>({
+    queryKey: ["imports", id],
+    queryFn: ({ signal }) => voe.imports.get(id, { signal }),
+    refetchInterval: ({ state }) => {
+      const { data } = state;
+      return data === undefined || data.status === "uploading" || hasEnded(data) ? false : POLL_MS;
+    },
+  });
+  const { data } = read;
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <Page
+      title={data === undefined ? "Import" : `${actText(data)}: ${data.source}`}
+      up={{ to: "/imports", title: "Imports" }}
+      mark={data === undefined ? null : <ImportBadge of={data} />}
+      actions={
+        data === undefined || data.status === "running" ? null : (
+          <button type="button" class="button" onClick={() => setDeleting(true)}>
+            Delete
+          </button>
+        )
+      }
+    >
+      <Answer of={read}>{(one) => (one.status === "uploading" ? <Mapping of={one} /> : <Outcome of={one} />)}</Answer>
+      {isDeleting && data !== undefined ? <DeleteDialog of={data} onClose={() => setDeleting(false)} /> : null}
+    </Page>
+  );
+}
+
+function Outcome({ of }: { readonly of: Import }) {
+  return (
+    <div class="stack">
+      <Progress of={of} />
+      {of.error === null ? null : (
+        <section class="notice bad" role="alert">
+          <Icon name="alert" />
+          <div>
+            <p class="strong">The import failed.</p>
+            <p>{of.error}</p>
+            <p>Rows that were counted are written. Correct the file or its mapping, and import it again.</p>
+          </div>
+        </section>
+      )}
+      {of.counts === null ? null : <Counts of={of} />}
+      {of.rejects_total === 0 ? null : <Rejects of={of} />}
+    </div>
+  );
+}
+
+function Progress({ of }: { readonly of: Import }) {
+  if (hasEnded(of)) return null;
+  const share = of.total_bytes === 0 ? 0 : of.read_bytes / of.total_bytes;
+  return (
+    <Card title={of.status === "queued" ? "Waiting for a worker" : "Under way"}>
+      <progress value={share} max={1} aria-label="Share of the file that was read" />
+      <p role="status" class="muted">
+        {of.act === "import" ? `${Math.floor(share * 100)} % of the file is read.` : "Rows are being removed."} You may
+        leave this page; the import goes on.
+      </p>
+    </Card>
+  );
+}
+
+function Counts({ of: { counts, started_at, finished_at } }: { readonly of: Import }) {
+  const facts = Object.entries(counts ?? {}).filter(([word, count]) => count > 0 || word === "added");
+  return (
+    <Card title="Rows">
+      <Facts
+        facts={[
+          ...facts.map(
+            ([word, count]) => [word.charAt(0).toUpperCase() + word.slice(1), count.toLocaleString("en-US")] as const,
+          ),
+          ["Started", <Moment at={started_at} />],
+          ["Ended", <Moment at={finished_at} />],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Rejects({ of }: { readonly of: Import }) {
+  const { id, kind, source, reasons, rejects_listed: listed, rejects_total: total } = of;
+  return (
+    <Card
+      title={`${total.toLocaleString("en-US")} rejected ${total === 1 ? "row" : "rows"}`}
+      lead="All other rows are imported. Correct these in a spreadsheet, and import the corrected file: columns that explain the rejection are ignored."
+      actions={
+        hasEnded(of) ? (
+          <>
+            <a class="button" href={`${SERVICE_URL}v1/imports/${id}/rejects.csv`} download={`rejects-${source}.csv`}>
+              <Icon name="imports" /> Download{" "}
+              {listed === total ? "them" : `the first ${listed.toLocaleString("en-US")}`}
+            </a>
+            <Link to={`/imports/new?kind=${kind}&source=${encodeURIComponent(source)}`} class="button primary">
+              Import the corrected file
+            </Link>
+          </>
+        ) : null
+      }
+    >
+      <Table
+        caption="Most frequent reasons"
+        keyOf={(row) => `${row.field} ${row.reason}`}
+        rows={reasons}
+        columns={[
+          { title: "Column", cell: (row) => (row.field === null ? "The whole row" : <code>{row.field}</code>) },
+          { title: "Reason", cell: (row) => row.reason },
+          { title: "Rows", isNumber: true, cell: (row) => row.count.toLocaleString("en-US") },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function DeleteDialog({ of, onClose }: { readonly of: Import; readonly onClose: () => void }) {
+  const remove = useMutation({
+    act: (id: string) => voe.imports.delete(id),
+    changes: [["imports"]],
+    onDone: () => {
+      say("The import is deleted.");
+      navigate("/imports");
+    },
+  });
+  return (
+    <Confirm
+      title="Delete this import?"
+      confirm="Delete import"
+      mutation={remove}
+      onConfirm={() => remove.run(of.id)}
+      onClose={onClose}
+    >
+      <p>Its file and its rejected rows are deleted. Rows that it has written stay.</p>
+    </Confirm>
+  );
+}

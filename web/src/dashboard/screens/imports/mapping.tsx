@@ -1,0 +1,188 @@
+import type { Import, ImportPreview, ImportReading } from "@openvoe/client";
+import { useState } from "preact/hooks";
+import { Icon } from "../../parts/icon.tsx";
+import { Answer, Failure } from "../../parts/states.tsx";
+import { Table } from "../../parts/table.tsx";
+import { Card } from "../../parts/texts.tsx";
+import { useMutation, useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+
+type Dates = "" | "MDY" | "DMY" | "YMD";
+
+const DATE_ORDERS: readonly (readonly [Dates, string])[] = [
+  ["", "Only 2025-12-31"],
+  ["MDY", "Also 12/31/2025"],
+  ["DMY", "Also 31/12/2025"],
+  ["YMD", "Also 2025/12/31"],
+];
+/** The values of the choices that are no heading; no heading contains a line end. */
+const FOUND = "\n";
+const NONE = "\n\n";
+
+/** Which column holds which field, with how the first rows are read by it; and the start. */
+export function Mapping({ of }: { readonly of: Import }) {
+  const [columns, setColumns] = useState<Readonly<Record<string, string | null>>>({});
+  const [dates, setDates] = useState<Dates>("");
+  const [replaces, setReplaces] = useState(false);
+  const reading: ImportReading = { columns, ...(dates === "" ? {} : { dates }) };
+  const preview = useQuery<ImportPreview>({
+    queryKey: ["imports", of.id, "preview", reading],
+    queryFn: ({ signal }) => voe.imports.preview(of.id, reading, { signal }),
+    placeholderData: (before) => before,
+  });
+  const start = useMutation({
+    act: () => voe.imports.start(of.id, { ...reading, replaces }),
+    changes: [["imports"]],
+  });
+  const map = (field: string, value: string) => {
+    const { [field]: _, ...rest } = columns;
+    setColumns(value === FOUND ? rest : { ...rest, [field]: value === NONE ? null : value });
+  };
+  return (
+    <Answer of={preview}>
+      {(shown) => (
+        <div class="stack">
+          <Card
+            title="Columns"
+            lead="A field is filled from the column with a usual heading; choose another one where that is wrong."
+          >
+            <div class="fields">
+              {shown.fields.map((one) => (
+                <FieldChoice key={one.field} of={one} header={shown.header} given={columns[one.field]} onMap={map} />
+              ))}
+              <Choice
+                label="Dates"
+                value={dates}
+                options={DATE_ORDERS}
+                onChange={(value) => setDates(value as Dates)}
+              />
+            </div>
+          </Card>
+          <Preview of={shown} />
+          <Card title="Start">
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={replaces}
+                onChange={({ currentTarget }) => setReplaces(currentTarget.checked)}
+              />
+              <span>
+                Replace the source
+                <span class="hint line">Rows of “{of.source}” that are not in this file are removed, all at once.</span>
+              </span>
+            </label>
+            {start.error === null ? null : <Failure error={start.error} />}
+            <div class="actions">
+              <button
+                type="button"
+                class="button primary"
+                disabled={start.isPending || shown.problem !== null}
+                onClick={() => start.run(undefined)}
+              >
+                Start the import
+              </button>
+            </div>
+          </Card>
+        </div>
+      )}
+    </Answer>
+  );
+}
+
+interface FieldChoiceProps {
+  readonly of: ImportPreview["fields"][number];
+  readonly header: readonly string[];
+  /** What was chosen; undefined: nothing. */
+  readonly given: string | null | undefined;
+  readonly onMap: (field: string, value: string) => void;
+}
+
+function FieldChoice({ of: { field, is_required, heading }, header, given, onMap }: FieldChoiceProps) {
+  const found =
+    given === undefined && heading !== null
+      ? `${heading} (found)`
+      : given === undefined
+        ? "Not found"
+        : "As it is found";
+  return (
+    <Choice
+      label={is_required ? `${field} (required)` : field}
+      value={given === undefined ? FOUND : (given ?? NONE)}
+      options={[[FOUND, found], ...header.map((one) => [one, one] as const), [NONE, "No column"]]}
+      onChange={(value) => onMap(field, value)}
+    />
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select class="input" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Preview({ of: { problem, rows, fields } }: { readonly of: ImportPreview }) {
+  if (problem !== null) {
+    return (
+      <section class="notice warning" role="status">
+        <Icon name="alert" />
+        <div>
+          <p class="strong">The file cannot be read like this.</p>
+          <p>{problem}</p>
+        </div>
+      </section>
+    );
+  }
+  const shown = fields.filter(({ is_required, heading }) => is_required && heading !== null);
+  const faulty = rows.filter(({ faults }) => faults.length > 0).length;
+  return (
+    <Card
+      title="First rows"
+      lead={
+        faulty === 0
+          ? "All of them would be imported."
+          : `${faulty} of ${rows.length} would be rejected. If dates are the reason, choose their order above.`
+      }
+    >
+      <Table
+        caption="The first rows as they are read"
+        keyOf={(row) => String(row.line)}
+        rows={rows}
+        columns={[
+          { title: "Line", cell: (row) => String(row.line) },
+          ...shown.map(({ field }) => ({
+            title: field,
+            cell: ({ values }: ImportPreview["rows"][number]) => textOf(values, field),
+          })),
+          {
+            title: "Result",
+            cell: ({ faults }) =>
+              faults.length === 0
+                ? "Would be imported"
+                : faults.map(({ field, reason }) => `${field ?? "The row"} ${reason}`).join("; "),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function textOf(values: object | null, field: string): string {
+  const value = Object.entries(values ?? {}).find(([name]) => name === field)?.[1];
+  return value === undefined || value === null || value === "" ? "–" : String(value);
+}

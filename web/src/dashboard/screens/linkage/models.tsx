@@ -1,0 +1,115 @@
+import type { LinkageModels } from "@openvoe/client";
+import { useState } from "preact/hooks";
+import { Badge } from "../../parts/badge.tsx";
+import { Confirm } from "../../parts/dialog.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Answer } from "../../parts/states.tsx";
+import { Table } from "../../parts/table.tsx";
+import { Card, Moment } from "../../parts/texts.tsx";
+import { say } from "../../parts/toast.tsx";
+import { useScope, useSession } from "../../service/session.tsx";
+import { useMutation, useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { Thresholds } from "./thresholds.tsx";
+
+type Model = LinkageModels["models"][number];
+
+/** Which model decides, the others, and what each threshold would cost. */
+export function Models() {
+  const { environment } = useSession();
+  const mayUse = useScope("imports:write");
+  const models = useQuery<LinkageModels>({
+    queryKey: ["linkage", "models"],
+    queryFn: ({ signal }) => voe.linkage.models({ signal }),
+  });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const button = (version: string, text: string) =>
+    mayUse ? (
+      <button type="button" class="button small" onClick={() => setChosen(version)}>
+        {text}
+        <span class="unseen"> {version}</span>
+      </button>
+    ) : null;
+  return (
+    <Page
+      title="Linkage"
+      lead="Whether a payroll record is the person's is decided by weights. They are estimated on your own records after each import."
+    >
+      <Answer of={models}>
+        {(of) => (
+          <div class="stack">
+            <Card
+              title={`Decides in ${environment}`}
+              actions={
+                <>
+                  {of.current.is_pinned ? button("newest", "Follow the newest") : null}
+                  {of.current.active_version === null ? null : button("shipped", "Use the shipped one")}
+                </>
+              }
+            >
+              <p>
+                <strong>{of.current.active_version ?? `The shipped model (${of.shipped_version})`}</strong>
+                {of.current.is_pinned ? ", chosen by an operator; newer models do not replace it." : "."}
+              </p>
+            </Card>
+            <Card title="Estimated models">
+              {of.models.length === 0 ? (
+                <p class="muted">None yet: one is estimated after an import of employments.</p>
+              ) : (
+                <Table
+                  caption="Models, newest first"
+                  keyOf={(row) => row.version}
+                  rows={of.models}
+                  columns={[
+                    { title: "Model", cell: (row) => row.version },
+                    { title: "Status", cell: (row) => <ModelBadge of={row} /> },
+                    { title: "Persons", isNumber: true, cell: (row) => row.persons.toLocaleString("en-US") },
+                    { title: "Reason", isMinor: true, cell: (row) => row.reason ?? "–" },
+                    { title: "Estimated", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+                    {
+                      title: "Act",
+                      cell: (row) => (row.status === "accepted" && !row.is_active ? button(row.version, "Use") : null),
+                    },
+                  ]}
+                />
+              )}
+            </Card>
+            <Thresholds />
+          </div>
+        )}
+      </Answer>
+      {chosen === null ? null : <UseDialog version={chosen} onClose={() => setChosen(null)} />}
+    </Page>
+  );
+}
+
+function ModelBadge({ of: { is_active, status } }: { readonly of: Model }) {
+  if (is_active) return <Badge tone="good">Active</Badge>;
+  return status === "accepted" ? <Badge tone="neutral">Accepted</Badge> : <Badge tone="bad">Rejected</Badge>;
+}
+
+function UseDialog({ version, onClose }: { readonly version: string; readonly onClose: () => void }) {
+  const use = useMutation({
+    act: (wanted: string) => voe.linkage.use(wanted),
+    changes: [["linkage"]],
+    onDone: () => {
+      say("The model is active; all processes follow within seconds.");
+      onClose();
+    },
+  });
+  return (
+    <Confirm
+      title={version === "newest" ? "Follow the newest model?" : `Let ${version} decide?`}
+      confirm="Activate"
+      isDangerous={false}
+      mutation={use}
+      onConfirm={() => use.run(version)}
+      onClose={onClose}
+    >
+      <p>
+        Verifications of this environment are decided by it from now on. Earlier decisions stay as they are. It is
+        recorded in the inquiry log.
+      </p>
+    </Confirm>
+  );
+}

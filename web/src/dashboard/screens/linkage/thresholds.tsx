@@ -1,0 +1,84 @@
+import type { ThresholdCosts } from "@openvoe/client";
+import { useState } from "preact/hooks";
+import { Answer, Loading } from "../../parts/states.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
+import { Card } from "../../parts/texts.tsx";
+import { useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+
+type Cost = ThresholdCosts["thresholds"][number];
+
+const SAMPLE = 200;
+const FORMS = [
+  ["nine_digits", "With nine digits"],
+  ["last_four", "With the last four"],
+  ["none", "Without an SSN"],
+] as const;
+
+/** What each threshold would cost on the environment's own records; computed when it is asked for. */
+export function Thresholds() {
+  const [isWanted, setWanted] = useState(false);
+  const costs = useQuery<ThresholdCosts>({
+    queryKey: ["linkage", "thresholds"],
+    queryFn: ({ signal }) => voe.linkage.thresholds({ sample: SAMPLE }, { signal }),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Card
+      title="What each threshold would cost"
+      lead="Persons of a sample of your own records are asked for with their own details. A higher threshold refuses more of them; a lower one risks taking one person for another."
+      actions={
+        isWanted ? null : (
+          <button type="button" class="button" onClick={() => setWanted(true)}>
+            Compute
+          </button>
+        )
+      }
+    >
+      {!isWanted ? null : costs.isFetching ? (
+        <Loading>Asking about {SAMPLE} records…</Loading>
+      ) : (
+        <Answer of={costs}>{(of) => <Costs of={of} />}</Answer>
+      )}
+    </Card>
+  );
+}
+
+function Costs({ of: { sampled, thresholds } }: { readonly of: ThresholdCosts }) {
+  if (sampled === 0) {
+    return <p class="muted">No imported record of this environment has a whole SSN and a date of birth.</p>;
+  }
+  const columns: Column<Cost>[] = FORMS.map(([form, title]) => ({
+    title,
+    isNumber: true,
+    cell: ({ by_ssn }) => <Counts of={by_ssn[form]} sampled={sampled} />,
+  }));
+  return (
+    <>
+      <p role="status">{sampled.toLocaleString("en-US")} records were asked about. Shares of persons found:</p>
+      <Table
+        caption="Thresholds, ascending"
+        keyOf={(row) => String(row.threshold_bits)}
+        rows={thresholds}
+        columns={[{ title: "Threshold", cell: (row) => `${row.threshold_bits} bits` }, ...columns]}
+      />
+    </>
+  );
+}
+
+function Counts({ of, sampled }: { readonly of: Cost["by_ssn"]["none"]; readonly sampled: number }) {
+  const { found, ambiguous, refused, wrong } = of;
+  const rest = [
+    [refused, "refused"],
+    [ambiguous, "ambiguous"],
+    [wrong, "wrong"],
+  ] as const;
+  const words = rest.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
+  return (
+    <span>
+      {((found / sampled) * 100).toFixed(1)} %
+      {words.length === 0 ? null : <span class="muted line small">{words.join(", ")}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import type { SandboxPerson } from "@openvoe/client";
+import { Page } from "../../parts/page.tsx";
+import { Answer, Failure } from "../../parts/states.tsx";
+import { Table } from "../../parts/table.tsx";
+import { navigate } from "../../router/location.ts";
+import { useScope } from "../../service/session.tsx";
+import { useMutation } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { outcomeWords, personName, requestAbout, useSandboxPersons } from "../first-verification/sandbox-persons.ts";
+
+/** One person for every outcome; one click verifies each. */
+export function Persons() {
+  const persons = useSandboxPersons(true);
+  const mayVerify = useScope("verifications:write");
+  const verify = useMutation({
+    act: (person: SandboxPerson) =>
+      voe.verifications.create({ ...requestAbout(person), tracking_info: `test person ${personName(person)}` }),
+    changes: [["verifications"]],
+    onDone: ({ id }) => navigate(`/verifications/${id}`),
+  });
+  return (
+    <Page
+      title="Test persons"
+      lead="Nobody is real here: each of them brings about one outcome, so that a program can be tested with all of them."
+    >
+      {verify.error === null ? null : <Failure error={verify.error} />}
+      <Answer of={persons}>
+        {(rows) => (
+          <Table
+            caption="Test persons"
+            keyOf={({ subject }) => subject.ssn}
+            rows={rows}
+            columns={[
+              { title: "Person", cell: personName },
+              { title: "Outcome", cell: outcomeWords },
+              { title: "SSN", cell: ({ subject }) => <code>{subject.ssn}</code> },
+              { title: "Born", isMinor: true, cell: ({ subject }) => subject.date_of_birth },
+              {
+                title: "Act",
+                cell: (person) =>
+                  mayVerify ? (
+                    <button
+                      type="button"
+                      class="button small"
+                      disabled={verify.isPending}
+                      onClick={() => verify.run(person)}
+                    >
+                      Verify<span class="unseen"> {personName(person)}</span>
+                    </button>
+                  ) : null,
+              },
+            ]}
+          />
+        )}
+      </Answer>
+    </Page>
+  );
+}

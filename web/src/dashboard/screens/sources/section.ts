@@ -1,0 +1,11 @@
+import type { Section } from "../../router/section.ts";
+
+/** Imported sources. */
+export const sourcesSection: Section = {
+  path: "/sources",
+  title: "Sources",
+  icon: "sources",
+  group: "operation",
+  scope: "operations:read",
+  screens: [{ path: "/", load: () => import("./source-list.tsx").then((module) => module.SourceList) }],
+};

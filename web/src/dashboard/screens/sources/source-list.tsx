@@ -1,0 +1,105 @@
+import type { ImportedSource } from "@openvoe/client";
+import { useState } from "preact/hooks";
+import { Dialog } from "../../parts/dialog.tsx";
+import { TextField } from "../../parts/fields.tsx";
+import { Form } from "../../parts/form.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Answer, Empty } from "../../parts/states.tsx";
+import { Table } from "../../parts/table.tsx";
+import { Moment } from "../../parts/texts.tsx";
+import { Link } from "../../router/link.tsx";
+import { navigate } from "../../router/location.ts";
+import { useScope } from "../../service/session.tsx";
+import { useMutation, useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+
+/** What was imported, by source, and the way to remove one. */
+export function SourceList() {
+  const sources = useQuery<readonly ImportedSource[]>({
+    queryKey: ["imports", "sources"],
+    queryFn: ({ signal }) => voe.imports.sources({ signal }),
+  });
+  const mayRemove = useScope("imports:write");
+  const [chosen, setChosen] = useState<ImportedSource | null>(null);
+  return (
+    <Page
+      title="Sources"
+      lead="Where companies and payroll records come from. Companies are shared by all environments."
+    >
+      <Answer of={sources}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty
+              icon="sources"
+              title="Nothing was imported"
+              action={
+                <Link to="/imports/new" class="button primary">
+                  Import a file
+                </Link>
+              }
+            >
+              Each import belongs to a source, which can be updated and removed as a whole.
+            </Empty>
+          ) : (
+            <Table
+              caption="Sources"
+              keyOf={(row) => `${row.kind} ${row.source} ${row.environment}`}
+              rows={rows}
+              columns={[
+                { title: "Source", cell: (row) => row.source },
+                { title: "Rows are", cell: (row) => row.kind },
+                { title: "Environment", isMinor: true, cell: (row) => row.environment ?? "all" },
+                { title: "Rows", isNumber: true, cell: (row) => row.rows.toLocaleString("en-US") },
+                { title: "Last import", isNumber: true, cell: (row) => <Moment at={row.last_import_at} /> },
+                {
+                  title: "Act",
+                  cell: (row) =>
+                    mayRemove ? (
+                      <button type="button" class="button small" onClick={() => setChosen(row)}>
+                        Remove
+                        <span class="unseen">
+                          {" "}
+                          {row.kind} of {row.source}
+                        </span>
+                      </button>
+                    ) : null,
+                },
+              ]}
+            />
+          )
+        }
+      </Answer>
+      {chosen === null ? null : <RemoveDialog of={chosen} onClose={() => setChosen(null)} />}
+    </Page>
+  );
+}
+
+function RemoveDialog({ of, onClose }: { readonly of: ImportedSource; readonly onClose: () => void }) {
+  const { kind, source, rows } = of;
+  const remove = useMutation({
+    act: (confirm: string) => voe.imports.removeSource({ kind, source, confirm }),
+    changes: [["imports"]],
+    onDone: ({ id }) => navigate(`/imports/${id}`),
+  });
+  return (
+    <Dialog title={`Remove ${kind} of ${source}?`} onClose={onClose}>
+      <p>
+        {rows === 1 ? "Its only row is" : `All ${rows.toLocaleString("en-US")} rows are`} permanently deleted, and
+        nothing finds them any more. Type the name of the source to go on.
+      </p>
+      <Form
+        error={remove.error}
+        isPending={remove.isPending}
+        submit="Remove source"
+        onSubmit={(values) => remove.run(values.text("confirm"))}
+        cancel={
+          <button type="button" class="button" onClick={onClose}>
+            Cancel
+          </button>
+        }
+      >
+        <TextField name="confirm" label="Name of the source" />
+      </Form>
+    </Dialog>
+  );
+}
