@@ -39,7 +39,12 @@ const PAGE_OPTIONS = {
 
 const pages = await build({
   ...PAGE_OPTIONS,
-  entryPoints: { bridge: "src/bridge/main.tsx", shared: "src/shared/main.tsx", style: "src/style.css" },
+  entryPoints: {
+    bridge: "src/bridge/main.tsx",
+    shared: "src/shared/main.tsx",
+    order: "src/order/main.tsx",
+    style: "src/style.css",
+  },
 });
 
 // The dashboard loads the script of a screen when it is shown: its scripts share parts, and those of the other pages do not.
@@ -76,6 +81,7 @@ const files = [...built, library.script, library.style, icon];
 const manifest = {
   bridge: assetsOf(pages, "bridge"),
   shared: assetsOf(pages, "shared"),
+  order: assetsOf(pages, "order"),
   dashboard: { ...assetsOf(dashboard, "dashboard", "dashboard-style"), preloads: preloadsOf(dashboard, "dashboard") },
   docs: {
     ...assetsOf(docs, "docs", "docs-style"),

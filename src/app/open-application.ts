@@ -20,6 +20,7 @@ import { notifyTasks } from "../store/connections/tasks.ts";
 import { notifyVerifications } from "../store/postgres/notices.ts";
 import { now, nowMs } from "./clock.ts";
 import { logErrors } from "./error-log.ts";
+import { notificationPolicy } from "./messages/notifications.ts";
 import type { Parts } from "./parts.ts";
 import { openWaker } from "./waker.ts";
 
@@ -93,6 +94,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     trustedProxies: settings.trustedProxies,
     taskWaiter,
     bridgeOrigins: settings.bridgeOrigins,
+    notificationPolicy: notificationPolicy(settings),
     eventFeed,
     requiresPurpose: settings.requiresPurpose,
     operatorId: settings.network.operator[0]?.operatorId ?? null,

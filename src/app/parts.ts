@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { NotificationLanguage } from "../domain/orders/notification.ts";
 import type { TaskWaiter } from "../operations/connections/task-waiter.ts";
 import type { Context } from "../operations/sealing/context.ts";
 import type { Providers } from "../providers/provider.ts";
@@ -49,6 +50,26 @@ export interface Settings {
   readonly codeHookSecret: string | null;
   /** What the network file says; empty sections without one. */
   readonly network: Network;
+  /**
+   * The operator's own delivery of messages to the persons of orders; null: none. Only with
+   * `notificationHookSecret`.
+   */
+  readonly notificationHookUrl: string | null;
+  /** `whsec_` and base64. */
+  readonly notificationHookSecret: string | null;
+  /** Messages to persons of orders a minute, over all processes. */
+  readonly notificationsPerMinute: number;
+  /** `HH:MM-HH:MM` in the person's time; null: none. */
+  readonly quietHours: string | null;
+  /** The time zone of persons whose state is not known; IANA. */
+  readonly timeZone: string;
+  /** Hours from an invitation to each reminder, ascending. */
+  readonly reminderHours: readonly number[];
+  /** Hours before an order expires at which a last reminder is sent; 0: none. */
+  readonly expiryNoticeHours: number;
+  /** True if orders of the sandbox send messages unless they say otherwise. */
+  readonly sandboxNotifications: boolean;
+  readonly notificationLanguage: NotificationLanguage;
 }
 
 /** What the API and the workers of one process share. */

@@ -7,6 +7,7 @@ import { notifyTasks, TASKS_CHANNEL } from "../store/connections/tasks.ts";
 import { startConnector } from "../workers/connections/connector.ts";
 import { startImporter } from "../workers/imports/importer.ts";
 import { startMonitorRunner } from "../workers/monitors/monitor-runner.ts";
+import { startNotifier } from "../workers/notifications/notifier.ts";
 import { startOrderRunner } from "../workers/orders/order-runner.ts";
 import { startJanitor } from "../workers/upkeep/janitor.ts";
 import { startVerifier } from "../workers/verifications/verifier.ts";
@@ -15,12 +16,15 @@ import { startReplayer } from "../workers/webhooks/replayer.ts";
 import { now, nowMs } from "./clock.ts";
 import { logAttempt, logNote } from "./delivery-log.ts";
 import { logErrors } from "./error-log.ts";
+import { notificationPolicy, openNotificationSender } from "./messages/notifications.ts";
 import { exchangeOf, openSources } from "./open-sources.ts";
 import type { Parts } from "./parts.ts";
 import { openWaker } from "./waker.ts";
 
 /** The poll interval of a worker for work without a notice, in milliseconds. */
 const POLL_MS = 500;
+/** Likewise for messages to persons, which nobody waits for. */
+const NOTIFICATIONS_POLL_MS = 1_000;
 
 /** How the workers of a process are started. */
 export interface WorkerOptions {
@@ -50,6 +54,7 @@ const WORKERS = {
   monitors: startMonitors,
   orders: startOrders,
   imports: startImports,
+  notifications: startNotifications,
   upkeep: startUpkeep,
 } as const satisfies Record<string, StartWorker>;
 
@@ -180,6 +185,28 @@ async function startImports(
   const importer = startImporter({ context, snapshotDir: dataDir, pollMs, nowMs, onError: logErrors(log) });
   stops.push(() => importer.stop());
   return { wake: () => importer.wake() };
+}
+
+async function startNotifications(
+  { context, settings, log, metrics, stops }: Parts,
+  { pollMs = NOTIFICATIONS_POLL_MS }: WorkerOptions,
+): Promise<Started> {
+  const policy = notificationPolicy(settings);
+  if (policy.channels.length === 0) return {};
+  const onError = logErrors(log);
+  const sender = openNotificationSender(settings);
+  stops.push(() => sender.close());
+  const notifier = startNotifier({
+    context: { ...context, policy, sender, onDamaged: openDamageReport((error) => onError(error, "reading a record")) },
+    pollMs,
+    onAttempt: (attempt) => {
+      metrics?.metrics.notificationAttempted(attempt);
+      log.info(attempt, "notification attempted");
+    },
+    onError,
+  });
+  stops.push(() => notifier.stop());
+  return { wake: () => notifier.wake() };
 }
 
 async function startUpkeep({ context, settings, log, stops }: Parts): Promise<Started> {

@@ -1,8 +1,13 @@
 import ipaddr from "ipaddr.js";
 import { parseKeyring } from "../crypto/keyring.ts";
 import { AppError } from "../domain/error.ts";
+import { parseQuietHours } from "../domain/orders/notification.ts";
 import { parseEmail } from "../text/email.ts";
 import { isPlainText } from "../text/plain-text.ts";
+
+const REMINDERS_MAX = 5;
+/** The longest time to a reminder: 90 days. */
+const REMINDER_HOURS_MAX = 2_160;
 
 /* Each reads the text of a setting: its value, or what is wrong with it. */
 
@@ -109,6 +114,34 @@ export function readHookUrl(text: string) {
 export function readSigningSecret(text: string) {
   const isFine = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(text);
   return isFine ? { value: text } : { problem: "must be whsec_ and at least 24 bytes in base64" };
+}
+
+/** Hours of a day such as `21:00-08:00`, or `none`. */
+export function readQuietHours(text: string) {
+  if (text === "none") return { value: null };
+  const isFine = parseQuietHours(text) !== null;
+  return isFine ? { value: text } : { problem: "must be two different times such as 21:00-08:00, or none" };
+}
+
+/** A time zone by its IANA name. */
+export function readTimeZone(text: string) {
+  try {
+    return { value: new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone };
+  } catch {
+    return { problem: "must be a time zone such as America/New_York" };
+  }
+}
+
+/** Hours of reminders, ascending and separated by commas, or `none`. */
+export function readReminderHours(text: string) {
+  if (text === "none") return { value: [] };
+  const hours = text.split(",").map((each) => Number(each.trim() || Number.NaN));
+  const isHour = (hour: number, at: number) =>
+    Number.isInteger(hour) && hour > (hours[at - 1] ?? 0) && hour <= REMINDER_HOURS_MAX;
+  if (hours.length <= REMINDERS_MAX && hours.every(isHour)) return { value: hours };
+  return {
+    problem: `must be at most ${REMINDERS_MAX} ascending whole numbers from 1 to ${REMINDER_HOURS_MAX}, separated by commas, or none`,
+  };
 }
 
 /** Addresses and networks, separated by commas. */

@@ -1,6 +1,7 @@
 import { AppError } from "../domain/error.ts";
 import { MESSAGE_SETTINGS } from "./settings/messages.ts";
 import { NETWORK_SETTINGS } from "./settings/network.ts";
+import { NOTIFICATION_SETTINGS } from "./settings/notifications.ts";
 import { SERVER_SETTINGS } from "./settings/server.ts";
 import type { Config, SettingTable } from "./settings/setting.ts";
 import { STORAGE_SETTINGS } from "./settings/storage.ts";
@@ -15,6 +16,7 @@ const SETTINGS: SettingTable<keyof Config> = {
   ...MESSAGE_SETTINGS,
   ...NETWORK_SETTINGS,
   ...TRACE_SETTINGS,
+  ...NOTIFICATION_SETTINGS,
 };
 
 const SETTING_KEYS = Object.keys(SETTINGS) as readonly (keyof Config)[];
@@ -87,6 +89,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 const PAIRS = [
   ["smtpUrl", "mailFrom"],
   ["codeHookUrl", "codeHookSecret"],
+  ["notificationHookUrl", "notificationHookSecret"],
 ] as const;
 
 /**

@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
+import type { HandOver } from "../domain/orders/notification.ts";
 
 /** How long one message may take at each stage, in milliseconds. */
 const TIMEOUT_MS = 10_000;
@@ -12,12 +15,22 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same as HTML. */
+  readonly html?: string;
+}
+
+/** A message that bears an id of ours. */
+export interface IdentifiedMail extends Mail {
+  /** The first part of its `Message-ID`: letters and digits. */
+  readonly id: string;
 }
 
 /** Sends mail through the operator's server. */
 export interface Mailer {
   /** Hands a message to the server. Rejects if the server cannot be reached or refuses it. */
   send(mail: Mail): Promise<void>;
+  /** Hands a message to the server once; never rejects because of the server. */
+  handOver(mail: IdentifiedMail): Promise<HandOver>;
   close(): void;
 }
 
@@ -36,6 +49,8 @@ export function openMailer({ url, from }: { readonly url: string; readonly from:
   const transport = createTransport(
     {
       pool: true,
+      // A repetition is our own decision: it could send a message twice.
+      maxRequeues: 0,
       maxConnections: CONNECTIONS_MAX,
       host: hostname.replace(/^\[|\]$/g, ""),
       port: port === "" ? PORTS[protocol === "smtps:" ? "smtps:" : "smtp:"] : Number(port),
@@ -48,11 +63,64 @@ export function openMailer({ url, from }: { readonly url: string; readonly from:
     },
     { from, disableFileAccess: true, disableUrlAccess: true },
   );
+  const domain = /@([^@>]+)>?$/.exec(from)?.[1] ?? hostname;
+  const begun = new Set<string>();
+  transport.use("stream", ({ message }, done) => {
+    const messageId = message.messageId();
+    message.processFunc((body) => {
+      async function* read() {
+        begun.add(messageId);
+        yield* body;
+      }
+      return Readable.from(read());
+    });
+    done();
+  });
   return {
-    async send({ to, subject, text }) {
-      // An object, since a text is parsed, in which a comma would add a recipient.
-      await transport.sendMail({ to: { name: "", address: to }, subject, text });
+    async send(mail) {
+      const messageId = `<${randomUUID()}@${domain}>`;
+      await transport.sendMail({ ...fieldsOf(mail), messageId }).finally(() => begun.delete(messageId));
+    },
+    async handOver(mail) {
+      const messageId = `<${mail.id}@${domain}>`;
+      try {
+        await transport.sendMail({ ...fieldsOf(mail), messageId, headers: { "Auto-Submitted": "auto-generated" } });
+        return { kind: "taken" };
+      } catch (error) {
+        return handOverOf(error, begun.has(messageId));
+      } finally {
+        begun.delete(messageId);
+      }
     },
     close: () => transport.close(),
   };
+}
+
+function fieldsOf({ to, subject, text, html }: Mail) {
+  // An object, since a text is parsed, in which a comma would add a recipient.
+  return { to: { name: "", address: to }, subject, text, ...(html === undefined ? {} : { html }) };
+}
+
+/**
+ * What a failure means. Before a byte of the message was sent, the server cannot have taken it;
+ * after that, only its own reply tells. A server that refuses the sender or the log-in says nothing
+ * about the recipient.
+ */
+function handOverOf(error: unknown, isBegun: boolean): HandOver {
+  const { code, command, response, responseCode } = error as Readonly<Record<string, unknown>>;
+  const reply = typeof responseCode === "number" ? responseCode : null;
+  const replyCode = reply === null ? wordOf(code) : `${reply}${enhancedCode(response)}`;
+  const isAboutMail = code === "EMESSAGE" || (code === "EENVELOPE" && command === "RCPT TO");
+  if (isAboutMail && reply !== null && reply >= 500) return { kind: "refused", replyCode };
+  return { kind: isBegun && !(isAboutMail && reply !== null) ? "unknown" : "not_taken", replyCode };
+}
+
+/** The enhanced status code of a reply (RFC 3463), such as ` 5.1.1`; the rest may name the person. */
+function enhancedCode(response: unknown): string {
+  const code = typeof response === "string" ? /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] : undefined;
+  return code === undefined ? "" : ` ${code}`;
+}
+
+function wordOf(code: unknown): string | null {
+  return typeof code === "string" && /^[A-Z]{1,20}$/.test(code) ? code : null;
 }

@@ -22,6 +22,7 @@ import { linkageRoutes } from "./routes/operator/linkage.ts";
 import { sourceRoutes } from "./routes/operator/sources.ts";
 import { statisticsRoutes } from "./routes/operator/statistics.ts";
 import { orderActionRoutes } from "./routes/orders/order-actions.ts";
+import { orderNotificationRoutes } from "./routes/orders/order-notifications.ts";
 import { orderPageRoutes } from "./routes/orders/order-page.ts";
 import { orderRoutes } from "./routes/orders/orders.ts";
 import { sandboxRoutes } from "./routes/sandbox.ts";
@@ -63,6 +64,7 @@ export const ROUTES: readonly Route[] = [
   ...monitorRoutes,
   ...orderRoutes,
   ...orderActionRoutes,
+  ...orderNotificationRoutes,
   ...orderPageRoutes,
   ...unsupportedRoutes,
   ...webhookRoutes,

@@ -1,43 +1,23 @@
 import { mintId } from "../crypto/secrets.ts";
-import { signStandard } from "../crypto/signature.ts";
-import { openEgress } from "../egress/guarded-fetch.ts";
 import type { CodeMessage, CodeSender } from "./code-message.ts";
-
-/** How the operator's hook is called. */
-export interface HookSenderOptions {
-  readonly url: string;
-  /** `whsec_` and base64. */
-  readonly secret: string;
-  readonly now: () => Date;
-}
+import { openSignedHook, type SignedHookOptions } from "./signed-hook.ts";
 
 /**
  * Opens the sender of codes by a call to the operator's own hook, which delivers them as it likes.
- * The call is a POST of JSON, signed as Standard Webhooks has it; any 2xx within ten seconds means
- * that the hook took it over. The hook's address is the operator's choice, so it may be private.
  */
-export function openHookSender({ url, secret, now }: HookSenderOptions): CodeSender {
-  const egress = openEgress({ allowPrivate: true });
-  const secrets = Object.freeze([secret]);
+export function openHookSender(options: SignedHookOptions): CodeSender {
+  const hook = openSignedHook(options);
   return {
     canReach: ({ email, phone }) => email !== null || phone !== null,
     async send(message) {
-      const body = Buffer.from(JSON.stringify(bodyOf(message)));
-      const stamp = { id: mintId(), timestampSeconds: Math.floor(now().getTime() / 1_000) };
-      const headers = {
-        "content-type": "application/json",
-        "user-agent": "OpenVOE-Code-Service/1.0",
-        "webhook-id": stamp.id,
-        "webhook-timestamp": String(stamp.timestampSeconds),
-        "webhook-signature": signStandard({ ...stamp, body, secrets }),
-      };
-      const { outcome, statusCode } = await egress.post({ url, headers, body });
+      const call = { id: mintId(), body: bodyOf(message), agent: "OpenVOE-Code-Service/1.0" };
+      const { outcome, statusCode } = await hook.post(call);
       if (outcome === "delivered") return;
       throw Object.assign(new Error("the code hook did not take a message"), {
         code: `${outcome} ${statusCode ?? ""}`,
       });
     },
-    close: () => egress.close(),
+    close: () => hook.close(),
   };
 }
 

@@ -30,6 +30,7 @@ export interface Metrics {
   sourceAnswered(answer: { readonly source: string; readonly answer: string; readonly seconds: number }): void;
   verificationEnded(end: { readonly environment: string; readonly status: string; readonly outcome: string }): void;
   deliveryAttempted(attempt: { readonly outcome: string; readonly seconds: number }): void;
+  notificationAttempted(attempt: { readonly channel: string; readonly status: string }): void;
   /** Everything in the text format of Prometheus. */
   expose(): Promise<string>;
   readonly contentType: string;
@@ -102,6 +103,12 @@ function openCounters(registry: Registry): Omit<Metrics, "expose" | "contentType
     labelNames: ["environment", "status", "outcome"],
     registers,
   });
+  const notifications = new Counter({
+    name: "openvoe_notification_attempts_total",
+    help: "Messages to persons of orders, by channel and by the status after the attempt (pending: it is repeated).",
+    labelNames: ["channel", "status"],
+    registers,
+  });
   const { answers, answerSeconds } = openSourceMetrics(registers);
   const { attempts, attemptSeconds } = openDeliveryMetrics(registers);
   return {
@@ -120,6 +127,7 @@ function openCounters(registry: Registry): Omit<Metrics, "expose" | "contentType
       attempts.inc({ outcome });
       attemptSeconds.observe(seconds);
     },
+    notificationAttempted: ({ channel, status }) => notifications.inc({ channel, status }),
   };
 }
 

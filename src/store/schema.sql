@@ -495,6 +495,48 @@ CREATE INDEX monitors_by_tenant ON public.monitors USING btree (team_id, environ
 CREATE INDEX monitors_due ON public.monitors USING btree (due_at) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX monitors_running_by_link ON public.monitors USING btree (link_id) WHERE (ended_at IS NULL);
 
+create table notification_pace (
+  is_only boolean not null default true,
+  next_at timestamp with time zone not null,
+  constraint notification_pace_is_only_check CHECK (is_only),
+  constraint notification_pace_pkey PRIMARY KEY (is_only)
+);
+
+create table notifications (
+  id uuid not null,
+  team_id uuid not null,
+  environment text not null,
+  order_id uuid not null,
+  kind text not null,
+  channel text not null,
+  language text not null,
+  base_url text not null,
+  status text not null default 'pending'::text,
+  time_zones text[] not null,
+  due_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  reason text,
+  reply_code text,
+  sealed_recipient bytea,
+  key_id integer,
+  claim_id uuid,
+  lease_expires_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  sending_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint notifications_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'reminder'::text, 'last_reminder'::text]))),
+  constraint notifications_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'refused'::text, 'failed'::text, 'unknown'::text, 'bounced'::text, 'cancelled'::text]))),
+  constraint notifications_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint notifications_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
+  constraint notifications_pkey PRIMARY KEY (id)
+);
+CREATE INDEX notifications_by_key ON public.notifications USING btree (key_id) WHERE (key_id IS NOT NULL);
+CREATE INDEX notifications_by_order ON public.notifications USING btree (order_id, created_at DESC, id DESC);
+CREATE INDEX notifications_due ON public.notifications USING btree (team_id, due_at) WHERE (status = 'pending'::text);
+CREATE INDEX notifications_due_at ON public.notifications USING btree (due_at) WHERE (status = 'pending'::text);
+CREATE INDEX notifications_sending ON public.notifications USING btree (lease_expires_at) WHERE (status = 'sending'::text);
+
 create table order_parts (
   id uuid not null,
   order_id uuid not null,

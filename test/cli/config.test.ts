@@ -57,6 +57,15 @@ test("readConfig of an empty environment is the embedded database on 127.0.0.1:8
     codeHookUrl: null,
     codeHookSecret: null,
     networkFile: null,
+    notificationHookUrl: null,
+    notificationHookSecret: null,
+    notificationsPerMinute: 300,
+    quietHours: "21:00-08:00",
+    timeZone: "America/New_York",
+    reminderHours: [24, 72],
+    expiryNoticeHours: 0,
+    sandboxNotifications: false,
+    notificationLanguage: "en",
     logLevel: "info",
   });
 });
@@ -102,6 +111,15 @@ const EVERYTHING = {
   OPENVOE_CODE_HOOK_URL: "http://10.0.0.2/codes",
   OPENVOE_CODE_HOOK_SECRET: HOOK_SECRET,
   OPENVOE_NETWORK_FILE: "elsewhere/network.json",
+  OPENVOE_NOTIFICATION_HOOK_URL: "http://10.0.0.2/notifications",
+  OPENVOE_NOTIFICATION_HOOK_SECRET: HOOK_SECRET,
+  OPENVOE_NOTIFICATIONS_PER_MINUTE: "600000",
+  OPENVOE_QUIET_HOURS: "none",
+  OPENVOE_TIME_ZONE: "america/chicago",
+  OPENVOE_REMINDER_HOURS: "1, 2160",
+  OPENVOE_EXPIRY_NOTICE_HOURS: "720",
+  OPENVOE_SANDBOX_NOTIFICATIONS: "true",
+  OPENVOE_NOTIFICATION_LANGUAGE: "es",
   OPENVOE_LOG_LEVEL: "silent",
 };
 
@@ -142,6 +160,15 @@ test("readConfig reads each setting", () => {
     mailFrom: "Records <records@example.com>",
     codeHookUrl: "http://10.0.0.2/codes",
     codeHookSecret: HOOK_SECRET,
+    notificationHookUrl: "http://10.0.0.2/notifications",
+    notificationHookSecret: HOOK_SECRET,
+    notificationsPerMinute: 600_000,
+    quietHours: null,
+    timeZone: "America/Chicago",
+    reminderHours: [1, 2_160],
+    expiryNoticeHours: 720,
+    sandboxNotifications: true,
+    notificationLanguage: "es",
     networkFile: path.resolve("elsewhere/network.json"),
     logLevel: "silent",
   });
@@ -172,6 +199,9 @@ test("readConfig reports every fault of the environment at once, with its bounds
     OPENVOE_MAIL_FROM: "records@example.com\r\nBcc: x@example.com",
     OPENVOE_CODE_HOOK_URL: "http://user:hunter4@hook.example",
     OPENVOE_CODE_HOOK_SECRET: "whsec_hunter5",
+    OPENVOE_QUIET_HOURS: "9pm",
+    OPENVOE_TIME_ZONE: "Mars/Olympus",
+    OPENVOE_REMINDER_HOURS: "72,24",
     OPENVOE_LOG_LEVEL: "loud",
   });
 
@@ -200,6 +230,9 @@ test("readConfig reports every fault of the environment at once, with its bounds
     OPENVOE_MAIL_FROM: "must be an e-mail address, or Name <address>",
     OPENVOE_CODE_HOOK_URL: "must be an http or https URL without credentials and fragment",
     OPENVOE_CODE_HOOK_SECRET: "must be whsec_ and at least 24 bytes in base64",
+    OPENVOE_QUIET_HOURS: "must be two different times such as 21:00-08:00, or none",
+    OPENVOE_TIME_ZONE: "must be a time zone such as America/New_York",
+    OPENVOE_REMINDER_HOURS: "must be at most 5 ascending whole numbers from 1 to 2160, separated by commas, or none",
     OPENVOE_LOG_LEVEL: "must be one of debug, info, warn, error, silent",
   });
 });

@@ -59,6 +59,13 @@ export interface ApplicationOptions extends ServerOptions {
   /** What the network file says; nothing unless given. */
   readonly network?: Network;
   readonly codeHook?: { readonly url: string; readonly secret: string };
+  /** Has messages to the persons of orders delivered by a hook. */
+  readonly notificationHook?: { readonly url: string; readonly secret: string };
+  readonly notificationsPerMinute?: number;
+  /** None unless given: a test must not depend on the time of day. */
+  readonly quietHours?: string;
+  readonly expiryNoticeHours?: number;
+  readonly sandboxNotifications?: boolean;
   /** Unfinished verifications at which new ones are held. */
   readonly queueLimit?: number;
   readonly publicUrl?: string;
@@ -205,6 +212,15 @@ function settingsOf(options: ApplicationOptions, dataDir: string): Settings {
     codeHookUrl: options.codeHook?.url ?? null,
     codeHookSecret: options.codeHook?.secret ?? null,
     network: options.network ?? NO_NETWORK,
+    notificationHookUrl: options.notificationHook?.url ?? null,
+    notificationHookSecret: options.notificationHook?.secret ?? null,
+    notificationsPerMinute: options.notificationsPerMinute ?? 60_000,
+    quietHours: options.quietHours ?? null,
+    timeZone: "America/New_York",
+    reminderHours: [24, 72],
+    expiryNoticeHours: options.expiryNoticeHours ?? 0,
+    sandboxNotifications: options.sandboxNotifications ?? false,
+    notificationLanguage: "en",
   };
 }
 

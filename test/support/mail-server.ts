@@ -1,4 +1,4 @@
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
 /** A message as a mail server took it. */
@@ -18,27 +18,52 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
+/** How a mail server misbehaves. */
+export interface MailServerOptions {
+  /** Refuses every recipient. */
+  readonly refuses?: boolean;
+  /** Refuses a recipient, or a message after its content, with these replies; null: takes it. */
+  readonly replyTo?: (stage: "recipient" | "content", recipient: string) => { code: number; text: string } | null;
+  /** Hangs up instead of a reply: to the recipient, or to the content, which it has taken. */
+  readonly hangsUpAt?: "recipient" | "content";
+}
+
 /** Starts a mail server without encryption, as a relay on the same machine has none. */
-export async function startMailServer(options: { readonly refuses?: boolean } = {}): Promise<MailServer> {
+export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
   const mails: TakenMail[] = [];
   const waiting: ((mail: TakenMail) => void)[] = [];
   let given = 0;
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS", "AUTH"],
     logger: false,
-    onRcptTo: (address, _session, callback) =>
-      callback(
-        options.refuses === true ? Object.assign(new Error(`no ${address.address}`), { responseCode: 550 }) : null,
-      ),
+    onRcptTo({ address }, _session, callback) {
+      if (options.hangsUpAt === "recipient") return hangUp();
+      const refuses = options.refuses === true ? { code: 550, text: `no ${address}` } : null;
+      callback(refusal(refuses ?? options.replyTo?.("recipient", address) ?? null));
+    },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        take(mailOf(session, Buffer.concat(chunks).toString()));
-        callback(null);
+        const mail = mailOf(session, Buffer.concat(chunks).toString());
+        const refused = refusal(options.replyTo?.("content", mail.to[0] ?? "") ?? null);
+        if (refused !== null) return callback(refused);
+        take(mail);
+        if (options.hangsUpAt === "content") hangUp();
+        else callback(null);
       });
     },
   });
+
+  const sockets = new Set<Socket>();
+  server.server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+
+  function hangUp(): void {
+    for (const socket of sockets) socket.destroy();
+  }
 
   function take(mail: TakenMail): void {
     mails.push(mail);
@@ -61,6 +86,10 @@ export async function startMailServer(options: { readonly refuses?: boolean } = 
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+function refusal(reply: { readonly code: number; readonly text: string } | null) {
+  return reply === null ? null : Object.assign(new Error(reply.text), { responseCode: reply.code });
 }
 
 function mailOf({ envelope }: SMTPServerSession, text: string): TakenMail {

@@ -6,6 +6,7 @@ import { example } from "./walks/example.ts";
 import { failures } from "./walks/failures.ts";
 import { mobile } from "./walks/mobile.ts";
 import { orderParts } from "./walks/order-parts.ts";
+import { orders } from "./walks/orders.ts";
 import { sessions } from "./walks/sessions.ts";
 import { sharedPage } from "./walks/shared-page.ts";
 import { speed } from "./walks/speed.ts";
@@ -26,7 +27,18 @@ describe("pages", { skip: NO_CHROMIUM }, () => {
   // Measured while nothing else runs.
   speed(() => stage);
   describe("walks", { concurrency: 3 }, () => {
-    for (const walk of [walkThroughs, steps, failures, sessions, embedding, orderParts, mobile, sharedPage, example])
+    for (const walk of [
+      walkThroughs,
+      steps,
+      failures,
+      sessions,
+      embedding,
+      orderParts,
+      mobile,
+      sharedPage,
+      example,
+      orders,
+    ])
       walk(() => stage);
   });
 });

@@ -55,7 +55,7 @@ export async function startStage(): Promise<Stage> {
   const [browser, app] = await Promise.all([
     startBrowser(),
     startApplication({
-      workers: ["connections"],
+      workers: ["connections", "orders"],
       prepare: importDirectory,
       providers: openProviders([SANDBOX, SCRIPTED]),
     }),

@@ -1523,6 +1523,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/orders/{id}/notifications/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The messages to the person of an order, and what became of them, newest first
+         * @description Scope: `connections:read`.
+         */
+        readonly get: operations["listOrderNotifications"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/notification-bounces/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Report that a message came back, or that its person complained of it
+         * @description Scope: `connections:write`.
+         */
+        readonly post: operations["reportNotificationBounce"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/order-page/session/": {
         readonly parameters: {
             readonly query?: never;
@@ -5442,7 +5482,9 @@ export interface components {
             readonly notification_settings?: {
                 readonly suppress_user_notifications?: boolean | null;
                 readonly first_notification_delay_hours?: number | null;
+                readonly language?: ("en" | "es") | null;
             } | null;
+            readonly state?: string | null;
             readonly order_number?: string | null;
             readonly external_user_id?: string | null;
             /** @description What is ordered */
@@ -5510,6 +5552,64 @@ export interface components {
             readonly events: readonly ("*" | "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed")[];
             readonly env_type?: ("production" | "prod" | "development" | "dev" | "sandbox") | null;
         };
+        /** @description A message to the person of an order */
+        readonly Notification: {
+            /** @description The first part of a mail's Message-ID, and the webhook-id of calls to the operator's hook */
+            readonly id: string;
+            /** @description The order */
+            readonly order_id: string;
+            /**
+             * @description What it is for
+             * @enum {string}
+             */
+            readonly kind: "invitation" | "reminder" | "last_reminder";
+            /**
+             * @description How it reaches the person
+             * @enum {string}
+             */
+            readonly channel: "email" | "sms";
+            /**
+             * @description The language that it is written in
+             * @enum {string}
+             */
+            readonly language: "en" | "es";
+            /**
+             * @description unknown: it was being handed over when a process or connection ended; it is not sent again
+             * @enum {string}
+             */
+            readonly status: "pending" | "sending" | "sent" | "refused" | "failed" | "unknown" | "bounced" | "cancelled";
+            readonly reason: ("refused" | "unreachable" | "interrupted" | "unreadable" | "bounced" | "complained" | "order_ended" | "suppressed" | "no_address" | "address_failed") | null;
+            readonly reply_code: string | null;
+            readonly recipient: string | null;
+            /** @description Attempts to hand it over */
+            readonly attempts: number;
+            /**
+             * Format: date-time
+             * @description When it is due, or was: ISO 8601, UTC, six decimals
+             */
+            readonly scheduled_at: string;
+            readonly last_attempt_at: string | null;
+            readonly ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was stored: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+        };
+        /** @description What came back */
+        readonly NotificationBounce: {
+            /**
+             * Format: filled-text
+             * @description The Message-ID of the mail, or the id of the notification
+             */
+            readonly message_id: string;
+            /**
+             * @description permanent, the default, and complaint: the order sends nothing more by this channel
+             * @enum {string}
+             */
+            readonly type?: "permanent" | "temporary" | "complaint";
+            readonly reply_code?: string | null;
+        };
         /** @description A payroll provider that the person may choose */
         readonly OfferedProvider: {
             /** @description Its id */
@@ -5540,6 +5640,7 @@ export interface components {
             readonly last_name: string | null;
             readonly email: string | null;
             readonly phone: string | null;
+            readonly state: string | null;
             readonly ssn: string | null;
             readonly client_name: string | null;
             readonly tracking_info: string | null;
@@ -5563,6 +5664,7 @@ export interface components {
                 readonly suppress_user_notifications: boolean;
                 /** @description Hours between the order and the first message */
                 readonly first_notification_delay_hours: number;
+                readonly language: ("en" | "es") | null;
             };
             /** @description True if data may be refreshed later */
             readonly refresh_approved: boolean;
@@ -5606,6 +5708,7 @@ export interface components {
             readonly notification_settings?: {
                 readonly suppress_user_notifications?: boolean | null;
                 readonly first_notification_delay_hours?: number | null;
+                readonly language?: ("en" | "es") | null;
             } | null;
             readonly refresh_approved?: boolean | null;
         };
@@ -5930,6 +6033,7 @@ export interface components {
             readonly last_name: string | null;
             readonly email: string | null;
             readonly phone: string | null;
+            readonly state: string | null;
             readonly ssn: string | null;
             readonly client_name: string | null;
             readonly tracking_info: string | null;
@@ -5953,6 +6057,7 @@ export interface components {
                 readonly suppress_user_notifications: boolean;
                 /** @description Hours between the order and the first message */
                 readonly first_notification_delay_hours: number;
+                readonly language: ("en" | "es") | null;
             };
             /** @description True if data may be refreshed later */
             readonly refresh_approved: boolean;
@@ -9620,6 +9725,63 @@ export interface operations {
             };
         };
     };
+    readonly listOrderNotifications: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Rows of a page */
+                readonly page_size?: number;
+                /** @description Opaque: take it from `next` or `previous` of a page; absent for the first page */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the order: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of messages */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Rows in the whole list, over all pages */
+                        readonly count: number;
+                        readonly next: string | null;
+                        readonly previous: string | null;
+                        /** @description The rows of this page */
+                        readonly results: readonly components["schemas"]["Notification"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly reportNotificationBounce: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NotificationBounce"];
+            };
+        };
+        readonly responses: {
+            /** @description It is recorded */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     readonly getOrderPage: {
         readonly parameters: {
             readonly query?: never;
@@ -10449,7 +10611,7 @@ export interface operations {
                         }[];
                         readonly queues: readonly {
                             /** @enum {string} */
-                            readonly queue: "verifications" | "verifications_pending" | "tasks" | "deliveries" | "deliveries_held" | "inquiry_log";
+                            readonly queue: "verifications" | "verifications_pending" | "tasks" | "deliveries" | "deliveries_held" | "notifications" | "inquiry_log";
                             /** @description What waits, over all teams and environments */
                             readonly depth: number;
                             /** @description How long the oldest of it has been due; 0 if nothing waits */

@@ -8,7 +8,7 @@ export const MESSAGE_SETTINGS: SettingTable<"smtpUrl" | "mailFrom" | "codeHookUr
     shownDefault: "none",
     fallback: null,
     read: readSmtpUrl,
-    meaning: "The mail server that sends one-time codes",
+    meaning: "The mail server that sends one-time codes and notifications",
     isSecret: true,
   },
   mailFrom: {
@@ -16,7 +16,7 @@ export const MESSAGE_SETTINGS: SettingTable<"smtpUrl" | "mailFrom" | "codeHookUr
     shownDefault: "none",
     fallback: null,
     read: readSender,
-    meaning: "The sender of one-time codes; needed with OPENVOE_SMTP_URL",
+    meaning: "The sender of that mail; needed with OPENVOE_SMTP_URL",
   },
   codeHookUrl: {
     variable: "OPENVOE_CODE_HOOK_URL",

@@ -3,6 +3,7 @@ import type { ProductType } from "../company.ts";
 import type { ConnectionProduct, DataSource, DepositAccount } from "../connections/link.ts";
 import { AppError } from "../error.ts";
 import type { CompanyId, TeamId, Timestamp } from "../ids.ts";
+import type { NotificationLanguage } from "./notification.ts";
 
 /** How long a person has to answer an order, in days. */
 export const ORDER_DAYS = 30;
@@ -169,8 +170,11 @@ export interface OrderPart {
 
 /** Whether and when the person is told of an order. */
 export interface OrderNotifications {
-  readonly suppress_user_notifications: boolean;
+  /** Null: the client did not say. */
+  readonly suppress_user_notifications: boolean | null;
   readonly first_notification_delay_hours: number;
+  /** Null: the operator's. */
+  readonly language: NotificationLanguage | null;
 }
 
 /** An order, without what is sealed. */
@@ -199,6 +203,8 @@ export interface OrderDetails {
   readonly last_name: string | null;
   readonly email: string | null;
   readonly phone: string | null;
+  /** Two-letter code of the state in which they live: when it is night there, they get no message. */
+  readonly state: string | null;
   /** Nine digits, the last four, or null. */
   readonly ssn: string | null;
   readonly products: readonly OrderProduct[];

@@ -4,8 +4,8 @@ import type { GuardRules } from "../../egress/address.ts";
 import type { Authenticator } from "../../operations/access/authenticate.ts";
 import type { RequestBudget } from "../../operations/access/request-budget.ts";
 import type { CompanyContext } from "../../operations/companies/companies.ts";
-import type { ConnectionContext } from "../../operations/connections/context.ts";
 import type { ExchangeLimits } from "../../operations/exchange/answer-exchange.ts";
+import type { OrderContext } from "../../operations/orders/orders.ts";
 import type { Readiness } from "../../operations/upkeep/readiness.ts";
 import type { CompletionListener } from "../../operations/verifications/completion-listener.ts";
 import type { QueueGauge } from "../../operations/verifications/queue-gauge.ts";
@@ -13,7 +13,7 @@ import type { Sender } from "../../operations/webhooks/attempt-delivery.ts";
 import type { EventFeed } from "../../operations/webhooks/event-feed.ts";
 
 /** The dependencies of the routes: opened once, the same for every request. */
-export interface Application extends CompanyContext, ConnectionContext {
+export interface Application extends CompanyContext, OrderContext {
   readonly authenticator: Authenticator;
   /** The most keys of a team in one environment. */
   readonly keysPerEnvironmentMax: number;

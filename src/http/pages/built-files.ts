@@ -44,7 +44,7 @@ export interface DocsAssets extends PageAssets {
 export interface BuiltPages {
   /** By path, such as `assets/bridge-AB12CD34.js`. */
   readonly files: ReadonlyMap<string, BuiltFile>;
-  readonly pages: Readonly<Record<"bridge" | "shared" | "dashboard", PageAssets>> & {
+  readonly pages: Readonly<Record<"bridge" | "shared" | "order" | "dashboard", PageAssets>> & {
     readonly docs: DocsAssets;
   };
 }

@@ -23,7 +23,7 @@ const REVALIDATED = "public, max-age=300, stale-while-revalidate=86400";
 export type PagesContext = Pick<Application, "db" | "bridgeOrigins" | "publicUrl" | "log">;
 
 /**
- * Opens the dashboard, the Bridge page, the page of what a person shares, and the script for sites that
+ * Opens the dashboard, the Bridge page, the page of an order, the page of what a person shares, and the script for sites that
  * embed the Bridge page. Their files are read into memory now; if they were not built, requests for them get
  * an error that says so.
  */
@@ -47,6 +47,8 @@ export function openPages(context: PagesContext, built: BuiltPages | null = read
     { method: "GET", path: "/bridge/return", send: plain("bridge") },
     { method: "GET", path: "/mobile.html", send: plain("bridge") },
     { method: "GET", path: "/shared/:management_token", send: plain("shared") },
+    { method: "GET", path: "/order/:share_token", send: plain("order") },
+    { method: "GET", path: "/o/:short_token", send: sendToOrder },
     { method: "GET", path: "/sandbox/permission/", send: (exchange) => sendPermission(exchange, pages) },
     { method: "GET", path: "/openvoe-bridge.js", send: script },
     { method: "GET", path: "/bridge.js", send: script },
@@ -58,6 +60,14 @@ export function openPages(context: PagesContext, built: BuiltPages | null = read
 function sendRoot({ request, reply }: Exchange) {
   if (!/\btext\/html\b/.test(request.headers.accept ?? "")) throw nothingThere();
   return reply.header("vary", "accept").redirect(DASHBOARD_PATH.slice(1), 302);
+}
+
+/** Leads from the short address of an order's page to the page. */
+function sendToOrder({ request, reply }: Exchange) {
+  const { short_token: token = "" } = request.params as { readonly short_token?: string };
+  if (!/^[\w-]{22}$/.test(token)) throw nothingThere();
+  const address = `${toRoot(request)}order/${Buffer.from(token, "base64url").toString("hex")}`;
+  return reply.header("referrer-policy", "no-referrer").header("cache-control", "no-store").redirect(address, 302);
 }
 
 function nothingThere(): AppError {
@@ -93,7 +103,12 @@ async function sendBridge(exchange: Exchange, context: PagesContext, pages: Buil
   }
 }
 
-const TITLES = { bridge: "Connect your payroll account", shared: "What you share", dashboard: "OpenVOE" } as const;
+const TITLES = {
+  bridge: "Connect your payroll account",
+  shared: "What you share",
+  order: "What you are asked for",
+  dashboard: "OpenVOE",
+} as const;
 
 interface PageChoice {
   readonly page: keyof typeof TITLES;

@@ -4,6 +4,7 @@ import { lockOrder, type OrderRow, saveOrderReport, saveOrderStatus } from "../.
 import type { Queryable } from "../../store/postgres/database.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import { insertReportOfLinks } from "../connections/reports/user-reports.ts";
+import { cancelNotifications } from "../notifications/enqueue.ts";
 import { appendEvent } from "../webhooks/events.ts";
 import { orderEvent } from "../webhooks/order-events.ts";
 import { readPartLinks } from "./order-content.ts";
@@ -27,6 +28,7 @@ export async function concludeOrder(context: ConnectionContext, tx: Queryable, o
   }
   await storeReport(context, tx, { order, parts });
   const saved = await saveOrderStatus(tx, orderId, status);
+  await cancelNotifications(tx, orderId);
   const byEnd = [...parts].sort((a, b) => ((a.ended_at ?? "") < (b.ended_at ?? "") ? 1 : -1));
   const last = byEnd.find((part) => part.status === status) ?? byEnd[0] ?? null;
   await appendEvent(tx, orderEvent("order-status-updated", saved, last));

@@ -29,6 +29,8 @@ import { issuePartToken, openOrderDetails } from "../connections/orders/issue-pa
 import { orderBridgeTokenOf, shareTokenOf } from "../connections/orders/order-tokens.ts";
 import { linkRead } from "../connections/reports/read-link.ts";
 import { findOrInsertUser, findUserByExternalId } from "../connections/users.ts";
+import { enqueueNotifications } from "../notifications/enqueue.ts";
+import type { NotificationPolicy } from "../notifications/policy.ts";
 import { SEALED_AT } from "../sealing/context.ts";
 import { openRows } from "../sealing/damaged-rows.ts";
 import { appendEvent } from "../webhooks/events.ts";
@@ -43,6 +45,13 @@ export interface OrderInput {
   readonly details: Omit<OrderDetails, "accounts" | "products">;
   readonly notifications: OrderNotifications;
   readonly matter: OrderMatter;
+  /** Address of the service, for links in messages. */
+  readonly baseUrl: string;
+}
+
+/** What orders are made with. */
+export interface OrderContext extends ConnectionContext {
+  readonly notificationPolicy: NotificationPolicy;
 }
 
 /**
@@ -52,7 +61,7 @@ export interface OrderInput {
  * @throws AppError `incorrect_parameters` for a company that the directory does not have
  */
 export function createOrder(
-  context: ConnectionContext,
+  context: OrderContext,
   caller: Caller,
   request: { readonly input: OrderInput; readonly once: IdempotentRequest | null },
 ): Promise<OrderContent> {
@@ -75,6 +84,7 @@ export function createOrder(
       isOpen: planned.some(({ status }) => isPartOpen(status)),
     });
     await insertParts(context, tx, { row, details, planned });
+    if (row.status === "pending") await tellPerson(context, tx, { caller, row, details, baseUrl: input.baseUrl });
     const [part = null, ...others] = await listOrderParts(tx, [id]);
     await appendEvent(tx, orderEvent("order-created", row, others.length === 0 ? part : null));
     const [content] = await summarizeOrders(context, tx, [row]);
@@ -189,6 +199,30 @@ export async function requireOrder(db: Queryable, caller: Caller, id: string): P
 /** The error for an order id that is unknown in the caller's environment. */
 function unknownOrder(): AppError {
   return new AppError("not_found", "No order has this id in this environment.");
+}
+
+/** Stores the messages to the person of a new order. */
+async function tellPerson(
+  { notificationPolicy }: OrderContext,
+  tx: Queryable,
+  of: {
+    readonly caller: Caller;
+    readonly row: OrderRow;
+    readonly details: OrderDetails;
+    readonly baseUrl: string;
+  },
+): Promise<void> {
+  const { caller, row, details, baseUrl } = of;
+  const { suppress_user_notifications, first_notification_delay_hours, language } = row.notifications;
+  await enqueueNotifications(tx, notificationPolicy, {
+    tenant: caller,
+    order: {
+      ...{ id: row.id, email: details.email, phone: details.phone, state: details.state, language, baseUrl },
+      firstDelayHours: first_notification_delay_hours,
+      isSuppressed: suppress_user_notifications,
+      expiresInHours: ORDER_DAYS * 24,
+    },
+  });
 }
 
 async function userOf(

@@ -38,5 +38,6 @@ export const SEALED_AT = {
   frozenSubject: (id: string) => `subject_freezes/${id}/subject`,
   exchangeKey: (id: string) => `exchange_epochs/${id}/key`,
   importPart: (id: string) => `import_parts/${id}/part`,
+  notificationRecipient: (id: string) => `notifications/${id}/recipient`,
   idempotentAnswer: (id: string) => `idempotency_keys/${id}/answer`,
 } as const;

@@ -7,6 +7,7 @@ export const QUEUES = [
   "tasks",
   "deliveries",
   "deliveries_held",
+  "notifications",
   "inquiry_log",
 ] as const;
 
@@ -35,6 +36,7 @@ const MEASURE_QUEUES: Statement = {
     measure("tasks", "due_at", "tasks where finished_at is null and due_at <= now()"),
     measure("deliveries", "due_at", "deliveries where status = 'due' and due_at <= now()"),
     measure("deliveries_held", "created_at", "deliveries where status = 'held'"),
+    measure("notifications", "due_at", "notifications where status = 'pending' and due_at <= now()"),
     measure("inquiry_log", "at", "audit_intake"),
   ].join(" union all "),
 };

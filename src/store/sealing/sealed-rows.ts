@@ -56,6 +56,7 @@ export const SEALED_FAMILIES: readonly SealedFamily[] = [
   { table: "subject_freezes", idColumn: "id", columns: [{ name: "sealed_subject", place: "subject" }] },
   { table: "exchange_epochs", idColumn: "id", columns: [{ name: "sealed_key", place: "key" }] },
   { table: "import_parts", idColumn: "id", columns: [{ name: "sealed_part", place: "part" }] },
+  { table: "notifications", idColumn: "id", columns: [{ name: "sealed_recipient", place: "recipient" }] },
   { table: "idempotency_keys", idColumn: "answer_id", columns: [{ name: "sealed_answer", place: "answer" }] },
 ];
 

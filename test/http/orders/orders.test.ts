@@ -137,6 +137,7 @@ test("updateOrder changes what it is given, and nothing else", async () => {
   assert.deepEqual(changed.at("notification_settings"), {
     suppress_user_notifications: true,
     first_notification_delay_hours: 2,
+    language: null,
   });
 });
 

@@ -139,7 +139,7 @@ async function publicTokenOf(page: Page, token: string): Promise<{ public_token:
 }
 
 /** Presses Tab until what has that name has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
+export async function tabTo(page: Page, name: string): Promise<void> {
   const seen: string[] = [];
   for (let presses = 0; presses < 20; presses += 1) {
     await page.keyboard.press("Tab");
@@ -150,7 +150,8 @@ async function tabTo(page: Page, name: string): Promise<void> {
   assert.fail(`Tab does not lead to ${name}, but to ${seen.join(" | ")}`);
 }
 
-async function pressOn(page: Page, button: string): Promise<void> {
+/** Presses Enter on a button that Tab leads to. */
+export async function pressOn(page: Page, button: string): Promise<void> {
   await tabTo(page, button);
   await page.keyboard.press("Enter");
 }
@@ -162,7 +163,8 @@ function nameOfFocused(page: Page): Promise<string> {
   })()`);
 }
 
-async function hasFocus(page: Page, heading: string): Promise<void> {
+/** Waits for a step whose heading has the focus. */
+export async function hasFocus(page: Page, heading: string): Promise<void> {
   await reaches(page, heading);
   await eventually(async () => {
     assert.equal(await page.evaluate("document.activeElement.textContent"), heading);

@@ -72,6 +72,32 @@ export interface SessionOrder {
   readonly parts_open: number;
 }
 
+/** Where an order is, or one of its parts. */
+export type OrderStatus = "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+
+/** A part of an order as its person sees it. */
+export interface OrderPartView {
+  readonly id: string;
+  readonly status: OrderStatus;
+  readonly product_type: string;
+  readonly company: { readonly name: string | null } | null;
+  readonly provider_name: string | null;
+  /** Null if the part cannot be connected now. */
+  readonly bridge_token: string | null;
+  readonly management_url: string | null;
+}
+
+/** An order as its person sees it. */
+export interface OrderPageView {
+  readonly status: OrderStatus;
+  readonly environment: string;
+  readonly client_name: string | null;
+  readonly accent_color: string | null;
+  readonly redirect_url: string | null;
+  readonly expires_at: string;
+  readonly parts: readonly OrderPartView[];
+}
+
 /** An input of a form step. */
 export interface StepField {
   readonly name: string;

@@ -19,6 +19,8 @@ const HANDSHAKE_MS = 1_500;
 interface AppProps {
   readonly token: string;
   readonly isInApp: boolean;
+  /** What shows the page, where it is a part of the order page. */
+  readonly within?: Host;
 }
 
 type State =
@@ -36,13 +38,13 @@ interface OpenState {
 }
 
 /** The Bridge page: reads what the token is for, finds out where it is shown, and begins. */
-export function App({ token, isInApp }: AppProps) {
+export function App({ token, isInApp, within }: AppProps) {
   const texts = useTexts();
   const [state, setState] = useState<State>({ kind: "loading" });
   const [api] = useState(() => bridgeApi(token));
   const load = useCallback(() => {
     setState({ kind: "loading" });
-    open(api, { token, isInApp }).then(setState);
+    open(api, { token, isInApp, ...(within === undefined ? {} : { within }) }).then(setState);
   }, [api, token, isInApp]);
   useEffect(load, [load]);
   const next = useCallback(
@@ -104,7 +106,7 @@ function Opened({ token, api, state, onEnd, onNext }: OpenedProps) {
   );
 }
 
-async function open(api: BridgeApi, { token, isInApp }: AppProps): Promise<State> {
+async function open(api: BridgeApi, { token, isInApp, within }: AppProps): Promise<State> {
   const other = isInApp ? null : otherWindow();
   try {
     const session = await api.session();
@@ -114,9 +116,12 @@ async function open(api: BridgeApi, { token, isInApp }: AppProps): Promise<State
       depart(step, token);
       return { kind: "loading" };
     }
+    if (within !== undefined) {
+      return { kind: "open", session, host: within, options: { ...NO_OPTIONS, isOrder: true }, isContinued: true };
+    }
     return await meetHost(session, { other, isInApp });
   } catch (error) {
-    return { kind: "failed", reason: reasonOfError(error), host: hostOfFailure({ other, isInApp }) };
+    return { kind: "failed", reason: reasonOfError(error), host: within ?? hostOfFailure({ other, isInApp }) };
   }
 }
 

@@ -32,7 +32,7 @@ export interface JourneyProps {
 export function Journey(props: JourneyProps) {
   const { token, api, session, host, options, onEnd, isContinued, onNext } = props;
   const texts = useTexts();
-  const way = useWay(session, options);
+  const way = useWay(session, { ...options, isContinued });
   const connection = useConnection(api, { initial: session.connection, onEnd });
   const { view } = connection;
   const { redirect_url: redirectUrl } = session;

@@ -4,7 +4,7 @@
  */
 export function redirectTo(
   redirectUrl: string,
-  outcome: { readonly public_token: string } | { readonly error: string },
+  outcome: { readonly public_token: string } | { readonly error: string } | { readonly order_status: string },
 ): void {
   const url = new URL(redirectUrl);
   for (const [name, value] of Object.entries(outcome)) url.searchParams.set(name, value);

@@ -32,14 +32,19 @@ export interface Way {
   adopt(view: ConnectionView): void;
 }
 
+interface WayOptions extends Pick<HostOptions, "companyMappingId"> {
+  /** True if the person came here from another step. */
+  readonly isContinued: boolean;
+}
+
 /** Keeps the person's way. It begins with the employer, unless the token or the site around the page names it. */
-export function useWay(session: SessionView, options: HostOptions): Way {
+export function useWay(session: SessionView, options: WayOptions): Way {
   const [given] = useState(() => givenCompany(session, options));
   const [company, setCompany] = useState(given);
   const [provider, setProvider] = useState<Way["provider"]>(null);
   const [isOnly, setOnly] = useState(false);
   const [place, setPlace] = useState<Place>(given === null ? "employer" : "provider");
-  const [hasMoved, setMoved] = useState(false);
+  const [hasMoved, setMoved] = useState(options.isContinued);
   const canChooseEmployer = given === null;
   const before = placeBefore(place, { canChooseEmployer, canChooseProvider: !isOnly });
 
@@ -68,7 +73,7 @@ export function useWay(session: SessionView, options: HostOptions): Way {
   };
 }
 
-function givenCompany({ company, order }: SessionView, { companyMappingId }: HostOptions): Company | null {
+function givenCompany({ company, order }: SessionView, { companyMappingId }: WayOptions): Company | null {
   if (company !== null) return { id: company.company_mapping_id, name: company.name };
   if (order !== null && order.company_name !== null) return { id: null, name: order.company_name };
   return companyMappingId === null ? null : { id: companyMappingId, name: null };

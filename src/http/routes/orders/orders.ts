@@ -32,7 +32,7 @@ const createRoute = route({
   answer: { status: 201, schema: OrderView, description: "The order" },
   handle: async (request, application) => {
     const { caller, body, once, baseUrl } = request;
-    const content = await createOrder(application, caller, { input: readOrder(body), once });
+    const content = await createOrder(application, caller, { input: { ...readOrder(body), baseUrl }, once });
     return orderView(content, { ...showTo(request, application), baseUrl });
   },
 });

@@ -3,9 +3,11 @@ import { PRODUCT_TYPES } from "../../../domain/company.ts";
 import { DATA_SOURCES } from "../../../domain/connections/link.ts";
 import type { InvalidParam } from "../../../domain/error.ts";
 import { type CompanyId, isHexId } from "../../../domain/ids.ts";
+import { NOTIFICATION_LANGUAGES } from "../../../domain/orders/notification.ts";
 import { ORDER_EMPLOYERS_MAX, type OrderDetails } from "../../../domain/orders/order.ts";
 import type { NamedEmployer, NamedInstitution } from "../../../operations/orders/order-parts.ts";
 import type { OrderChange, OrderInput } from "../../../operations/orders/orders.ts";
+import { parseState } from "../../../text/us/state.ts";
 import { flag, nullable, oneOf, optionalText, text } from "../../core/schemas.ts";
 import {
   AccountBody,
@@ -68,7 +70,12 @@ const MATTER = {
       Type.Object(
         {
           suppress_user_notifications: Type.Optional(
-            nullable(flag("True: the service sends the person nothing. False unless given", false)),
+            nullable(
+              flag(
+                "True: the service sends the person nothing. False: it does, in the sandbox too. The operator's unless given",
+                false,
+              ),
+            ),
           ),
           first_notification_delay_hours: Type.Optional(
             nullable(
@@ -79,6 +86,9 @@ const MATTER = {
                 examples: [0],
               }),
             ),
+          ),
+          language: Type.Optional(
+            nullable(oneOf(NOTIFICATION_LANGUAGES, "The language of the messages; the operator's unless given", "es")),
           ),
         },
         { description: "How the person is told" },
@@ -106,6 +116,10 @@ export const OrderBody = Type.Object(
   {
     ...PERSON,
     ...MATTER,
+    state: optionalText({
+      description: "The state in which the person lives, by code or name: messages keep to its quiet hours",
+      examples: ["NC"],
+    }),
     order_number: optionalText({
       description: "Your reference, part of events; need not be unique",
       examples: ["4711"],
@@ -188,7 +202,7 @@ type Fields = Static<typeof OrderBody>;
 type Texts = Partial<Record<string, string | null>>;
 
 /** A checked {@link OrderBody}. */
-export function readOrder(body: unknown): OrderInput {
+export function readOrder(body: unknown): Omit<OrderInput, "baseUrl"> {
   const fields = body as Fields;
   const texts = body as Texts;
   return {
@@ -197,6 +211,7 @@ export function readOrder(body: unknown): OrderInput {
       ...{ ...NO_DETAILS, ...readDetails(body) },
       external_user_id: texts.external_user_id || null,
       client_name: texts.client_name || null,
+      state: parseState(texts.state ?? ""),
       page: {
         tracking_info: texts.tracking_info || null,
         accent_color: texts.accent_color || null,
@@ -205,8 +220,7 @@ export function readOrder(body: unknown): OrderInput {
       },
     },
     notifications: {
-      suppress_user_notifications: false,
-      first_notification_delay_hours: 0,
+      ...{ suppress_user_notifications: null, first_notification_delay_hours: 0, language: null },
       ...readNotifications(body),
     },
     matter: {
@@ -249,10 +263,11 @@ function readDetails(body: unknown): Partial<OrderDetails> {
 
 function readNotifications(body: unknown): OrderChange["notifications"] {
   const settings = (body as Fields).notification_settings ?? {};
-  const { suppress_user_notifications: isSuppressed, first_notification_delay_hours: hours } = settings;
+  const { suppress_user_notifications: isSuppressed, first_notification_delay_hours: hours, language } = settings;
   return {
     ...(isSuppressed == null ? {} : { suppress_user_notifications: isSuppressed }),
     ...(hours == null ? {} : { first_notification_delay_hours: hours }),
+    ...(language == null ? {} : { language }),
   };
 }
 
@@ -272,7 +287,13 @@ function readInstitution({ id, name }: Texts): NamedInstitution {
 
 /** What the schema cannot say of an {@link OrderBody}. */
 export function orderFaults(body: unknown): InvalidParam[] {
-  return [...changeFaults(body), ...employerFaults(body), ...pageFaults(body)];
+  return [...changeFaults(body), ...stateFaults(body), ...employerFaults(body), ...pageFaults(body)];
+}
+
+function stateFaults(body: unknown): InvalidParam[] {
+  const { state } = asObject(body);
+  const isFine = typeof state !== "string" || state === "" || parseState(state) !== null;
+  return isFine ? [] : [{ field: "state", message: "must be a US state or territory, by its code or name" }];
 }
 
 /** What the schema cannot say of an {@link OrderChangeBody}. */

@@ -2,7 +2,9 @@ import Type from "typebox";
 import { PRODUCT_TYPES } from "../../../domain/company.ts";
 import { DATA_SOURCES } from "../../../domain/connections/link.ts";
 import { TASK_KINDS, TASK_STATUSES } from "../../../domain/connections/task.ts";
+import { NOTIFICATION_LANGUAGES } from "../../../domain/orders/notification.ts";
 import { ORDER_STATUSES } from "../../../domain/orders/order.ts";
+import { shareUrlOf, shortShareUrlOf } from "../../../operations/connections/orders/order-tokens.ts";
 import type { OrderContent, PartContent } from "../../../operations/orders/order-content.ts";
 import { maskSsn } from "../../../text/us/ssn.ts";
 import { flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
@@ -108,6 +110,7 @@ const ORDER_FIELDS = {
   last_name: textOrNull("Family name", "Example"),
   email: textOrNull("Mail address that messages go to", "ada@example.com"),
   phone: textOrNull("Telephone number that messages go to", "+12125550142"),
+  state: textOrNull("The state in which they live, for quiet hours", "NC"),
   ssn: textOrNull("Masked to the last four digits unless the key has pii:read", "***-**-0001"),
   client_name: textOrNull("How pages and messages name you", "Acme Lending"),
   tracking_info: textOrNull("Your own reference, which comes back with events", "loan-4711"),
@@ -141,6 +144,7 @@ const ORDER_FIELDS = {
         description: "Hours between the order and the first message",
         examples: [0],
       }),
+      language: nullable(oneOf(NOTIFICATION_LANGUAGES, "The language of the messages; null: the operator's", "es")),
     },
     { description: "How the person is told" },
   ),
@@ -199,9 +203,12 @@ function headView({ order, details, shareToken, bridgeToken, parts }: OrderConte
     ssn: ssn === null || showsPii ? ssn : maskSsn(ssn),
     tracking_info: page.tracking_info,
     bridge_token: bridgeToken,
-    share_url: `${baseUrl}/order/${shareToken}`,
-    short_share_url: `${baseUrl}/o/${Buffer.from(shareToken, "hex").toString("base64url")}`,
-    notification_settings: notifications,
+    share_url: shareUrlOf(baseUrl, shareToken),
+    short_share_url: shortShareUrlOf(baseUrl, shareToken),
+    notification_settings: {
+      ...notifications,
+      suppress_user_notifications: notifications.suppress_user_notifications === true,
+    },
     refresh_approved: allows_refresh,
     voie_report_id,
     voa_report_id: null,

@@ -11,6 +11,21 @@ export function shareTokenOf(keyring: Keyring, orderId: string): string {
   return blindToken(keyring.index, "order-page-token", orderId).toString("hex");
 }
 
+/** The address of an order's page. */
+export function shareUrlOf(baseUrl: string, shareToken: string): string {
+  return `${baseUrl}/order/${shareToken}`;
+}
+
+/** The same page by a shorter address. */
+export function shortShareUrlOf(baseUrl: string, shareToken: string): string {
+  return `${baseUrl}/o/${Buffer.from(shareToken, "hex").toString("base64url")}`;
+}
+
+/** The page where it asks whether the person declines. To open it declines nothing: programs open links, too. */
+export function declineUrlOf(baseUrl: string, shareToken: string): string {
+  return `${shareUrlOf(baseUrl, shareToken)}#decline`;
+}
+
 /** The bridge token of an order, which opens the Bridge page for one part after the other. */
 export function orderBridgeTokenOf(keyring: Keyring, orderId: string): string {
   return blindToken(keyring.index, "order-bridge-token", orderId).toString("hex");

@@ -9,6 +9,9 @@ const LATE_SECONDS = 60;
 /** A source that does not answer more often than this needs someone. */
 const UNREACHED_MAX = 0.1;
 
+/** Queues in which entries are held, or wait for their turn at a configured rate. */
+const EXPECTED_TO_WAIT: ReadonlySet<string> = new Set(["deliveries_held", "notifications"]);
+
 /** Where one sees what waits in a queue. */
 const WAYS: Readonly<Record<Statistics["queues"][number]["queue"], Pick<Notice, "to" | "next">>> = {
   verifications: { to: "/verifications?status=processing", next: "See what waits" },
@@ -16,6 +19,7 @@ const WAYS: Readonly<Record<Statistics["queues"][number]["queue"], Pick<Notice, 
   tasks: { to: "/connections/tasks", next: "See tasks" },
   deliveries: { to: "/webhooks", next: "See webhooks" },
   deliveries_held: { to: "/webhooks", next: "See webhooks" },
+  notifications: { to: "/orders", next: "See orders" },
   inquiry_log: { to: "/audit", next: "See the log" },
 };
 
@@ -64,7 +68,7 @@ function noticesOf({ webhooks, queues, sources }: Statistics): Notice[] {
   }
   for (const { queue, oldest_seconds: seconds } of queues) {
     // Held deliveries wait for a replay, however long that takes.
-    if (seconds <= LATE_SECONDS || queue === "deliveries_held") continue;
+    if (seconds <= LATE_SECONDS || EXPECTED_TO_WAIT.has(queue)) continue;
     notices.push({
       text: `${QUEUE_TEXTS[queue]}: the oldest has waited for ${durationText(seconds * 1_000)}.`,
       ...WAYS[queue],

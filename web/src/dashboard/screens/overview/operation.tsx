@@ -15,6 +15,7 @@ export const QUEUE_TEXTS: Readonly<Record<Queue["queue"], string>> = {
   tasks: "Connection tasks",
   deliveries: "Deliveries",
   deliveries_held: "Deliveries held for a replay",
+  notifications: "Notifications to persons of orders",
   inquiry_log: "Entries of the inquiry log",
 };
 

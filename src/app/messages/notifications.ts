@@ -1,0 +1,35 @@
+import { type NotificationChannel, parseQuietHours } from "../../domain/orders/notification.ts";
+import { openHookNotifier } from "../../messages/notification/hook-notifier.ts";
+import { openMailNotifier } from "../../messages/notification/mail-notifier.ts";
+import { joinSenders } from "../../messages/notification/notifiers.ts";
+import type { NotificationSender } from "../../messages/notification/sender.ts";
+import type { NotificationPolicy } from "../../operations/notifications/policy.ts";
+import { now } from "../clock.ts";
+import type { Settings } from "../parts.ts";
+
+/** What the settings say of messages to the persons of orders. */
+export function notificationPolicy(settings: Settings): NotificationPolicy {
+  const { quietHours, timeZone, reminderHours, expiryNoticeHours } = settings;
+  return {
+    channels: channelsOf(settings),
+    isSentInSandbox: settings.sandboxNotifications,
+    language: settings.notificationLanguage,
+    quietHours: quietHours === null ? null : parseQuietHours(quietHours),
+    perMinute: settings.notificationsPerMinute,
+    ...{ timeZone, reminderHours, expiryNoticeHours },
+  };
+}
+
+function channelsOf({ smtpUrl, notificationHookUrl }: Settings): readonly NotificationChannel[] {
+  if (notificationHookUrl !== null) return ["email", "sms"];
+  return smtpUrl === null ? [] : ["email"];
+}
+
+/** Opens what delivers them: mail by the mail server if there is one, the rest by the hook. */
+export function openNotificationSender(settings: Settings): NotificationSender {
+  const { smtpUrl, mailFrom, notificationHookUrl: url, notificationHookSecret: secret } = settings;
+  return joinSenders([
+    ...(smtpUrl === null || mailFrom === null ? [] : [openMailNotifier({ smtpUrl, from: mailFrom })]),
+    ...(url === null || secret === null ? [] : [openHookNotifier({ url, secret, now })]),
+  ]);
+}

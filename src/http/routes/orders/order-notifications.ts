@@ -1,0 +1,86 @@
+import Type from "typebox";
+import { BOUNCE_TYPES, listNotifications, reportBounce } from "../../../operations/notifications/notifications.ts";
+import { requireOrder } from "../../../operations/orders/orders.ts";
+import { pageRequest, pageView } from "../../core/pages.ts";
+import { keyWith, type Route, route } from "../../core/route.ts";
+import { filledText, listOf, nullable, oneOf, PAGE_QUERY } from "../../core/schemas.ts";
+import { pathId, showTo } from "../../views/connections/show.ts";
+import { NotificationView, notificationView } from "../../views/orders/notification-view.ts";
+
+const TAG = "Notifications";
+/** The id of a notification at the beginning of a `Message-ID`, with or without its brackets. */
+const MESSAGE_ID = /^<?([0-9a-f]{32})(?:@[^@\s<>]{1,255})?>?$/;
+
+const listRoute = route({
+  method: "GET",
+  path: "/v1/orders/:id/notifications/",
+  operationId: "listOrderNotifications",
+  tag: TAG,
+  summary: "The messages to the person of an order, and what became of them, newest first",
+  auth: keyWith("connections:read"),
+  isPaged: true,
+  query: Type.Object(PAGE_QUERY),
+  answer: { status: 200, schema: listOf(NotificationView), description: "A page of messages" },
+  handle: async (request, application) => {
+    const { caller, params, query } = request;
+    const orderId = pathId(params.id, "order");
+    await requireOrder(application.db, caller, orderId);
+    const page = await listNotifications(application, caller, { orderId, request: pageRequest(query) });
+    const show = showTo(request, application);
+    return pageView(page, request, {
+      path: `/v1/orders/${orderId}/notifications/`,
+      view: (notification) => notificationView(notification, show),
+    });
+  },
+});
+
+const bounceRoute = route({
+  method: "POST",
+  path: "/v1/notification-bounces/",
+  operationId: "reportNotificationBounce",
+  tag: TAG,
+  summary: "Report that a message came back, or that its person complained of it",
+  auth: keyWith("connections:write"),
+  errors: ["not_found"],
+  body: Type.Object(
+    {
+      message_id: filledText({
+        description: "The Message-ID of the mail, or the id of the notification",
+        examples: ["<7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21@lender.example>"],
+      }),
+      type: Type.Optional(
+        oneOf(BOUNCE_TYPES, "permanent, the default, and complaint: the order sends nothing more by this channel"),
+      ),
+      reply_code: Type.Optional(
+        nullable(
+          Type.String({
+            pattern: "^[245][0-9]{2}( [245]\\.[0-9]{1,3}\\.[0-9]{1,3})?$",
+            description: "What the receiving mail server answered, without its words",
+            examples: ["550 5.1.1"],
+          }),
+        ),
+      ),
+    },
+    {
+      title: "NotificationBounce",
+      description: "What came back",
+      examples: [{ message_id: "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21", reply_code: "550 5.1.1" }],
+    },
+  ),
+  check: (body) => {
+    const { message_id: id } = body as { message_id?: unknown };
+    const isFine = typeof id !== "string" || MESSAGE_ID.test(id);
+    return isFine
+      ? []
+      : [{ field: "message_id", message: "must be a Message-ID of this service, or a notification's id" }];
+  },
+  answer: { status: 204, description: "It is recorded" },
+  handle: async ({ caller, body }, application) => {
+    const [, notificationId = ""] = MESSAGE_ID.exec(body.message_id) ?? [];
+    const { type = "permanent", reply_code: replyCode = null } = body;
+    await reportBounce(application, caller, { notificationId, type, replyCode });
+  },
+});
+
+/** The routes of messages to the persons of orders. */
+export const orderNotificationRoutes: readonly Route[] = [listRoute, bounceRoute];

@@ -1,0 +1,38 @@
+import type { ConnectionProduct } from "../../domain/connections/link.ts";
+import type { NotificationKind, NotificationLanguage } from "../../domain/orders/notification.ts";
+
+/** What a message to the person of an order says. */
+export interface NotificationContent {
+  /** A checked e-mail address, or the ten digits of a US number. */
+  readonly to: string;
+  readonly firstName: string | null;
+  /** Who asks: the client's name as persons know it. */
+  readonly clientName: string;
+  /** Names of the employers that the client asks about; empty where the person names them. */
+  readonly employers: readonly string[];
+  readonly products: readonly ConnectionProduct[];
+  readonly orderNumber: string | null;
+  /** The order page. */
+  readonly url: string;
+  /** The same page by a shorter address, for text messages. */
+  readonly shortUrl: string;
+  /** The order page where the person declines. */
+  readonly declineUrl: string;
+  /** The day on which the page ends, in UTC; null if it does not. */
+  readonly expiresOn: string | null;
+}
+
+/** A message to be written. */
+export interface NotificationText {
+  readonly kind: NotificationKind;
+  readonly language: NotificationLanguage;
+  readonly content: NotificationContent;
+}
+
+/** A mail as it is written. */
+export interface WrittenMail {
+  /** One line. */
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}

@@ -1,0 +1,21 @@
+import type { NotificationChannel } from "../../domain/orders/notification.ts";
+import type { NotificationSender } from "./sender.ts";
+
+/**
+ * Joins senders to one that has the channels of all. A channel goes by the first sender that has
+ * it.
+ */
+export function joinSenders(senders: readonly NotificationSender[]): NotificationSender {
+  const byChannel = new Map<NotificationChannel, NotificationSender>();
+  for (const sender of senders) {
+    for (const channel of sender.channels) if (!byChannel.has(channel)) byChannel.set(channel, sender);
+  }
+  return {
+    channels: [...byChannel.keys()],
+    async handOver(notification) {
+      const sender = byChannel.get(notification.channel);
+      return sender === undefined ? { kind: "not_taken", replyCode: null } : await sender.handOver(notification);
+    },
+    close: async () => void (await Promise.all(senders.map((sender) => sender.close()))),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Environment } from "../../domain/caller.ts";
+import type { HandOver, NotificationChannel } from "../../domain/orders/notification.ts";
+import type { NotificationText } from "./content.ts";
+
+/** A notification on its way to a person. */
+export interface OutgoingNotification extends NotificationText {
+  /** 32 hex digits: part of the mail's `Message-ID`, and the hook's `webhook-id`. */
+  readonly id: string;
+  readonly environment: Environment;
+  readonly channel: NotificationChannel;
+}
+
+/** Hands notifications to what delivers them. */
+export interface NotificationSender {
+  /** The channels that it reaches persons by. */
+  readonly channels: readonly NotificationChannel[];
+  /** Hands a message over once. Never rejects because of the receiver. */
+  handOver(notification: OutgoingNotification): Promise<HandOver>;
+  close(): Promise<void>;
+}

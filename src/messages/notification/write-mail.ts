@@ -1,0 +1,85 @@
+import type { NotificationText, WrittenMail } from "./content.ts";
+import { fillingOf, oneLine } from "./filling.ts";
+import { PHRASES } from "./phrases.ts";
+
+/** The most characters of a subject: longer ones are cut by readers of mail. */
+const SUBJECT_MAX = 120;
+
+/**
+ * Writes the mail of a notification, as plain text and as HTML. Whatever a client or a person typed
+ * is one line of text: it ends no header line, and is no markup.
+ */
+export function writeMail(notification: NotificationText): WrittenMail {
+  const { kind, language, content } = notification;
+  const phrases = PHRASES[language];
+  const filling = fillingOf(notification);
+  const { repetition, reason, how, choice, expiry } = phrases;
+  const firstName = content.firstName === null ? null : oneLine(content.firstName, 60);
+  const before = [phrases.greeting(firstName), phrases.request(filling), repetition[kind], how];
+  const after = [filling.expiresOn === null ? null : expiry(filling.expiresOn), choice(filling)];
+  const letter: Letter = {
+    language,
+    subject: oneLine(phrases.subject[kind](filling), SUBJECT_MAX),
+    before: before.filter((line) => line !== null),
+    action: { label: phrases.button, url: content.url },
+    after: after.filter((line) => line !== null),
+    decline: { label: phrases.decline, url: content.declineUrl },
+    last: [reason(filling), phrases.caution],
+  };
+  return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) };
+}
+
+interface Letter {
+  readonly language: string;
+  readonly subject: string;
+  readonly before: readonly string[];
+  readonly action: Action;
+  readonly after: readonly string[];
+  readonly decline: Action;
+  readonly last: readonly string[];
+}
+
+interface Action {
+  readonly label: string;
+  readonly url: string;
+}
+
+function textOf({ before, action, after, decline, last }: Letter): string {
+  const actionLines = ({ label, url }: Action) => `${label}:\n${url}`;
+  return `${[...before, actionLines(action), ...after, actionLines(decline), ...last].join("\n\n")}\n`;
+}
+
+// Styles are attributes, since many readers of mail drop style elements. The colours have a
+// contrast of at least 4.5 to 1 on white, and readers with a dark scheme invert them.
+const BODY = "margin:0;padding:24px 16px;background:#ffffff;color:#1f2328;font:16px/1.5 system-ui,sans-serif";
+const BUTTON =
+  "display:inline-block;padding:12px 20px;border-radius:6px;background:#1a56b0;color:#ffffff;text-decoration:none;font-weight:600";
+const SMALL = "color:#57606a;font-size:14px";
+
+function htmlOf({ language, subject, before, action, after, decline, last }: Letter): string {
+  const paragraph = (line: string) => `<p>${escapeHtml(line)}</p>`;
+  const small = (line: string) => `<p style="${SMALL}">${escapeHtml(line)}</p>`;
+  const link = ({ label, url }: Action, style: string) =>
+    `<p><a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a></p>`;
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(subject)}</title></head><body style="${BODY}"><div style="max-width:560px;margin:0 auto">`,
+    ...before.map(paragraph),
+    link(action, BUTTON),
+    ...after.map(paragraph),
+    link(decline, "color:#1a56b0"),
+    ...last.map(small),
+    "</div></body></html>",
+    "",
+  ].join("\n");
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}

@@ -1,0 +1,66 @@
+import { openText } from "../../crypto/seal.ts";
+import type { Caller } from "../../domain/caller.ts";
+import { AppError } from "../../domain/error.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import {
+  cancelPending,
+  listNotificationRows,
+  type NotificationRow,
+  saveBounce,
+} from "../../store/notifications/notifications.ts";
+import { type Context, SEALED_AT } from "../sealing/context.ts";
+
+/** A message of an order, with its recipient. */
+export interface ShownNotification extends Omit<NotificationRow, "sealed_recipient"> {
+  /** E-mail address or ten digits; null before the first attempt, and if it cannot be read. */
+  readonly recipient: string | null;
+}
+
+/** A page of the messages of the caller's order, newest first. */
+export async function listNotifications(
+  context: Context,
+  caller: Caller,
+  list: { readonly orderId: string; readonly request: PageRequest },
+): Promise<Page<ShownNotification>> {
+  const page = await listNotificationRows(context.db, caller, list);
+  return { ...page, rows: page.rows.map((row) => shown(context, row)) };
+}
+
+function shown({ keyring, onDamaged }: Context, { sealed_recipient, ...row }: NotificationRow): ShownNotification {
+  if (sealed_recipient === null) return { ...row, recipient: null };
+  try {
+    return { ...row, recipient: openText(keyring, sealed_recipient, SEALED_AT.notificationRecipient(row.id)) };
+  } catch {
+    onDamaged?.(`notifications/${row.id}`);
+    return { ...row, recipient: null };
+  }
+}
+
+/** What can come back of a message that was taken. */
+export const BOUNCE_TYPES = ["permanent", "temporary", "complaint"] as const;
+
+/** What a mailer reports of a message that it had taken. */
+export interface BounceReport {
+  readonly notificationId: string;
+  /** `temporary` says that delivery is late, or was given up for now. */
+  readonly type: (typeof BOUNCE_TYPES)[number];
+  /** Status code of the reply, such as `550 5.1.1`. */
+  readonly replyCode: string | null;
+}
+
+/**
+ * Records that a message came back, or that its person complained. After a permanent bounce and a
+ * complaint the order sends nothing more by this channel. Idempotent.
+ *
+ * @throws AppError `not_found`
+ */
+export async function reportBounce(context: Context, caller: Caller, report: BounceReport): Promise<void> {
+  const { notificationId: id, type, replyCode } = report;
+  await context.db.transaction(async (tx) => {
+    const reason = type === "complaint" ? "complained" : "bounced";
+    const bounced = await saveBounce(tx, caller, { id, reason, replyCode });
+    if (bounced === null) throw new AppError("not_found", "No sent message has this id in this environment.");
+    const { order_id, channel } = bounced;
+    if (type !== "temporary") await cancelPending(tx, order_id, { reason: "address_failed", channel });
+  });
+}

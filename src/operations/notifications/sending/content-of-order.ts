@@ -1,0 +1,31 @@
+import { CONNECTION_PRODUCTS } from "../../../domain/connections/link.ts";
+import { isConnectionProduct } from "../../../domain/orders/order.ts";
+import type { NotificationContent } from "../../../messages/notification/content.ts";
+import { declineUrlOf, shareUrlOf, shortShareUrlOf } from "../../connections/orders/order-tokens.ts";
+import type { WaitingOrder } from "../../orders/order-page.ts";
+
+/** How a client is called that gave no name. */
+const NO_NAME = "OpenVOE";
+
+/** What a message says of an order: only what still waits for the person. */
+export function contentOf(
+  { order, details, shareToken, waiting }: WaitingOrder,
+  { to, baseUrl }: { readonly to: string; readonly baseUrl: string },
+): NotificationContent {
+  const products = waiting.flatMap(({ product }) =>
+    isConnectionProduct(product, CONNECTION_PRODUCTS) ? [product] : [],
+  );
+  return {
+    to,
+    firstName: details.first_name,
+    clientName: details.client_name ?? NO_NAME,
+    employers: [...new Set(waiting.flatMap(({ company_name }) => (company_name === null ? [] : [company_name])))],
+    products: [...new Set(products)],
+    // The client's own number of the order; where it gave none, the order's id says nothing to a person.
+    orderNumber: order.order_number === order.id ? null : order.order_number,
+    url: shareUrlOf(baseUrl, shareToken),
+    shortUrl: shortShareUrlOf(baseUrl, shareToken),
+    declineUrl: declineUrlOf(baseUrl, shareToken),
+    expiresOn: order.expires_at.slice(0, 10),
+  };
+}

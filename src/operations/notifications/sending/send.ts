@@ -1,0 +1,150 @@
+import { sealText } from "../../../crypto/seal.ts";
+import { mintId } from "../../../crypto/secrets.ts";
+import { AppError } from "../../../domain/error.ts";
+import {
+  afterHandOver,
+  type HandOver,
+  type NotificationReason,
+  type NotificationStatus,
+} from "../../../domain/orders/notification.ts";
+import type { NotificationSender } from "../../../messages/notification/sender.ts";
+import {
+  beginNotification,
+  type ClaimedNotification,
+  claimNotifications,
+  delayNotification,
+  endUnsent,
+  findNotificationWork,
+  listQuietZones,
+  type NotificationEnd,
+  postponeNotifications,
+  type QuietZone,
+  renewNotifications,
+  settleInterrupted,
+  settleNotification,
+} from "../../../store/notifications/notification-queue.ts";
+import { cancelPending } from "../../../store/notifications/notifications.ts";
+import { STATE_ZONES } from "../../../text/us/state-zones.ts";
+import { findWaitingOrder, type WaitingOrder } from "../../orders/order-page.ts";
+import { type Context, SEALED_AT } from "../../sealing/context.ts";
+import { recipientOf } from "../enqueue.ts";
+import type { NotificationPolicy } from "../policy.ts";
+import { contentOf } from "./content-of-order.ts";
+
+/**
+ * Duration of a worker's lease on a message, in milliseconds; renewed while the worker lives. After
+ * a crash, what was being handed over is shown as `unknown` by then.
+ */
+export const NOTIFICATION_LEASE_MS = 30_000;
+/** How long a message waits whose person is signing in at this moment, in seconds. */
+const BUSY_SECONDS = 3_600;
+
+/** What a worker of messages needs. */
+export interface NotifierContext extends Context {
+  readonly policy: NotificationPolicy;
+  readonly sender: NotificationSender;
+}
+
+/**
+ * Leases up to `limit` messages that are due, at the configured rate and outside quiet hours. Before
+ * that, ends those whose worker died while it handed them over.
+ */
+export async function claimForSending(context: NotifierContext, limit: number): Promise<ClaimedNotification[]> {
+  const { db, policy } = context;
+  const work = await findNotificationWork(db);
+  if (work.is_interrupted) await settleInterrupted(db);
+  if (!work.is_due) return [];
+  const quiet = await quietZonesNow(context);
+  if (quiet.length > 0) await postponeNotifications(db, quiet);
+  return await claimNotifications(db, {
+    ...{ claimId: mintId(), leaseMs: NOTIFICATION_LEASE_MS, limit },
+    ...{ quietZones: quiet.map(({ zone }) => zone), perMinute: policy.perMinute },
+  });
+}
+
+async function quietZonesNow({ db, policy }: NotifierContext): Promise<QuietZone[]> {
+  const { quietHours, timeZone } = policy;
+  if (quietHours === null) return [];
+  const zones = [...new Set([timeZone, ...STATE_ZONES])];
+  return await listQuietZones(db, { zones, quietHours, at: null });
+}
+
+/** Renews the leases of messages that are being sent. */
+export function renewSending({ db }: NotifierContext, held: readonly ClaimedNotification[]): Promise<void> {
+  return renewNotifications(db, held, NOTIFICATION_LEASE_MS);
+}
+
+/**
+ * Sends one held message, as the order stands now: marks it, hands it over with no transaction open,
+ * and writes how that ended. A message is handed over again only if it certainly was not taken.
+ *
+ * @returns what became of it; null if the order no longer wants it at all
+ */
+export async function sendNotification(
+  context: NotifierContext,
+  held: ClaimedNotification,
+): Promise<NotificationStatus | null> {
+  const { db, keyring, sender } = context;
+  const found = await findOrder(context, held);
+  if (found.kind === "unreadable") return await giveUp(context, held, { status: "failed", reason: "unreadable" });
+  if (found.kind === "busy") {
+    await delayNotification(db, held, BUSY_SECONDS);
+    return "pending";
+  }
+  const { details, order } = found.waiting;
+  if (order.notifications.suppress_user_notifications === true) {
+    return await giveUp(context, held, { status: "cancelled", reason: "suppressed" });
+  }
+  const to = recipientOf(details, held.channel);
+  if (to === null) return await giveUp(context, held, { status: "cancelled", reason: "no_address" });
+  const sealed = sealText(keyring, to, SEALED_AT.notificationRecipient(held.id));
+  const attempts = await beginNotification(db, held, { sealed, keyId: keyring.activeId });
+  if (attempts === null) return null;
+  const outcome = await sender.handOver({ ...held, content: contentOf(found.waiting, { to, baseUrl: held.base_url }) });
+  return await settle(context, held, endOf(outcome, attempts));
+}
+
+type Found =
+  | { readonly kind: "waiting"; readonly waiting: WaitingOrder }
+  /** The person is signing in, or the order ends this moment. */
+  | { readonly kind: "busy" }
+  | { readonly kind: "unreadable" };
+
+async function findOrder(context: NotifierContext, held: ClaimedNotification): Promise<Found> {
+  try {
+    const waiting = await findWaitingOrder(context, held.order_id);
+    return waiting === null ? { kind: "busy" } : { kind: "waiting", waiting };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "internal") throw error;
+    context.onDamaged?.(`orders/${held.order_id}`);
+    return { kind: "unreadable" };
+  }
+}
+
+async function giveUp(
+  { db }: NotifierContext,
+  held: ClaimedNotification,
+  end: { readonly status: "failed" | "cancelled"; readonly reason: NotificationReason },
+): Promise<NotificationStatus> {
+  await endUnsent(db, held, end);
+  return end.status;
+}
+
+async function settle(
+  { db }: NotifierContext,
+  held: ClaimedNotification,
+  end: NotificationEnd,
+): Promise<NotificationStatus> {
+  await db.transaction(async (tx) => {
+    if (!(await settleNotification(tx, held, end)) || end.status !== "refused") return;
+    await cancelPending(tx, held.order_id, { reason: "address_failed", channel: held.channel });
+  });
+  return end.status;
+}
+
+function endOf(outcome: HandOver, attempts: number): NotificationEnd {
+  const next = afterHandOver(outcome, attempts);
+  const replyCode = outcome.kind === "taken" ? null : outcome.replyCode;
+  if (next.kind === "end") return { status: next.status, reason: next.reason, replyCode, delaySeconds: 0 };
+  return { status: "pending", reason: "unreachable", replyCode, delaySeconds: next.delaySeconds };
+}

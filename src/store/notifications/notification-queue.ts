@@ -1,0 +1,250 @@
+import type { Environment } from "../../domain/caller.ts";
+import type {
+  NotificationChannel,
+  NotificationKind,
+  NotificationLanguage,
+  NotificationReason,
+  NotificationStatus,
+  QuietHours,
+} from "../../domain/orders/notification.ts";
+import type { Database, Queryable, Statement } from "../postgres/database.ts";
+import {
+  claimStatement,
+  claimValues,
+  type HeldRow,
+  heldValues,
+  type LeasedTable,
+  type LeaseRequest,
+  releaseStatement,
+  renewLeases,
+  renewStatement,
+} from "../postgres/leases.ts";
+
+const LEASED: LeasedTable = {
+  table: "notifications",
+  hasClaims: false,
+  isOpen: "r.status in ('pending', 'sending')",
+  mostAhead: "10 minutes",
+};
+
+/** A lease is over, or comes from a wrong clock. */
+const IS_LEASE_OVER = "(n.lease_expires_at <= now() or n.lease_expires_at > now() + interval '10 minutes')";
+
+const FIND_WORK: Statement = {
+  name: "find_notification_work",
+  text: `select exists (select from notifications n where n.status = 'pending' and n.due_at <= now()) as is_due,
+    exists (select from notifications n where n.status = 'sending' and ${IS_LEASE_OVER}) as is_interrupted`,
+};
+
+/** Whether messages are due, and whether some were being handed over when their worker ended. */
+export async function findNotificationWork(
+  db: Queryable,
+): Promise<{ readonly is_due: boolean; readonly is_interrupted: boolean }> {
+  const [row] = await db.rows<{ is_due: boolean; is_interrupted: boolean }>(FIND_WORK);
+  return row ?? { is_due: false, is_interrupted: false };
+}
+
+const SETTLE_INTERRUPTED: Statement = {
+  name: "settle_interrupted_notifications",
+  text: `update notifications n set status = 'unknown', reason = 'interrupted', ended_at = now(), lease_expires_at = null
+    where n.status = 'sending' and ${IS_LEASE_OVER} returning n.id`,
+};
+
+/**
+ * Ends messages whose worker ended while it handed them over: nobody knows whether they were taken,
+ * so they are not sent again. The claim stays, so that a worker that only was slow can still say
+ * how it ended.
+ *
+ * @returns how many
+ */
+export async function settleInterrupted(db: Queryable): Promise<number> {
+  return (await db.rows(SETTLE_INTERRUPTED)).length;
+}
+
+const LIST_QUIET_ZONES: Statement = {
+  name: "list_quiet_zones",
+  text: `with zones as (select zone, coalesce($4::timestamptz, clock_timestamp()) at time zone zone as local
+      from unnest($1::text[]) as zone)
+    select zone, ((case when $3::time <= $2::time and local::time >= $2::time then local::date + 1 else local::date end)
+      + $3::time) at time zone zone as until
+    from zones where case when $2::time < $3::time then local::time >= $2::time and local::time < $3::time
+      else local::time >= $2::time or local::time < $3::time end`,
+};
+
+/** A time zone in which it is quiet now, and until when. */
+export interface QuietZone {
+  readonly zone: string;
+  readonly until: string;
+}
+
+/**
+ * Those of the zones in which it is quiet.
+ *
+ * @param options.at the time; the database's own if null
+ */
+export function listQuietZones(
+  db: Queryable,
+  {
+    zones,
+    quietHours,
+    at,
+  }: { readonly zones: readonly string[]; readonly quietHours: QuietHours; readonly at: string | null },
+): Promise<QuietZone[]> {
+  return db.rows<QuietZone>(LIST_QUIET_ZONES, [zones, quietHours.from, quietHours.to, at]);
+}
+
+const POSTPONE: Statement = {
+  name: "postpone_notifications",
+  text: `update notifications n set due_at = quiet.until from (select zone, until from unnest($1::text[], $2::timestamptz[]) as q (zone, until)) as quiet
+    where n.status = 'pending' and n.due_at <= now() and n.time_zones @> array[quiet.zone]`,
+};
+
+/** Moves due messages to the end of the quiet hours of their persons. */
+export async function postponeNotifications(db: Queryable, quiet: readonly QuietZone[]): Promise<void> {
+  await db.rows(POSTPONE, [quiet.map(({ zone }) => zone), quiet.map(({ until }) => until)]);
+}
+
+/** A message that a worker holds. */
+export interface ClaimedNotification {
+  readonly id: string;
+  readonly claim_id: string;
+  readonly order_id: string;
+  readonly environment: Environment;
+  readonly kind: NotificationKind;
+  readonly channel: NotificationChannel;
+  readonly language: NotificationLanguage;
+  /** Address of the service that the order was created at. */
+  readonly base_url: string;
+}
+
+/** The most messages of one team that compete for a claim, so that none keeps the others waiting. */
+const TEAM_SHARE = 50;
+const CLAIM = claimStatement(LEASED, {
+  name: "claim_notifications",
+  condition: `r.id = any (array(select due.id from teams t cross join lateral (
+      select n.id from notifications n where n.team_id = t.id and n.status = 'pending' and n.due_at <= now()
+        and (n.lease_expires_at is null or ${IS_LEASE_OVER}) and not n.time_zones && $4::text[]
+      order by n.due_at limit ${TEAM_SHARE}) due))`,
+  orderBy: "random()",
+  returning: "r.id, r.claim_id, r.order_id, r.environment, r.kind, r.channel, r.language, r.base_url",
+});
+
+const LOCK_PACE: Statement = {
+  name: "lock_notification_pace",
+  // A message that was due in the last second may still go out; a time far ahead is a wrong clock's.
+  text: `select greatest(0, 1 + floor(extract(epoch from clock_timestamp() - case
+      when next_at between clock_timestamp() - interval '1 second' and clock_timestamp() + interval '1 minute' then next_at
+      else clock_timestamp() - interval '1 second' end) * $1::float8 / 60))::integer as allowed
+    from notification_pace for update`,
+};
+
+const ADVANCE_PACE: Statement = {
+  name: "advance_notification_pace",
+  text: `update notification_pace set next_at = case
+      when next_at between clock_timestamp() - interval '1 second' and clock_timestamp() + interval '1 minute' then next_at
+      else clock_timestamp() - interval '1 second' end + $2::integer * interval '1 minute' / $1::float8`,
+};
+
+/** What a claim of messages asks for. */
+export interface NotificationClaim extends LeaseRequest {
+  /** Zones whose persons are not written to now. */
+  readonly quietZones: readonly string[];
+  /** Messages a minute, over all processes. */
+  readonly perMinute: number;
+}
+
+/**
+ * Leases due messages, no more than the rate allows: one every `60 / perMinute` seconds, and after
+ * a pause at most those of one second at once. A message that is claimed and not sent counts.
+ * Teams share the rate.
+ */
+export function claimNotifications(db: Database, claim: NotificationClaim): Promise<ClaimedNotification[]> {
+  const { perMinute, quietZones } = claim;
+  return db.transaction(async (tx) => {
+    const [pace] = await tx.rows<{ allowed: number }>(LOCK_PACE, [perMinute]);
+    const limit = Math.min(claim.limit, pace?.allowed ?? 0);
+    if (limit === 0) return [];
+    const values = [...claimValues({ ...claim, limit }), quietZones];
+    const claimed = await tx.rows<ClaimedNotification>(CLAIM, values);
+    if (claimed.length > 0) await tx.rows(ADVANCE_PACE, [perMinute, claimed.length]);
+    return claimed;
+  });
+}
+
+const BEGIN: Statement = {
+  name: "begin_notification",
+  text: `update notifications set status = 'sending', attempts = attempts + 1, sending_at = now(), sealed_recipient = $3,
+      key_id = $4
+    where id = $1 and claim_id = $2 and status = 'pending' and lease_expires_at > now() returning attempts`,
+};
+
+/**
+ * Marks a held message as being handed over, before a byte of it leaves. From then on it is not
+ * handed over again unless this attempt certainly failed.
+ *
+ * @returns the attempts so far, this one included; null if it is no longer held or wanted
+ */
+export async function beginNotification(
+  db: Queryable,
+  { id, claim_id }: HeldRow,
+  recipient: { readonly sealed: Buffer; readonly keyId: number },
+): Promise<number | null> {
+  const [row] = await db.rows<{ attempts: number }>(BEGIN, [id, claim_id, recipient.sealed, recipient.keyId]);
+  return row?.attempts ?? null;
+}
+
+const END_UNSENT: Statement = {
+  name: "end_unsent_notification",
+  text: `update notifications set status = $3, reason = $4, ended_at = now(), claim_id = null, lease_expires_at = null
+    where id = $1 and claim_id = $2 and status = 'pending'`,
+};
+
+/** Ends a held message that cannot be sent, or is not to be. */
+export async function endUnsent(
+  db: Queryable,
+  { id, claim_id }: HeldRow,
+  end: { readonly status: "failed" | "cancelled"; readonly reason: NotificationReason },
+): Promise<void> {
+  await db.rows(END_UNSENT, [id, claim_id, end.status, end.reason]);
+}
+
+const DELAY = releaseStatement(LEASED, {
+  name: "delay_notification",
+  set: "due_at = now() + $3 * interval '1 second'",
+});
+
+/** Gives up a held message until a later time. */
+export async function delayNotification(db: Queryable, held: HeldRow, seconds: number): Promise<void> {
+  await db.rows(DELAY, [...heldValues([held]), seconds]);
+}
+
+const RENEW = renewStatement(LEASED, "renew_notifications");
+
+/** Extends leases to `leaseMs` from now, if they are still held. */
+export async function renewNotifications(db: Queryable, held: readonly HeldRow[], leaseMs: number): Promise<void> {
+  await renewLeases(db, RENEW, { held, leaseMs });
+}
+
+const SETTLE: Statement = {
+  name: "settle_notification",
+  text: `update notifications set status = $3, reason = $4, reply_code = $5, lease_expires_at = null,
+      claim_id = case when $3 = 'pending' then null else claim_id end,
+      due_at = case when $3 = 'pending' then now() + $6 * interval '1 second' else due_at end,
+      ended_at = case when $3 = 'pending' then null else now() end
+    where id = $1 and claim_id = $2 and status in ('sending', 'unknown') returning id`,
+};
+
+/** How an attempt ended. */
+export interface NotificationEnd {
+  readonly status: Exclude<NotificationStatus, "sending" | "cancelled" | "bounced">;
+  readonly reason: NotificationReason | null;
+  readonly replyCode: string | null;
+  /** With `pending`: seconds until the next attempt. */
+  readonly delaySeconds: number;
+}
+
+/** Writes how the attempt of a held message ended. Returns false if it is not held. */
+export async function settleNotification(tx: Queryable, held: HeldRow, end: NotificationEnd): Promise<boolean> {
+  const values = [held.id, held.claim_id, end.status, end.reason, end.replyCode, end.delaySeconds];
+  return (await tx.rows(SETTLE, values)).length > 0;
+}

@@ -1,0 +1,128 @@
+import type { Tenant } from "../../domain/caller.ts";
+import type { Timestamp } from "../../domain/ids.ts";
+import type {
+  NotificationChannel,
+  NotificationKind,
+  NotificationLanguage,
+  NotificationReason,
+  NotificationStatus,
+} from "../../domain/orders/notification.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+import { listPage, listStatements } from "../postgres/page.ts";
+
+/** A message to be stored. */
+export interface NewNotification {
+  readonly id: string;
+  readonly kind: NotificationKind;
+  readonly channel: NotificationChannel;
+  readonly afterHours: number;
+}
+
+const INSERT: Statement = {
+  name: "insert_notifications",
+  text: `insert into notifications (id, team_id, environment, order_id, kind, channel, language, base_url, time_zones, due_at)
+    select m.id, $1, $2, $3, m.kind, m.channel, $4, $5, $6::text[], now() + m.after_hours * interval '1 hour'
+    from unnest($7::uuid[], $8::text[], $9::text[], $10::float8[]) as m (id, kind, channel, after_hours)`,
+};
+
+/** Stores the messages of an order of the tenant. */
+export async function insertNotifications(
+  tx: Queryable,
+  tenant: Tenant,
+  batch: {
+    readonly orderId: string;
+    readonly language: NotificationLanguage;
+    readonly timeZones: readonly string[];
+    readonly baseUrl: string;
+    readonly notifications: readonly NewNotification[];
+  },
+): Promise<void> {
+  const { orderId, language, baseUrl, timeZones, notifications: all } = batch;
+  const columns = [
+    all.map(({ id }) => id),
+    all.map(({ kind }) => kind),
+    all.map(({ channel }) => channel),
+    all.map(({ afterHours }) => afterHours),
+  ];
+  await tx.rows(INSERT, [tenant.teamId, tenant.environment, orderId, language, baseUrl, timeZones, ...columns]);
+}
+
+const CANCEL_OF_ORDER: Statement = {
+  name: "cancel_notifications_of_order",
+  text: `update notifications set status = 'cancelled', reason = $2, ended_at = now(), claim_id = null, lease_expires_at = null
+    where order_id = $1 and status = 'pending' and ($3::text is null or channel = $3)`,
+};
+
+/**
+ * Cancels the messages of an order that wait.
+ *
+ * @param channel only those of this channel; null: all
+ */
+export async function cancelPending(
+  tx: Queryable,
+  orderId: string,
+  { reason, channel }: { readonly reason: NotificationReason; readonly channel: NotificationChannel | null },
+): Promise<void> {
+  await tx.rows(CANCEL_OF_ORDER, [orderId, reason, channel]);
+}
+
+const SAVE_BOUNCE: Statement = {
+  name: "save_notification_bounce",
+  text: `update notifications set status = 'bounced', reason = $4, reply_code = $5, ended_at = now()
+    where id = $1 and team_id = $2 and environment = $3 and status in ('sending', 'sent', 'unknown', 'bounced')
+    returning order_id, channel`,
+};
+
+/** Records that a message came back. Null if the tenant has no message of this id that was sent. */
+export async function saveBounce(
+  tx: Queryable,
+  tenant: Tenant,
+  bounce: { readonly id: string; readonly reason: NotificationReason; readonly replyCode: string | null },
+): Promise<{ readonly order_id: string; readonly channel: NotificationChannel } | null> {
+  const values = [bounce.id, tenant.teamId, tenant.environment, bounce.reason, bounce.replyCode];
+  const [row] = await tx.rows<{ order_id: string; channel: NotificationChannel }>(SAVE_BOUNCE, values);
+  return row ?? null;
+}
+
+/** A message of an order. */
+export interface NotificationRow {
+  readonly id: string;
+  readonly order_id: string;
+  readonly kind: NotificationKind;
+  readonly channel: NotificationChannel;
+  readonly language: NotificationLanguage;
+  readonly status: NotificationStatus;
+  readonly reason: NotificationReason | null;
+  readonly reply_code: string | null;
+  readonly attempts: number;
+  /** Null before the first attempt. */
+  readonly sealed_recipient: Buffer | null;
+  readonly due_at: Timestamp;
+  readonly sending_at: Timestamp | null;
+  readonly ended_at: Timestamp | null;
+  readonly created_at: Timestamp;
+}
+
+const NOTIFICATIONS = listStatements({
+  noun: "notifications",
+  table: "notifications",
+  columns: `id, order_id, kind, channel, language, status, reason, reply_code, attempts, sealed_recipient, due_at, sending_at,
+    ended_at, created_at`,
+  filter: "order_id = $3 and team_id = $1 and environment = $2",
+  filterValues: 3,
+});
+
+/** A page of the messages of a tenant's order, newest first. */
+export function listNotificationRows(
+  db: Queryable,
+  tenant: Tenant,
+  list: { readonly orderId: string; readonly request: PageRequest },
+): Promise<Page<NotificationRow>> {
+  const values = [tenant.teamId, tenant.environment, list.orderId];
+  return listPage(db, NOTIFICATIONS, {
+    values,
+    request: list.request,
+    placeOf: (row: NotificationRow) => ({ at: row.created_at, id: row.id }),
+  });
+}

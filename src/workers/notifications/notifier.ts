@@ -1,0 +1,43 @@
+import type { NotificationStatus } from "../../domain/orders/notification.ts";
+import {
+  claimForSending,
+  NOTIFICATION_LEASE_MS,
+  type NotifierContext,
+  renewSending,
+  sendNotification,
+} from "../../operations/notifications/sending/send.ts";
+import type { ClaimedNotification } from "../../store/notifications/notification-queue.ts";
+import { type LeaseLoop, startLeaseLoop } from "../core/lease-loop.ts";
+
+/**
+ * The most messages of one process that are being handed over: what a kill leaves as `unknown`. As
+ * many as the mailer has connections.
+ */
+const IN_FLIGHT_MAX = 4;
+
+/** What a notifier needs. */
+export interface NotifierOptions {
+  readonly context: NotifierContext;
+  readonly pollMs: number;
+  /** Called with the end of every attempt; must not throw. */
+  onAttempt(attempt: { readonly channel: string; readonly status: NotificationStatus }): void;
+  /** Called with our own failures; must not throw. */
+  onError(error: unknown, doing: string): void;
+}
+
+/** Sends messages to the persons of orders until stopped. */
+export function startNotifier({ context, pollMs, onAttempt, onError }: NotifierOptions): LeaseLoop {
+  return startLeaseLoop<ClaimedNotification>({
+    name: "notifications",
+    claim: (limit) => claimForSending(context, limit),
+    run: async (held) => {
+      const status = await sendNotification(context, held);
+      if (status !== null) onAttempt({ channel: held.channel, status });
+    },
+    renew: (held) => renewSending(context, held),
+    concurrency: IN_FLIGHT_MAX,
+    pollMs,
+    leaseMs: NOTIFICATION_LEASE_MS,
+    onError,
+  });
+}

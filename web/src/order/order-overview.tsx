@@ -1,0 +1,137 @@
+import { useState } from "preact/hooks";
+import type { OrderPageView, OrderPartView } from "../api/views.ts";
+import { redirectTo } from "../bridge/redirect-form.ts";
+import type { Texts } from "../text/english.ts";
+import { clientNames, useTexts } from "../text/language.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { Fault } from "../ui/parts.tsx";
+import { Screen } from "../ui/screen.tsx";
+import { OrderParts } from "./order-parts.tsx";
+
+interface OrderOverviewProps {
+  readonly order: OrderPageView;
+  readonly takesFocus: boolean;
+  /** True if the person came to decline. */
+  readonly isDeclining: boolean;
+  readonly onOpen: (part: OrderPartView) => void;
+  /** Declines a part; null: all that are open. */
+  readonly onDecline: (partId: string | null) => Promise<void>;
+}
+
+/** What an order asks for and what became of it, and what the person can do next. */
+export function OrderOverview({ order, takesFocus, isDeclining, onOpen, onDecline }: OrderOverviewProps) {
+  const texts = useTexts();
+  const client = clientNames(texts, order.client_name);
+  const next = nextPart(order);
+  const declining = useDeclining(onDecline, isDeclining && next !== null);
+  const { title, text } = next === null ? endTexts(texts, order) : texts.order;
+  return (
+    <Screen title={title(client.first)} takesFocus={takesFocus}>
+      <p>{text(client.first)}</p>
+      {next === null ? null : <p class="muted">{texts.order.until(dateText(texts, order.expires_at))}</p>}
+      {declining.hasFailed ? <Fault>{texts.order.declineFailed}</Fault> : null}
+      <OrderParts
+        parts={order.parts}
+        onDecline={order.parts.filter(isWaiting).length > 1 ? declining.ask : undefined}
+      />
+      {next === null ? (
+        <End order={order} client={client.inside} />
+      ) : (
+        <div class="buttons">
+          <button type="button" class="main" onClick={() => onOpen(next)}>
+            {labelOf(texts, order, next)}
+          </button>
+          <button type="button" class="other" onClick={() => declining.ask(null)}>
+            {order.parts.filter(isWaiting).length > 1 ? texts.order.declineAll : texts.order.declineOne}
+          </button>
+        </div>
+      )}
+      {declining.isAsking ? (
+        <ConfirmDialog
+          title={texts.order.declineTitle}
+          text={texts.order.declineText(client.inside)}
+          confirm={texts.order.declineConfirm}
+          keep={texts.order.keep}
+          onConfirm={declining.confirm}
+          onKeep={declining.keep}
+        />
+      ) : null}
+    </Screen>
+  );
+}
+
+/** Asks once more before something is declined. */
+function useDeclining(onDecline: OrderOverviewProps["onDecline"], isAskedFirst: boolean) {
+  const [asked, setAsked] = useState<{ readonly partId: string | null } | null>(isAskedFirst ? { partId: null } : null);
+  const [hasFailed, setFailed] = useState(false);
+  return {
+    hasFailed,
+    isAsking: asked !== null,
+    ask: (partId: string | null) => setAsked({ partId }),
+    keep: () => setAsked(null),
+    confirm() {
+      setFailed(false);
+      setAsked(null);
+      onDecline(asked?.partId ?? null).catch(() => setFailed(true));
+    },
+  };
+}
+
+/** How an order that waits for nothing ended, and the way back to the client. */
+function End({ order, client }: { readonly order: OrderPageView; readonly client: string }) {
+  const texts = useTexts();
+  const { redirect_url: redirectUrl } = order;
+  if (redirectUrl === null) return <p class="muted">{texts.success.mayClose}</p>;
+  const outcome = { order_status: endOf(order) };
+  return (
+    <div class="buttons">
+      <button type="button" class="main" onClick={() => redirectTo(redirectUrl, outcome)}>
+        {texts.success.goOn(client)}
+      </button>
+    </div>
+  );
+}
+
+function endTexts({ order: texts }: Texts, order: OrderPageView) {
+  switch (endOf(order)) {
+    case "completed":
+      return { title: () => texts.doneTitle, text: texts.doneText };
+    case "skipped":
+      return { title: () => texts.declinedTitle, text: texts.declinedText };
+    case "canceled":
+      return { title: () => texts.canceledTitle, text: texts.canceledText };
+    case "expired":
+      return { title: () => texts.expiredTitle, text: texts.expiredText };
+    default:
+      return { title: () => texts.noDataTitle, text: texts.noDataText };
+  }
+}
+
+/** What the parts of an order that waits for nothing add up to; the order itself says so a moment later. */
+function endOf({ status, parts }: OrderPageView) {
+  if (status === "canceled" || status === "expired") return status;
+  const has = (one: OrderPartView["status"]) => parts.some((part) => part.status === one);
+  if (has("completed")) return "completed";
+  return has("skipped") ? "skipped" : "no_data";
+}
+
+/** The part to go on with: one that is begun, or else the first that waits. */
+function nextPart({ parts }: OrderPageView): OrderPartView | null {
+  const waiting = parts.filter(isWaiting);
+  return waiting.find(({ status }) => status === "in_progress") ?? waiting[0] ?? null;
+}
+
+function isWaiting({ status, bridge_token }: OrderPartView): boolean {
+  return bridge_token !== null && (status === "pending" || status === "in_progress");
+}
+
+function labelOf({ order: texts }: Texts, order: OrderPageView, next: OrderPartView): string {
+  const company = next.company?.name ?? null;
+  const isBegun = order.parts.some(({ status }) => status !== "pending");
+  if (company === null) return isBegun ? texts.goOn : texts.start;
+  return isBegun ? texts.goOnWith(company) : texts.startWith(company);
+}
+
+function dateText({ code }: Texts, time: string): string {
+  return new Intl.DateTimeFormat(code, { dateStyle: "long" }).format(new Date(time));
+}
