@@ -93,7 +93,7 @@ function ordered(desk: () => Desk): void {
   test("orders: one is made, its person connects, and it is followed to its end", async (t) => {
     const { app, signIn } = desk();
     const signed = await signIn(t, { path: "/orders" });
-    const { page, client } = signed;
+    const { page, client, open } = signed;
     await page.getByRole("heading", { name: "No orders yet" }).waitFor();
     await lookAt(page, "orders-empty");
     await page.getByRole("link", { name: "New order" }).first().click();
@@ -121,6 +121,11 @@ function ordered(desk: () => Desk): void {
     await page.getByText("1 order", { exact: true }).waitFor();
     await lookAt(page, "orders");
     assert.match(page.url(), /status=completed/);
+    const second = await client.post("/v1/orders/", { products: ["income"], order_number: "loan-18" });
+    await open(`/orders/${second.at("id")}`);
+    await page.getByRole("button", { name: "Cancel order" }).click();
+    await page.getByRole("button", { name: "Cancel the order" }).click();
+    await page.getByText("You have ended it.").waitFor();
     assertClean(signed, app);
   });
 }

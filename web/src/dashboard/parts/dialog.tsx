@@ -53,7 +53,7 @@ export function Confirm(props: ConfirmProps) {
       {mutation.error === null ? null : <Failure error={mutation.error} />}
       <div class="actions end">
         <button type="button" class="button" onClick={onClose}>
-          Cancel
+          Keep it as it is
         </button>
         <button
           type="button"

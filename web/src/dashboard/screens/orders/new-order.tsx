@@ -15,7 +15,7 @@ type OrderRequest = BodyOf<"POST", "/v1/orders/">;
 export function NewOrder() {
   const { team } = useSession();
   const create = useMutation({
-    act: (order: OrderRequest) => voe.request("POST", "/v1/orders/", { body: order }),
+    act: (order: OrderRequest) => voe.orders.create(order),
     changes: [["orders"]],
     onDone: ({ id }) => navigate(`/orders/${id}`),
   });

@@ -29,7 +29,7 @@ export function OrderList() {
   const query = { ...(status === undefined ? {} : { status }), ...(cursor === null ? {} : { cursor }) };
   const orders = useQuery<OrderPageList>({
     queryKey: ["orders", "list", search.toString()],
-    queryFn: ({ signal }) => voe.request("GET", "/v1/orders/", { query, signal }),
+    queryFn: ({ signal }) => voe.orders.list(query, { signal }).page(),
     refetchInterval: REFRESH_MS,
   });
   const isFiltered = status !== undefined;

@@ -10,6 +10,7 @@ import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { productText, TaskBadge } from "../connections/connection-texts.tsx";
 import { unitText } from "../verifications/verification-texts.tsx";
+import { OrderActs } from "./order-acts.tsx";
 import { isSettled, type Order, OrderBadge, orderText, personOf } from "./order-texts.tsx";
 
 const POLL_MS = 1_500;
@@ -20,7 +21,7 @@ type Part = Order["employers"][number];
 export function OrderPage({ params: { id = "" } }: ScreenProps) {
   const query = useQuery<Order>({
     queryKey: ["orders", id],
-    queryFn: ({ signal }) => voe.request("GET", "/v1/orders/{id}/", { path: { id }, signal }),
+    queryFn: ({ signal }) => voe.orders.get(id, { signal }),
     refetchInterval: ({ state }) => (state.data !== undefined && isSettled(state.data.status) ? false : POLL_MS),
   });
   const { data } = query;
@@ -29,6 +30,7 @@ export function OrderPage({ params: { id = "" } }: ScreenProps) {
       title={data === undefined ? "Order" : personOf(data)}
       up={{ to: "/orders", title: "Orders" }}
       mark={data === undefined ? null : <OrderBadge status={data.status} />}
+      actions={data === undefined ? null : <OrderActs of={data} />}
     >
       <Answer of={query}>
         {(order) => (
