@@ -5474,7 +5474,9 @@ export interface components {
             readonly phone?: string | null;
             readonly ssn?: string | null;
             readonly social_security_number?: string | null;
-            readonly loan?: Record<string, never> | null;
+            readonly loan?: {
+                readonly [key: string]: unknown;
+            } | null;
             readonly notes?: string | null;
             readonly source?: string | null;
             readonly template_id?: string | null;
@@ -5700,7 +5702,9 @@ export interface components {
             readonly phone?: string | null;
             readonly ssn?: string | null;
             readonly social_security_number?: string | null;
-            readonly loan?: Record<string, never> | null;
+            readonly loan?: {
+                readonly [key: string]: unknown;
+            } | null;
             readonly notes?: string | null;
             readonly source?: string | null;
             readonly template_id?: string | null;

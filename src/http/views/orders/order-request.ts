@@ -45,6 +45,7 @@ const MATTER = {
     nullable(
       Type.Unsafe<object>({
         type: "object",
+        additionalProperties: true,
         description: "Yours, at most 16,384 characters as JSON; stored and shown again",
         examples: [{ loan_number: "4711" }],
       }),
