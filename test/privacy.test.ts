@@ -174,10 +174,29 @@ async function connectAccounts(deployment: Deployment, url: string): Promise<voi
     await call("GET", `/v1/links/${done.link_id}/${report}/report/`, null, 200);
     await call("POST", "/v1/refresh/tasks/", { access_token }, 201);
   }
+  await order(call, url, { ...details, account });
   const { pdf_report } = await call("POST", `/v1/users/${user.id}/reports/`, { is_voe: false }, 201);
   const file = await fetch(pdf_report);
   assert.equal(file.headers.get("content-type"), "application/pdf");
   await file.arrayBuffer();
+}
+
+/** An order of which one part is connected, that is changed, declined, and then canceled by nobody: it has ended. */
+async function order(
+  call: ReturnType<typeof callerOf>,
+  url: string,
+  { account, ...details }: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const loan = { borrower: PERSON["last name"], address: PERSON.street, pay: PERSON.pay };
+  const employers = [{ company_name: "Home Depot", account: { ...(account as object), deposit_value: "10.00" } }];
+  const body = { ...details, order_number: REFERENCE, tracking_info: REFERENCE, loan, notes: PERSON["job title"] };
+  const made = await call("POST", "/v1/orders/", { ...body, employers, products: ["income", "deposit_switch"] }, 201);
+  const page = callerOf(url, { authorization: `Bearer ${made.share_url.split("/").at(-1)}` });
+  const seen = await page("GET", "/v1/order-page/session/", null, 200);
+  assert.equal((await signIn(url, seen.parts[0].bridge_token, TYPED.password)).status, "done");
+  await call("PATCH", `/v1/orders/${made.id}/`, { loan: { ...loan, born: PERSON["date of birth"] } }, 200);
+  await page("POST", "/v1/order-page/decline/", {}, 200);
+  await call("GET", `/v1/orders/${made.id}/`, null, 200);
 }
 
 /** Goes the person's way through a connection with the sandbox. Returns it as it ended. */

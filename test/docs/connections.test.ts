@@ -30,15 +30,9 @@ after(async () => {
 test("connections.md: every command works, in the order of the page", {
   skip: missing("curl"),
 }, async () => {
-  const blocks = [...readPage("connections.md").matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block);
+  const blocks = blocksOf("connections.md");
   assert.ok(blocks.length >= 10, `${blocks.length} blocks`);
-  const script = ["set -euo pipefail", JQ, ...blocks].join("\n");
-  const env = {
-    ...{ PATH: process.env.PATH, URL: app.url },
-    CLIENT_ID: client.headers["x-access-client-id"],
-    ACCESS_SECRET: client.headers["x-access-secret"],
-  };
-  const { code, output } = await run(script, env);
+  const { code, output } = await run(blocks);
   assert.equal(code, 0, output);
   for (const file of ["report.pdf", "link-report.pdf"]) {
     assert.equal((await readFile(join(folder, file))).subarray(0, 5).toString(), "%PDF-", file);
@@ -46,11 +40,28 @@ test("connections.md: every command works, in the order of the page", {
   assert.deepEqual((await client.get("/v1/users/")).at("results"), []);
 });
 
-/** Runs a script of bash while this process serves. */
-function run(
-  script: string,
-  env: NodeJS.ProcessEnv,
-): Promise<{ readonly code: number | null; readonly output: string }> {
+test("orders.md: every command works, with what connections.md sets up", { skip: missing("curl") }, async () => {
+  const [setUp = ""] = blocksOf("connections.md");
+  const blocks = blocksOf("orders.md");
+  assert.ok(blocks.length >= 2, `${blocks.length} blocks`);
+  const { code, output } = await run([setUp, ...blocks]);
+  assert.equal(code, 0, output);
+  assert.match(output, /\/order\/[0-9a-f]{32}\n/);
+});
+
+/** The commands of a page, in order. */
+function blocksOf(page: string): string[] {
+  return [...readPage(page).matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block ?? "");
+}
+
+/** Runs commands in bash while this process serves. */
+function run(blocks: readonly string[]): Promise<{ readonly code: number | null; readonly output: string }> {
+  const script = ["set -euo pipefail", JQ, ...blocks].join("\n");
+  const env = {
+    ...{ PATH: process.env.PATH, URL: app.url },
+    CLIENT_ID: client.headers["x-access-client-id"],
+    ACCESS_SECRET: client.headers["x-access-secret"],
+  };
   return new Promise((resolve, reject) => {
     const shell = spawn("bash", ["-c", script], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
