@@ -77,6 +77,11 @@ export interface RecordMatch {
   readonly date_of_birth: FieldAgreement;
   readonly ssn: FieldAgreement;
   readonly address: FieldAgreement;
+  /**
+   * Present if the given name is merely similar to the subject's, neither a form nor a misspelling
+   * of it: then SSN and date of birth decided.
+   */
+  readonly given_name?: "similar";
   /** Present if the source decided itself, by a probability of its own; otherwise our linkage did. */
   readonly decided_by?: "source";
 }

@@ -1,4 +1,4 @@
-import type { FieldAgreement } from "../domain/employment.ts";
+import type { FieldAgreement, RecordMatch } from "../domain/employment.ts";
 import type { FieldAgreements } from "../domain/verification.ts";
 import type { Comparison } from "./comparison/compare.ts";
 
@@ -13,6 +13,14 @@ export function fieldAgreements({ given, surname, birth, ssn, address }: Compari
     ssn: SSN_AGREEMENT[ssn],
     address: ADDRESS_AGREEMENT[address],
   };
+}
+
+/**
+ * What the public answer says of a given name besides {@link fieldAgreements}: `similar` if it is
+ * neither a form nor a misspelling of the subject's, such as a twin's may be.
+ */
+export function givenNameNote({ given }: Comparison): Pick<RecordMatch, "given_name"> {
+  return given === "near" || given === "far" ? { given_name: "similar" } : {};
 }
 
 const WEAKEST_FIRST: readonly FieldAgreement[] = ["differ", "missing", "close", "agree"];

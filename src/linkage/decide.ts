@@ -1,6 +1,6 @@
 import type { MatchedEmployment, StoredEmployment } from "../domain/employment.ts";
 import type { EmploymentId } from "../domain/ids.ts";
-import { fieldAgreements } from "./agreement.ts";
+import { fieldAgreements, givenNameNote } from "./agreement.ts";
 import { type Comparison, compare, withNamesAsIn } from "./comparison/compare.ts";
 import { type Person, personOfRecord } from "./comparison/normalize.ts";
 import {
@@ -325,5 +325,5 @@ function byFit(a: Judged, b: Judged): number {
 function matchedEmployment({ employment, comparison, bits }: Judged, measure: Measure): MatchedEmployment {
   const { model, thresholds } = measure;
   const probability = probabilityOf(Math.max(bits, thresholds.thresholdBits), model.calibration);
-  return { employment, match: { probability, ...fieldAgreements(comparison) } };
+  return { employment, match: { probability, ...fieldAgreements(comparison), ...givenNameNote(comparison) } };
 }

@@ -58,7 +58,8 @@ function partlyRead({ source }: Answered): Unreachable {
 
 type Found = Omit<VerificationResults, "sources" | "unreachable_sources">;
 
-function compileAnswered(answered: readonly Answered[], today: IsoDate): Found {
+function compileAnswered(all: readonly Answered[], today: IsoDate): Found {
+  const answered = withoutTwinsElsewhere(all);
   const matches = answered.flatMap((answer) => (answer.kind === "match" ? answer.matches.map(withUsableDates) : []));
   const outcome = outcomeOf(answered, matches);
   if (outcome !== "match") return { ...NOTHING, outcome, confidence_score: confidence(answered, outcome) };
@@ -69,6 +70,24 @@ function compileAnswered(answered: readonly Answered[], today: IsoDate): Found {
     income_summary: summarizeIncome(jobs, today),
     confidence_score: confidence(answered, outcome),
   };
+}
+
+/**
+ * Removes records by a given name that is merely similar, if another source has a record by the
+ * subject's very name and date of birth: they may be a twin's who works under the number. Within
+ * its own records each source sees that itself.
+ */
+function withoutTwinsElsewhere(answered: readonly Answered[]): readonly Answered[] {
+  const certain = answered.filter((answer) => answer.kind === "match" && answer.matches.some(isByVeryName));
+  return answered.map((answer) => {
+    if (answer.kind !== "match" || !certain.some((other) => other !== answer)) return answer;
+    const matches = answer.matches.filter(({ match }) => match.given_name !== "similar");
+    return matches.length > 0 ? { ...answer, matches } : { ...answer, kind: "no_match", probability: 0 };
+  });
+}
+
+function isByVeryName({ match }: MatchedEmployment): boolean {
+  return match.name === "agree" && match.date_of_birth === "agree";
 }
 
 /** Placeholders are not dates: a job that ends in 9999 has no end. */

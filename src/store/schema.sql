@@ -299,6 +299,7 @@ create table exchange_sets (
   basis text not null,
   size integer not null,
   bytes bytea not null,
+  first_made_at timestamp with time zone not null default now(),
   constraint exchange_sets_epoch_id_fkey FOREIGN KEY (epoch_id) REFERENCES exchange_epochs(id) ON DELETE CASCADE,
   constraint exchange_sets_pkey PRIMARY KEY (epoch_id)
 );

@@ -7396,6 +7396,11 @@ export interface components {
                  */
                 readonly address: "agree" | "close" | "differ" | "missing";
                 /**
+                 * @description Only if the given name is neither the subject's nor a form or misspelling of it
+                 * @enum {string}
+                 */
+                readonly given_name?: "similar";
+                /**
                  * @description Only if the source decided itself; otherwise the linkage of this service did
                  * @enum {string}
                  */

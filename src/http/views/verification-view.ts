@@ -51,6 +51,12 @@ const Employment = Type.Object(
         date_of_birth: agreement("date of birth"),
         ssn: agreement("SSN", "missing"),
         address: agreement("address"),
+        given_name: Type.Optional(
+          oneOf(
+            ["similar"] as const,
+            "Only if the given name is neither the subject's nor a form or misspelling of it",
+          ),
+        ),
         decided_by: Type.Optional(
           oneOf(["source"] as const, "Only if the source decided itself; otherwise the linkage of this service did"),
         ),

@@ -87,10 +87,8 @@ async function stepExchange(context: Context, keeping: ExchangeKeeping, after: s
     await beginEpoch(context, keeping.environment);
     return { isMoreLeft: true, after: BEFORE_ALL, damaged: [] };
   }
-  const isInUse = newest.set_version !== null && (newest.set_age_seconds ?? 0) >= 0;
-  for (const old of former) {
-    if (isInUse && newest.age_seconds > OVERLAP_SECONDS) await deleteExchangeEpoch(db, old.id);
-  }
+  const isFormerOver = newest.used_seconds !== null && newest.used_seconds > OVERLAP_SECONDS;
+  if (isFormerOver) for (const old of former) await deleteExchangeEpoch(db, old.id);
   const pointed = await pointRecords(context, newest, after);
   if (pointed.isMoreLeft) return pointed;
   const isDue = newest.set_age_seconds === null || newest.set_age_seconds >= keeping.setEverySeconds;

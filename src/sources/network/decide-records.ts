@@ -1,7 +1,7 @@
 import type { MatchedEmployment, StoredEmployment } from "../../domain/employment.ts";
 import type { SubjectDetails } from "../../domain/subject.ts";
 import type { SourceAnswer } from "../../domain/verification.ts";
-import { fieldAgreements } from "../../linkage/agreement.ts";
+import { fieldAgreements, givenNameNote } from "../../linkage/agreement.ts";
 import { compare } from "../../linkage/comparison/compare.ts";
 import { personOfRecord, personOfSubject } from "../../linkage/comparison/normalize.ts";
 import { candidateOf, decide, type Thresholds } from "../../linkage/decide.ts";
@@ -75,7 +75,8 @@ export function takeDecision(
   const kept = employments.flatMap((employment): MatchedEmployment[] => {
     const comparison = compare(subject, personOfRecord(employment.record));
     if (refusingGuard(comparison, trust, DECISION_GUARDS) !== null) return [];
-    return [{ employment, match: { probability, ...fieldAgreements(comparison), decided_by: "source" } }];
+    const levels = { ...fieldAgreements(comparison), ...givenNameNote(comparison) };
+    return [{ employment, match: { probability, ...levels, decided_by: "source" } }];
   });
   const persons = kept.map(({ employment }) => personOfRecord(employment.record));
   if (persons.some((one) => persons.some((other) => contradict(one, other)))) {

@@ -113,5 +113,6 @@ function readMatch(value: unknown): RecordMatch | null {
   const level = (field: string) => AGREEMENTS.find((one) => one === given[field]);
   const [name, date_of_birth, ssn, address] = ["name", "date_of_birth", "ssn", "address"].map(level);
   if (name === undefined || date_of_birth === undefined || ssn === undefined || address === undefined) return null;
-  return { probability, name, date_of_birth, ssn, address };
+  const note = given.given_name === "similar" ? ({ given_name: "similar" } as const) : {};
+  return { probability, name, date_of_birth, ssn, address, ...note };
 }

@@ -16,13 +16,16 @@ export interface ExchangeEpochRow {
   readonly set_version: number | null;
   readonly set_basis: string | null;
   readonly set_age_seconds: number | null;
+  /** How long ago its first set was made, and so since when it is used. */
+  readonly used_seconds: number | null;
   readonly set_size: number | null;
   readonly set_bytes: number | null;
 }
 
 const COLUMNS = `e.id, e.environment, e.keys_version, e.sealed_key, e.created_at,
   extract(epoch from now() - e.created_at)::float8 as age_seconds, s.version as set_version, s.basis as set_basis,
-  extract(epoch from now() - s.made_at)::float8 as set_age_seconds, s.size as set_size, octet_length(s.bytes) as set_bytes`;
+  extract(epoch from now() - s.made_at)::float8 as set_age_seconds,
+  extract(epoch from now() - s.first_made_at)::float8 as used_seconds, s.size as set_size, octet_length(s.bytes) as set_bytes`;
 
 const LIST_EXCHANGE_EPOCHS: Statement = {
   name: "list_exchange_epochs",

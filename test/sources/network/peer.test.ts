@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
+import type { SourceAnswer } from "../../../src/domain/verification.ts";
+import { compileResults } from "../../../src/results/compile.ts";
 import { openPeer } from "../../../src/sources/network/peer.ts";
 import type { NetworkPeerSettings } from "../../../src/sources/settings/peers-section.ts";
 import { hasOpenssl, makeAuthority } from "../../egress/certificates.ts";
-import { subjectDetails } from "../../linkage/persons.ts";
+import { date, matched, subjectDetails } from "../../linkage/persons.ts";
 import { type Answering, answerJson, startTarget, targetAt } from "../../support/network/target-server.ts";
 import { ask, clientOf, networkContext, told } from "./asking.ts";
 import { peerAt } from "./consortium.ts";
@@ -131,6 +133,20 @@ test("openPeer does not talk to a peer with another certificate", { skip }, asyn
   assert.equal(told(await ask(source)), "unreachable unavailable");
   assert.match(context.problems.join(), /^north: certificate \(/);
   assert.equal(server.received.length, 0);
+});
+
+test("openPeer tells of a given name that is merely similar, so that another source can outvote it", async (t) => {
+  const match = { ...MATCH, name: "close", given_name: "similar" };
+  const { source } = await peer(t, replying(completed([{ ...JOB, match }])));
+  const answer = await ask(source);
+  assert.ok(answer.kind === "match");
+  const own = { source: "records", kind: "match", matches: [matched("E1")], probability: 0.9999 } as const;
+  const jobsOf = (answers: readonly SourceAnswer[]) =>
+    compileResults(answers, { today: date("2026-11-25") }).results?.employments.map(
+      ({ employer_name }) => employer_name,
+    );
+  assert.deepEqual(jobsOf([answer]), ["Corner Bakery"]);
+  assert.deepEqual(jobsOf([answer, own]), ["Kellanova"]);
 });
 
 test("openPeer is not asked by a question that has passed it, or has no hop left", async (t) => {

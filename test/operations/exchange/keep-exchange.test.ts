@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { type TestContext, test } from "node:test";
+import { Keyring, mintKeyring } from "../../../src/crypto/keyring.ts";
+import { readGolombSet } from "../../../src/crypto/private-exchange/golomb-set.ts";
+import { evaluateText } from "../../../src/crypto/private-exchange/oprf.ts";
+import { personOfSubject } from "../../../src/linkage/comparison/normalize.ts";
+import { exchangeText, subjectExchangeKeys } from "../../../src/linkage/exchange-keys.ts";
+import { keepExchange, openExchangeKey } from "../../../src/operations/exchange/keep-exchange.ts";
+import { removeSource } from "../../../src/operations/imports/remove-source.ts";
+import { BEFORE_ALL } from "../../../src/store/employments/rekeying.ts";
+import {
+  type ExchangeEpochRow,
+  findExchangeSetPart,
+  listExchangeEpochs,
+} from "../../../src/store/exchange/exchange-epochs.ts";
+import { record, subjectDetails } from "../../linkage/persons.ts";
+import { ENVIRONMENT, fillExchange } from "../../sources/network/consortium.ts";
+import { freshDatabase, HOMES } from "../../support/databases.ts";
+import { loadEmployments } from "../imports/load.ts";
+
+const KEEPING = { environment: ENVIRONMENT, rotationDays: 30, setEverySeconds: 0 };
+
+async function scene(t: TestContext) {
+  const { db } = await freshDatabase(HOMES[0] ?? "embedded", t);
+  const context = { db, keyring: new Keyring(mintKeyring()) };
+  const sql = (text: string) => db.rows({ name: "", text });
+  return { ...context, sql, epochs: () => listExchangeEpochs(db, ENVIRONMENT) };
+}
+
+/** True if an epoch's set has a key of the subject. */
+async function holds({ db, keyring }: Awaited<ReturnType<typeof scene>>, epoch: ExchangeEpochRow, change: object = {}) {
+  const found = await findExchangeSetPart(db, ENVIRONMENT, { epochId: epoch.id, from: 0, length: 1_000_000 });
+  const set = readGolombSet(found?.part ?? Buffer.alloc(0));
+  assert.ok(set !== null);
+  const secretKey = openExchangeKey({ keyring }, epoch);
+  const keys = subjectExchangeKeys(personOfSubject(subjectDetails(change)));
+  return keys.some((key) => set.has(evaluateText(secretKey, exchangeText(ENVIRONMENT, key))));
+}
+
+test("keepExchange makes a set of the keys of all records, and follows changes and removals", async (t) => {
+  const context = await scene(t);
+  await loadEmployments(context, [record()]);
+  await fillExchange(context);
+  const [epoch = assert.fail()] = await context.epochs();
+  assert.deepEqual([epoch.set_version, epoch.set_size], [1, 3]);
+  assert.deepEqual([await holds(context, epoch), await holds(context, epoch, { ssn: null })], [true, true]);
+  const other = { first_name: "Hyacinth", last_name: "Bancroft", ssn: "411223344" };
+  assert.equal(await holds(context, epoch, other), false);
+  await fillExchange(context);
+  assert.equal((await context.epochs())[0]?.set_version, 1);
+  await loadEmployments(context, [record(other), record({ record_id: "E2" })]);
+  await fillExchange(context);
+  assert.equal(await holds(context, epoch, other), true);
+  const scope = { kind: "employments", source: "records", environment: ENVIRONMENT } as const;
+  const never = new AbortController().signal;
+  await removeSource(context.db, { scope, actor: "operator:test", signal: never, onProgress: () => {} });
+  await fillExchange(context);
+  assert.deepEqual([await holds(context, epoch), await holds(context, epoch, other)], [false, false]);
+});
+
+test("keepExchange rotates the key, and answers for the epoch before until the overlap has passed", async (t) => {
+  const context = await scene(t);
+  await loadEmployments(context, [record()]);
+  await fillExchange(context);
+  const [first = assert.fail()] = await context.epochs();
+  await context.sql("update exchange_epochs set created_at = now() - interval '31 days'");
+  await fillExchange(context);
+  const [second = assert.fail(), ...rest] = await context.epochs();
+  assert.deepEqual(
+    rest.map(({ id }) => id),
+    [first.id],
+  );
+  assert.notDeepEqual(openExchangeKey(context, second), openExchangeKey(context, first));
+  assert.deepEqual([await holds(context, second), await holds(context, first)], [true, true]);
+  await context.sql("update exchange_sets set first_made_at = now() - interval '25 hours'");
+  await fillExchange(context);
+  assert.deepEqual(
+    (await context.epochs()).map(({ id }) => id),
+    [second.id],
+  );
+  const left = await context.db.rows({ name: "left", text: "select distinct epoch_id as id from exchange_points" });
+  assert.deepEqual(left, [{ id: second.id }]);
+});
+
+test("keepExchange is done by one process at a time, and passes over what cannot be opened", async (t) => {
+  const context = await scene(t);
+  await loadEmployments(context, [record(), record({ record_id: "E2", ssn: "411223344" })]);
+  await context.sql(
+    "update employments set sealed = '\\x00' where id = (select id from employments order by id limit 1)",
+  );
+  const steps = await Promise.all([1, 2, 3].map(() => keepExchange(context, KEEPING, BEFORE_ALL)));
+  assert.equal((await context.epochs()).length, 1);
+  const damaged = steps.flatMap((step) => step.damaged);
+  for (let step = { isMoreLeft: true, after: BEFORE_ALL }; step.isMoreLeft; ) {
+    const done = await keepExchange(context, KEEPING, step.after);
+    damaged.push(...done.damaged);
+    step = done;
+  }
+  assert.equal(damaged.length, 1);
+  const [epoch = assert.fail()] = await context.epochs();
+  assert.ok((epoch.set_size ?? 0) > 0);
+});
