@@ -87,7 +87,7 @@ export function firstCalls(url: string, { clientId, secret }: CredentialPair): s
       events: ["*"],
     }),
     "",
-    `The reference is at ${url}/openapi.json.`,
+    `The reference and guides are at ${url}/docs/`,
   ].join("\n");
 }
 
