@@ -8,6 +8,7 @@ import {
   heldValues,
   type LeasedTable,
   type LeaseRequest,
+  releaseStatement,
   renewLeases,
   renewStatement,
 } from "../postgres/leases.ts";
@@ -219,6 +220,13 @@ const RENEW_JOBS = renewStatement(LEASED, "renew_import_jobs");
 /** Extends leases that are still held; returns the ids of those. */
 export function renewImportJobs(db: Queryable, held: readonly HeldImportJob[], leaseMs: number): Promise<string[]> {
   return renewLeases(db, RENEW_JOBS, { held, leaseMs });
+}
+
+const RELEASE_JOB = releaseStatement(LEASED, { name: "release_import_job", set: "claims = r.claims - 1" });
+
+/** Gives up a held job, unfinished: another worker may begin it again at once. The claim is not counted. */
+export async function releaseImportJob(db: Queryable, held: HeldImportJob): Promise<void> {
+  await db.rows(RELEASE_JOB, heldValues([held]));
 }
 
 /** How far a job is. */

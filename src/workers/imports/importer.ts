@@ -4,6 +4,7 @@ import type { MatchCompany } from "../../operations/imports/employer-linker.ts";
 import {
   claimImports,
   IMPORT_LEASE_MS,
+  releaseImport,
   renewImports,
   runImportJob,
 } from "../../operations/imports/jobs/run-import-job.ts";
@@ -38,6 +39,7 @@ export function startImporter(options: ImporterOptions): LeaseLoop {
         await runImportJob(context, held, { signal: stopping.signal, withMatching, nowMs });
       } catch (error) {
         if (!stopping.signal.aborted) throw error;
+        await releaseImport(context, held);
       }
     },
     renew: (held) => renewImports(context, held),

@@ -13,6 +13,8 @@ import { eventually } from "../../support/eventually.ts";
 const HEAD = "Employee ID,Company,Given name,Surname,DOB,Social Security Number,Nickname";
 const ROW = "E1,Quillfeather Mills,Wilhelmina,Featherstonehaugh,02/28/1981,219099999,Mina";
 const BAD = "E2,Quillfeather Mills,Otto,Featherstonehaugh,31/31/1981,219099998,Otto";
+/** Some batches, so that a worker can stop between them. */
+const ROWS = 6_000;
 const CSV = `${HEAD}\n${ROW}\n${BAD}\n`;
 
 let application: TestApplication;
@@ -99,17 +101,26 @@ test("a file's parts are stored sealed, in order, and twice the same part once",
   await voe.imports.delete(id);
 });
 
-test("an import that a worker has begun is begun again by another one, and its rows are unchanged then", async () => {
-  const idle = await startApplication({ beside: application });
-  const { id } = await upload(CSV);
-  await voe.imports.start(id, { dates: "MDY" });
-  await voe.imports.waitFor(id);
-  const text = `update import_jobs set status = 'running', finished_at = null, lease_expires_at = now() - interval '1 second' where id = $1`;
-  const again = await upload(CSV);
-  await application.db.rows({ name: "as_if_killed", text }, [again.id]);
-  const done = await voe.imports.waitFor(again.id);
-  assert.deepEqual([done.status, done.counts?.added], ["completed", 0]);
-  await idle.stop();
+test("an import that a stopping worker gives up is begun again by another one, and every row is imported once", async (t) => {
+  const first = await startApplication({ workers: ["imports"] });
+  t.after(() => first.stop());
+  const { headers } = await first.client({ environment: "production", scopes: ["imports:write"] });
+  const [clientId = "", accessSecret = ""] = [headers["x-access-client-id"], headers["x-access-secret"]];
+  const client = new OpenVoe({ baseUrl: first.url, clientId, accessSecret });
+  const rows = Array.from(
+    { length: ROWS },
+    (_, at) => `R${at},Mill ${at % 50},Ann,Lee${at},1980-01-01,${219_000_001 + at}`,
+  );
+  const file = new Blob([`record_id,employer_name,first_name,last_name,date_of_birth,ssn\n${rows.join("\n")}\n`]);
+  const { id } = await client.imports.upload({ kind: "employments", source: "big" }, file);
+  const stopping = await startApplication({ beside: first, workers: ["imports"] });
+  await client.imports.start(id);
+  await eventually(async () => assert.notEqual((await client.imports.get(id)).counts, null));
+  await stopping.stop();
+  const done = await client.imports.waitFor(id);
+  assert.equal(done.status, "completed");
+  const text = "select count(*)::integer as count from employments where source = 'big'";
+  assert.deepEqual(await first.db.rows({ name: "big_rows", text }), [{ count: ROWS }]);
 });
 
 test("startImport of a file that cannot be read fails with the reason, and of none is refused", async () => {

@@ -10,6 +10,7 @@ import {
   type HeldImportJob,
   type ImportJobProgress,
   insertImportPart,
+  releaseImportJob,
   renewImportJobs,
   saveImportJob,
 } from "../../../store/imports/jobs.ts";
@@ -38,6 +39,11 @@ export function claimImports({ db }: Pick<Context, "db">, limit: number): Promis
 /** Extends the leases of imports in progress. */
 export async function renewImports({ db }: Pick<Context, "db">, held: readonly HeldImportJob[]): Promise<void> {
   await renewImportJobs(db, held, IMPORT_LEASE_MS);
+}
+
+/** Gives up an import that this process cannot end, since it stops; another worker begins it again at once. */
+export function releaseImport({ db }: Pick<Context, "db">, held: HeldImportJob): Promise<void> {
+  return releaseImportJob(db, held);
 }
 
 /** What a run needs besides the store. */
