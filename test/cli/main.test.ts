@@ -64,7 +64,7 @@ const COMMANDS = [
 ];
 
 /** Those that print no result but go on until they are stopped, or tell a story. */
-const WITHOUT_JSON = ["serve", "start", "demo"];
+const WITHOUT_JSON = ["serve", "start", "demo", "providers protocol"];
 
 /** What the words are refused with, or what is printed instead of running anything. */
 async function parse(words: readonly string[]): Promise<{ readonly error: CommanderError; readonly printed: string }> {
