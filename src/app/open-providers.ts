@@ -1,4 +1,3 @@
-import { openJsonClient } from "../egress/calls/json-client.ts";
 import type { CodeSender } from "../messages/code-message.ts";
 import { openHookSender } from "../messages/hook-sender.ts";
 import { openMailSender } from "../messages/mail-sender.ts";
@@ -7,13 +6,12 @@ import { openDamageReport } from "../operations/sealing/damaged-rows.ts";
 import type { Provider, Providers } from "../providers/provider.ts";
 import { openProviders } from "../providers/providers.ts";
 import { openRecordsProvider } from "../providers/records/records-provider.ts";
-import { openRemoteProvider } from "../providers/remote/remote-provider.ts";
 import { openSandboxProvider } from "../providers/sandbox/sandbox-provider.ts";
 import { openRecordsSource } from "../sources/records.ts";
 import { findKnownCompany } from "../store/companies/companies.ts";
 import { now, nowMs } from "./clock.ts";
 import { logErrors } from "./error-log.ts";
-import { logProblem } from "./network-log.ts";
+import { openNetworkProviders } from "./open-network-providers.ts";
 import type { Parts } from "./parts.ts";
 
 /**
@@ -29,17 +27,6 @@ export function openProcessProviders(parts: Pick<Parts, "context" | "settings" |
     companyOf: async (id) => (await findKnownCompany(db, { id, environment: "sandbox", product: null })).company,
   });
   return openProviders([sandbox, ...openRecords(parts), ...openNetworkProviders(parts)]);
-}
-
-/** The payroll systems of the network file, in its order. */
-function openNetworkProviders({ settings, log, stops }: Pick<Parts, "settings" | "log" | "stops">): Provider[] {
-  const { publicUrl, network } = settings;
-  const returnUrl = publicUrl === null ? null : `${publicUrl}/bridge/return`;
-  return network.providers.map((provider) => {
-    const client = openJsonClient(provider.target, { now, nowMs });
-    stops.push(() => client.close());
-    return openRemoteProvider(provider, { client, returnUrl, onProblem: logProblem(log) });
-  });
 }
 
 /** The provider over the operator's own records; none where no code could be sent. */

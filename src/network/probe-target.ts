@@ -1,4 +1,3 @@
-import type { CallOutcome } from "../egress/calls/call-outcome.ts";
 import { inspectCertificate, type SeenCertificate } from "../egress/calls/inspect-certificate.ts";
 import { type JsonCall, openJsonClient } from "../egress/calls/json-client.ts";
 import type { Target } from "../egress/calls/target.ts";
@@ -30,25 +29,32 @@ export interface ProbeClock {
 
 /** Opens a connection to a target and makes one call, once. */
 export async function probeTarget(target: Target, call: JsonCall, clock: ProbeClock): Promise<TargetProbe> {
-  const inspection = await inspectCertificate(target, clock);
+  const inspection = await inspectTarget(target, clock);
   const client = openJsonClient({ ...target, attemptsMax: 1 }, clock);
   const outcome = await client.call(call);
   await client.close();
-  const seen = inspection.kind === "connected" ? inspection : null;
-  const certificate = seen?.certificate ?? null;
+  const problem = outcomeProblem(outcome);
+  const { warnings, problems, ...connection } = inspection;
   return {
     url: target.url,
-    remoteAddress: seen?.remoteAddress ?? null,
-    certificate,
+    ...connection,
     latencyMs: outcome.kind === "answered" ? outcome.durationMs : null,
     answer: outcome.kind === "answered" ? outcome.body : null,
-    problems: [...problemsOf(outcome), ...certificateWarnings(target, certificate, clock.now())],
+    // What is wrong with the connection, the call says too.
+    problems: problem === null ? problems : [problem, ...warnings],
   };
 }
 
-function problemsOf(outcome: CallOutcome): string[] {
-  const problem = outcomeProblem(outcome);
-  return problem === null ? [] : [problem];
+/** What a connection to a target shows, without a call. */
+export async function inspectTarget(target: Target, clock: ProbeClock) {
+  const inspection = await inspectCertificate(target, clock);
+  const seen = inspection.kind === "connected" ? inspection : null;
+  const certificate = seen?.certificate ?? null;
+  const warnings = certificateWarnings(target, certificate, clock.now());
+  const failure = inspection.kind === "failed" ? inspection : null;
+  const problems =
+    failure === null ? [] : [`cannot be connected to: ${failure.outcome} ${failure.code ?? ""}`.trimEnd()];
+  return { remoteAddress: seen?.remoteAddress ?? null, certificate, warnings, problems: [...problems, ...warnings] };
 }
 
 function certificateWarnings(target: Target, certificate: SeenCertificate | null, now: Date): string[] {

@@ -1,7 +1,11 @@
+import { openJsonClient } from "../../egress/calls/json-client.ts";
 import type { Target } from "../../egress/calls/target.ts";
-import { type ProbeClock, probeTarget, type TargetProbe } from "../../network/probe-target.ts";
+import { outcomeProblem } from "../../network/failure-words.ts";
+import { inspectTarget, type ProbeClock, probeTarget, type TargetProbe } from "../../network/probe-target.ts";
 import { compileAnswerReader } from "../../network/protocol/read-answer.ts";
 import type { NetworkProviderSettings } from "../../providers/network-providers.ts";
+import { Authorization, type Refusal } from "../../providers/oauth2/authorization.ts";
+import type { Oauth2Settings } from "../../providers/oauth2/settings.ts";
 import { PROTOCOL_VERSION, PROVIDER_CALLS, WireDescription } from "../../providers/remote/protocol/calls.ts";
 
 /** What a probe of a provider finds. */
@@ -15,7 +19,40 @@ const readDescription = compileAnswerReader(WireDescription);
 
 /** Calls a provider and says what is wrong with it. No person's data is asked for. */
 export async function probeProvider(provider: NetworkProviderSettings, clock: ProbeClock): Promise<ProviderProbe> {
-  return { provider: provider.slug, ...(await probeSystem(provider.target, clock)) };
+  const { slug } = provider;
+  const isRemote = provider.kind === "remote";
+  return { provider: slug, ...(await (isRemote ? probeSystem(provider.target, clock) : probeOauth2(provider, clock))) };
+}
+
+/**
+ * The token endpoint is asked for a grant with a code that cannot be one: `invalid_grant` shows that
+ * it is there and accepts our client.
+ */
+async function probeOauth2(provider: Oauth2Settings, clock: ProbeClock): Promise<Omit<ProviderProbe, "provider">> {
+  const { token } = provider.authorization;
+  const client = openJsonClient({ ...token, attemptsMax: 1 }, clock);
+  const authorization = new Authorization(provider.authorization, client, PROBE_RETURN_URL);
+  const begunAtMs = clock.nowMs();
+  const refusal = await authorization.refresh("openvoe-probe", AbortSignal.timeout(token.deadlineMs));
+  const latencyMs = Math.round(clock.nowMs() - begunAtMs);
+  await client.close();
+  const { warnings: _warnings, problems, ...connection } = await inspectTarget(provider.target, clock);
+  const isAnswered = refusal.kind === "granted" || refusal.outcome === null;
+  const isRight = refusal.kind === "granted" || refusal.detail === "invalid_grant";
+  const problem = isRight ? [] : [`token endpoint: ${refusalText(refusal)}`];
+  return {
+    url: provider.target.url,
+    ...connection,
+    latencyMs: isAnswered ? latencyMs : null,
+    system: null,
+    problems: [...problem, ...problems],
+  };
+}
+
+const PROBE_RETURN_URL = "https://openvoe.invalid/bridge/return";
+
+function refusalText({ outcome, detail }: Refusal): string {
+  return (outcome === null ? null : outcomeProblem(outcome)) ?? `answers ${detail}: check client_id and client_secret`;
 }
 
 /** Asks a system behind the remote protocol to describe itself. */

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { NETWORK_SECTIONS, type Network, NO_NETWORK } from "../../app/network.ts";
-import { AppError } from "../../domain/error.ts";
+import { AppError, incorrectParameters } from "../../domain/error.ts";
 import { parseNetworkFile } from "../../network/network-file.ts";
 import { SECRET_BYTES_MAX } from "../../network/secret.ts";
 import { readVariable } from "../config.ts";
@@ -16,10 +16,10 @@ const FILE_BYTES_MAX = 4_194_304;
  *
  * @throws AppError `incorrect_parameters` that reports every fault at once
  */
-export function readNetwork({ networkFile }: Pick<Config, "networkFile">): Network {
+export function readNetwork({ networkFile, publicUrl }: Pick<Config, "networkFile" | "publicUrl">): Network {
   if (networkFile === null) return NO_NETWORK;
   const folder = path.dirname(networkFile);
-  return parseNetworkFile(readNetworkFile(networkFile), {
+  const network = parseNetworkFile(readNetworkFile(networkFile), {
     name: networkFile,
     sections: NETWORK_SECTIONS,
     places: {
@@ -27,6 +27,10 @@ export function readNetwork({ networkFile }: Pick<Config, "networkFile">): Netwo
       readVariable: (name) => readVariable(name),
     },
   });
+  const returning = network.providers.filter(({ kind }) => kind === "oauth2").map(({ slug }) => slug);
+  if (publicUrl !== null || returning.length === 0) return network;
+  const message = `must be set, since persons come back to it from ${returning.join(", ")}`;
+  throw incorrectParameters([{ field: "OPENVOE_PUBLIC_URL", message }]);
 }
 
 function readNetworkFile(file: string): string {

@@ -9,6 +9,7 @@ import type { Target } from "./target.ts";
 
 /** The pause before the second attempt, in milliseconds, ± half of it; doubled for each further. */
 const BACKOFF_MS = 200;
+const FORM = "application/x-www-form-urlencoded";
 const USER_AGENT = "OpenVOE/1.0";
 const NO_BODY = Buffer.alloc(0);
 
@@ -20,6 +21,8 @@ export interface JsonCall {
   readonly path: string;
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent instead, as `application/x-www-form-urlencoded`: the one request that OAuth does not make in JSON. */
+  readonly form?: string;
   /** Further headers, names in lower case; not covered by the signature. */
   readonly headers?: Readonly<Record<string, string>>;
   /** True if the call may be repeated: a second one changes nothing more. */
@@ -109,11 +112,11 @@ const ANSWERED: ReadonlySet<CallFailure> = new Set(["unauthorized", "throttled"]
 function exchangeOnce({ target, egress, options }: Opened, call: JsonCall, deadlineMs: number): Promise<EgressOutcome> {
   const { method = "POST", path } = call;
   const url = target.url + path;
-  const body = method === "GET" ? NO_BODY : Buffer.from(JSON.stringify(call.body ?? {}));
+  const body = method === "GET" ? NO_BODY : Buffer.from(call.form ?? JSON.stringify(call.body ?? {}));
   const headers = {
     accept: "application/json",
     "user-agent": USER_AGENT,
-    ...(method === "GET" ? {} : { "content-type": "application/json" }),
+    ...(method === "GET" ? {} : { "content-type": call.form === undefined ? "application/json" : FORM }),
     ...call.headers,
     ...signatureHeaders(target, { method, url, body }, options.now()),
   };

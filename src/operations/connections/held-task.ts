@@ -106,7 +106,10 @@ export function openAnswer({ keyring }: ConnectionContext, { id, sealed_answer }
 }
 
 /** The state with which a provider signs in again. The link must have one. */
-export function openRefreshState({ keyring }: ConnectionContext, { id, sealed_refresh }: LinkRow): ProviderState {
+export function openRefreshState(
+  { keyring }: ConnectionContext,
+  { id, sealed_refresh }: Pick<LinkRow, "id" | "sealed_refresh">,
+): ProviderState {
   assert(sealed_refresh !== null);
   return openJson<ProviderState>(keyring, sealed_refresh, SEALED_AT.linkRefresh(id));
 }

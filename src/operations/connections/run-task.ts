@@ -6,7 +6,7 @@ import { advanceTask, type TaskFailure, type TaskStatus } from "../../domain/con
 import { AppError } from "../../domain/error.ts";
 import type { Provider, ProviderMove, ProviderRequest } from "../../providers/provider.ts";
 import { areOnePerson } from "../../results/connections/same-person.ts";
-import type { LinkRow } from "../../store/connections/links.ts";
+import { claimRefresh, type RefreshRow } from "../../store/connections/refresh-leases.ts";
 import type { ConnectionContext } from "./context.ts";
 import {
   type HeldTask,
@@ -31,6 +31,14 @@ import {
  * A task that was claimed this many times without progress ends as `error`: it crashes its workers.
  */
 const CLAIMS_MAX = 10;
+
+/**
+ * How long a task may sign in again before another one may, in milliseconds: longer than a step of a
+ * provider may take.
+ */
+const REFRESH_LEASE_MS = 75_000;
+/** How long a task waits while another one signs in again for its link, in milliseconds. */
+const REFRESH_WAIT_MS = 500;
 
 /**
  * Runs a leased task until it asks the person, has to wait, or ends. Repeats what a previous worker
@@ -102,12 +110,21 @@ class TaskRun {
   }
 
   async #refresh(): Promise<void> {
-    const { link } = this.#held;
     if (this.#status === "new" && !(await this.#advance("sign_in"))) return;
-    const refused = refreshRefusal(link);
+    const { claimed, link } = this.#held;
+    const lease = { claimId: claimed.claim_id, leaseMs: REFRESH_LEASE_MS };
+    const row = await claimRefresh(this.#context.db, link.id, lease);
+    if (row === null) return this.#waitForRefresh();
+    const refused = refreshRefusal(row);
     if (refused !== null) return this.#fail(refused.reason, refused.message);
-    const refreshState = openRefreshState(this.#context, link);
+    const refreshState = openRefreshState(this.#context, { id: link.id, ...row });
     return this.#follow(await this.#provider.refresh(this.#request, { refreshState }, this.#signal));
+  }
+
+  /** Another task uses the link's refresh token, which may work once only: its successor is stored soon. */
+  async #waitForRefresh(): Promise<void> {
+    const wait = { status: this.#status, state: null, next: "due", dueInMs: REFRESH_WAIT_MS } as const;
+    await saveProgress(this.#context, this.#held, wait);
   }
 
   async #follow(move: ProviderMove): Promise<void> {
@@ -190,7 +207,7 @@ class TaskRun {
 }
 
 /** Why a link cannot be refreshed; null if it can. */
-function refreshRefusal(link: LinkRow): { readonly reason: TaskFailure; readonly message: string } | null {
+function refreshRefusal(link: RefreshRow): { readonly reason: TaskFailure; readonly message: string } | null {
   if (link.status !== "connected") {
     return { reason: "login_error", message: `The link is ${link.status}: the person has to connect again.` };
   }

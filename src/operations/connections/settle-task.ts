@@ -23,6 +23,7 @@ import {
   lockLink,
   saveManagementToken,
 } from "../../store/connections/links.ts";
+import { releaseRefresh } from "../../store/connections/refresh-leases.ts";
 import { saveTask, type TaskChange } from "../../store/connections/tasks.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALED_AT } from "../sealing/context.ts";
@@ -79,6 +80,7 @@ export function settleSignedIn(
     const keeps = link.consent.allows_refresh && state.refreshState !== null;
     const sealedRefresh = keeps ? sealJson(keyring, state.refreshState, SEALED_AT.linkRefresh(link.id)) : null;
     await connectLink(tx, { id: link.id, sealedRefresh, keyId: keyring.activeId });
+    await releaseRefresh(tx, link.id, held.claimed.claim_id);
     await linkPartOfTask(tx, held.claimed.id, link.id);
     const connected = link.status === "connected" ? [] : [linkEvent(originOf(link), "link-connected")];
     await appendEvents(tx, [...statusEvents(held, link, status), ...connected]);
@@ -153,6 +155,7 @@ export async function endWithFailure(
     if (!(await saveChange(context, tx, held, { ...FINISHED, status, errorMessage }))) return false;
     if (!MISTYPED.includes(reason)) await observe(tx, held, { succeeded: false });
     const isForGood = claimed.kind !== "connect" && DISCONNECTING_FAILURES.includes(reason);
+    await releaseRefresh(tx, link.id, claimed.claim_id);
     const isCut = isForGood && (await disconnectLink(tx, link.id));
     const events = taskEvents(held, link, status);
     await appendEvents(tx, isCut ? [...events, linkEvent(originOf(link), "link-disconnected")] : events);

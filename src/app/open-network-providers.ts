@@ -1,0 +1,30 @@
+import { type JsonClient, openJsonClient } from "../egress/calls/json-client.ts";
+import type { Target } from "../egress/calls/target.ts";
+import { openOauth2Provider } from "../providers/oauth2/oauth2-provider.ts";
+import type { Provider } from "../providers/provider.ts";
+import { openRemoteProvider } from "../providers/remote/remote-provider.ts";
+import { now, nowMs } from "./clock.ts";
+import { logProblem } from "./network-log.ts";
+import type { Parts } from "./parts.ts";
+
+/**
+ * Opens the payroll systems of the network file, in its order. Those in which a person signs in by
+ * OAuth are left out if the service does not know its own URL, to which the person comes back.
+ */
+export function openNetworkProviders({ settings, log, stops }: Pick<Parts, "settings" | "log" | "stops">): Provider[] {
+  const { publicUrl, network } = settings;
+  const returnUrl = publicUrl === null ? null : `${publicUrl}/bridge/return`;
+  const onProblem = logProblem(log);
+  const open = (target: Target): JsonClient => {
+    const client = openJsonClient(target, { now, nowMs });
+    stops.push(() => client.close());
+    return client;
+  };
+  return network.providers.flatMap((provider): Provider[] => {
+    const client = open(provider.target);
+    if (provider.kind === "remote") return [openRemoteProvider(provider, { client, returnUrl, onProblem })];
+    if (returnUrl === null) return [];
+    const tokenClient = open(provider.authorization.token);
+    return [openOauth2Provider(provider, { tokenClient, apiClient: client, returnUrl, onProblem })];
+  });
+}

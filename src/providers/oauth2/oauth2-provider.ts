@@ -1,0 +1,215 @@
+import type { StepAnswer } from "../../domain/connections/step.ts";
+import type { TaskFailure } from "../../domain/connections/task.ts";
+import type { CallOutcome } from "../../egress/calls/call-outcome.ts";
+import type { JsonClient } from "../../egress/calls/json-client.ts";
+import { compileAnswerReader } from "../../network/protocol/read-answer.ts";
+import { type CallProblem, taskFailureOf } from "../call-problem.ts";
+import { payrollFault } from "../payroll-checks.ts";
+import type { FetchResult, Provider, ProviderFailure, ProviderMove, ProviderRequest } from "../provider.ts";
+import { fetchedDataOf } from "../remote/fetched-payroll.ts";
+import { WirePayroll } from "../remote/protocol/payroll.ts";
+import { Authorization, type Departure, type Grant, type Refusal } from "./authorization.ts";
+import { coerce } from "./coerce.ts";
+import { PayrollApi } from "./payroll-api.ts";
+import { type Oauth2Settings, PAYROLL_SHAPE } from "./settings.ts";
+import { fill, lookUp, type Scope } from "./template.ts";
+
+/** What an OAuth provider gets from its process. */
+export interface Oauth2Dependencies {
+  /** Of the token endpoint's origin. */
+  readonly tokenClient: JsonClient;
+  readonly apiClient: JsonClient;
+  /** Where persons come back to: registered at the authorization server. */
+  readonly returnUrl: string;
+  /** Called with every call that did not succeed. */
+  onProblem(problem: CallProblem): void;
+}
+
+/** Answers after which a person who is not found is told that there are no data. */
+const FINDS_MAX = 3;
+
+/** What is kept between steps. Only this file makes it. */
+type Kept =
+  | { readonly at: "away"; readonly departure: Departure }
+  | { readonly at: "finding"; readonly grant: Grant; readonly finds: number }
+  | { readonly at: "in"; readonly accessToken: string; readonly personId: string | null };
+type SignedOut = Exclude<Kept, { at: "in" }>;
+
+/** What a refresh needs. */
+interface KeptForRefresh {
+  readonly refreshToken: string;
+  readonly personId: string | null;
+}
+
+const readPayroll = compileAnswerReader(WirePayroll);
+
+/**
+ * Opens the provider of a payroll system in which persons sign in by OAuth 2.0, and whose API is read
+ * as the network file says. Refresh tokens that are used once are replaced by the one of each answer.
+ */
+export function openOauth2Provider(settings: Oauth2Settings, dependencies: Oauth2Dependencies): Provider {
+  const { id, slug, name, environments, products } = settings;
+  const signIn = new Oauth2SignIn(settings, dependencies);
+  return {
+    ...{ id, slug, name, products, dataSource: "payroll" },
+    isOffered: (environment) => environments.includes(environment),
+    begin: () => signIn.begin(),
+    answer: (_request, { state, answer }, signal) => {
+      const kept = state as SignedOut;
+      return kept.at === "away" ? signIn.comeBack(kept, answer, signal) : signIn.find(kept, answer, signal);
+    },
+    refresh: (_request, { refreshState }, signal) => signIn.refresh(refreshState as KeptForRefresh, signal),
+    fetch: (request, { state }, signal) => signIn.fetch(request, state as Extract<Kept, { at: "in" }>, signal),
+  };
+}
+
+class Oauth2SignIn {
+  readonly #settings: Oauth2Settings;
+  readonly #authorization: Authorization;
+  readonly #api: PayrollApi;
+  readonly #onProblem: Oauth2Dependencies["onProblem"];
+
+  constructor(settings: Oauth2Settings, { tokenClient, apiClient, returnUrl, onProblem }: Oauth2Dependencies) {
+    this.#settings = settings;
+    this.#authorization = new Authorization(settings.authorization, tokenClient, returnUrl);
+    this.#api = new PayrollApi(settings, apiClient);
+    this.#onProblem = onProblem;
+  }
+
+  async begin(): Promise<ProviderMove> {
+    const { url, departure } = await this.#authorization.depart();
+    const { name } = this.#settings;
+    const text = `You sign in at ${name} itself, and allow access there.`;
+    return step({ kind: "redirect", title: `Sign in at ${name}`, text, url }, { at: "away", departure });
+  }
+
+  async comeBack({ departure }: { departure: Departure }, answer: StepAnswer, signal: AbortSignal) {
+    const grant = await this.#authorization.exchange(answer, departure, signal);
+    if (grant.kind === "refused") return this.#refused("sign-in", grant);
+    return this.#settings.api.person.find === null ? signedIn(grant, null) : this.#ask({ grant, finds: 0 });
+  }
+
+  async find({ grant, finds }: Extract<Kept, { at: "finding" }>, answer: StepAnswer, signal: AbortSignal) {
+    const { find, id } = this.#settings.api.person;
+    const wanted = (answer.person ?? "").trim().toLowerCase();
+    const found = await this.#persons(grant.accessToken, { isRefresh: false, signal });
+    if (found.kind === "failed") return found;
+    const matching = found.persons.filter((person) => textAt(person, find?.by ?? "")?.toLowerCase() === wanted);
+    const personId = matching.length === 1 ? textAt(matching[0], id) : null;
+    if (personId !== null) return signedIn(grant, personId);
+    return finds + 1 < FINDS_MAX ? this.#ask({ grant, finds: finds + 1 }) : failed("no_data");
+  }
+
+  async refresh({ refreshToken, personId }: KeptForRefresh, signal: AbortSignal) {
+    const grant = await this.#authorization.refresh(refreshToken, signal);
+    return grant.kind === "refused" ? this.#refused("refresh", grant) : signedIn(grant, personId);
+  }
+
+  async fetch(
+    request: ProviderRequest,
+    { accessToken, personId }: Extract<Kept, { at: "in" }>,
+    signal: AbortSignal,
+  ): Promise<FetchResult> {
+    const isRefresh = request.fetchesBefore > 0;
+    const found = await this.#persons(accessToken, { isRefresh, signal });
+    if (found.kind === "failed") return found;
+    const { id } = this.#settings.api.person;
+    const { persons } = found;
+    const person = personId === null ? only(persons) : persons.find((one) => textAt(one, id) === personId);
+    if (person === undefined) return failed("no_data");
+    const scope = { ...found.scope, person };
+    const collected = await this.#api.collect(scope, { accessToken, isOfPerson: true, signal });
+    if (collected.kind !== "collected") return this.#notCollected(collected, { isRefresh });
+    return this.#payrollOf(request, collected.scope);
+  }
+
+  #payrollOf(request: ProviderRequest, scope: Scope): FetchResult {
+    const filled = { employments: fill(this.#settings.api.employments, scope) };
+    const read = readPayroll(coerce(PAYROLL_SHAPE, filled));
+    if (read.kind === "invalid") return this.#unusable("mapping", read.faults);
+    const data = fetchedDataOf(read.answer, request.now);
+    const fault = payrollFault(data);
+    return fault === null ? { kind: "fetched", data } : this.#unusable("mapping", [fault]);
+  }
+
+  /** The persons of the API, and the documents that were read for them. */
+  async #persons(accessToken: string, { isRefresh, signal }: { isRefresh: boolean; signal: AbortSignal }) {
+    const collected = await this.#api.collect({}, { accessToken, isOfPerson: false, signal });
+    if (collected.kind !== "collected") return this.#notCollected(collected, { isRefresh });
+    const found = lookUp(collected.scope, this.#settings.api.person.each);
+    const persons: readonly unknown[] = Array.isArray(found) ? found : found === null ? [] : [found];
+    return { kind: "found", persons, scope: collected.scope } as const;
+  }
+
+  #ask({ grant, finds }: { grant: Grant; finds: number }): ProviderMove {
+    const { find } = this.#settings.api.person;
+    const field = { name: "person", label: find?.label ?? "", type: "text" } as const;
+    const error = finds === 0 ? {} : { error: "Nobody is known there by this." };
+    const form = { kind: "form", title: "Whose records are shared?", ...error, fields: [field] } as const;
+    return step(form, { at: "finding", grant, finds });
+  }
+
+  #notCollected(
+    collected: Exclude<Awaited<ReturnType<PayrollApi["collect"]>>, { kind: "collected" }>,
+    rule: { readonly isRefresh: boolean },
+  ): ProviderFailure {
+    if (collected.kind === "unusable") return this.#unusable(collected.request, [collected.fault]);
+    const { outcome, request } = collected;
+    this.#report(request, outcome.kind === "failed" ? outcome.reason : "refused", { outcome });
+    return failed(taskFailureOf(outcome, rule));
+  }
+
+  #unusable(call: string, faults: readonly string[]): ProviderFailure {
+    this.#report(call, "invalid_answer", { faults });
+    return failed("error");
+  }
+
+  #refused(call: string, { reason, message, detail, outcome }: Refusal): ProviderFailure {
+    this.#report(call, detail, { outcome });
+    return { kind: "failed", reason, ...(message === undefined ? {} : { message }) };
+  }
+
+  #report(
+    call: string,
+    reason: string,
+    { outcome = null, faults = [] }: { outcome?: CallOutcome | null; faults?: readonly string[] },
+  ): void {
+    this.#onProblem({
+      provider: this.#settings.slug,
+      call,
+      reason,
+      code: outcome?.kind === "failed" ? outcome.code : null,
+      status: outcome?.status ?? null,
+      attempts: outcome?.attempts ?? 1,
+      durationMs: outcome?.durationMs ?? 0,
+      faults,
+    });
+  }
+}
+
+function signedIn(
+  { accessToken, refreshToken }: Grant,
+  personId: string | null,
+): Extract<ProviderMove, { kind: "signed_in" }> {
+  const state: Kept = { at: "in", accessToken, personId };
+  const refreshState: KeptForRefresh | null = refreshToken === null ? null : { refreshToken, personId };
+  return { kind: "signed_in", state, refreshState };
+}
+
+function step(asked: Extract<ProviderMove, { kind: "step" }>["step"], state: SignedOut): ProviderMove {
+  return { kind: "step", step: asked, state };
+}
+
+function failed(reason: TaskFailure): ProviderFailure {
+  return { kind: "failed", reason };
+}
+
+function only(persons: readonly unknown[]): unknown {
+  return persons.length === 1 ? persons[0] : undefined;
+}
+
+/** The text or number at a path of a person, as text; null if there is none. */
+function textAt(person: unknown, path: string): string | null {
+  const value = lookUp({ person }, `person.${path}`);
+  return typeof value === "string" || typeof value === "number" ? String(value) : null;
+}

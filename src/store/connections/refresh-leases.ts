@@ -1,0 +1,43 @@
+import type { LinkStatus } from "../../domain/connections/link.ts";
+import type { ClaimId } from "../../domain/ids.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+import { isDue } from "../postgres/due-time.ts";
+
+/** What a refresh needs of a link. */
+export interface RefreshRow {
+  readonly status: LinkStatus;
+  readonly sealed_refresh: Buffer | null;
+}
+
+const CLAIM_REFRESH: Statement = {
+  name: "claim_refresh",
+  text: `update links set refresh_claim_id = $2, refresh_lease_expires_at = now() + $3 * interval '1 millisecond'
+    where id = $1 and (refresh_lease_expires_at is null or refresh_claim_id = $2
+      or ${isDue("refresh_lease_expires_at", { now: "now()", mostAhead: "10 minutes" })})
+    returning status, sealed_refresh`,
+};
+
+/**
+ * Leases a link for signing in again, and returns what is stored for it now; null if another task
+ * signs in for it, or if there is no such link.
+ *
+ * @param lease.claimId of the task
+ */
+export async function claimRefresh(
+  db: Queryable,
+  linkId: string,
+  lease: { readonly claimId: ClaimId; readonly leaseMs: number },
+): Promise<RefreshRow | null> {
+  const [row] = await db.rows<RefreshRow>(CLAIM_REFRESH, [linkId, lease.claimId, lease.leaseMs]);
+  return row ?? null;
+}
+
+const RELEASE_REFRESH: Statement = {
+  name: "release_refresh",
+  text: `update links set refresh_claim_id = null, refresh_lease_expires_at = null where id = $1 and refresh_claim_id = $2`,
+};
+
+/** Ends the lease of {@link claimRefresh}, if the task still has it. */
+export async function releaseRefresh(tx: Queryable, linkId: string, claimId: ClaimId): Promise<void> {
+  await tx.rows(RELEASE_REFRESH, [linkId, claimId]);
+}
