@@ -80,6 +80,11 @@ export interface Provider {
    * Present if its accounts are made up: its success rate is `high` whatever clients try with them.
    */
   readonly isSimulated?: true;
+  /**
+   * Present if a refresh may replace the refresh state, after which the old one does not work any
+   * more: two links must not share one.
+   */
+  readonly replacesRefreshState?: true;
   /** True if the provider serves the environment. */
   isOffered(environment: Environment): boolean;
   /** Asks the first step, or signs in at once. */

@@ -100,7 +100,8 @@ class TaskRun {
 
   /** Asks the person to sign in, unless the sign-in of another link of theirs is still good. */
   async #begin(): Promise<ProviderMove> {
-    const carried = await findCarriedSignIn(this.#context, this.#held);
+    const isShared = this.#provider.replacesRefreshState !== true;
+    const carried = isShared ? await findCarriedSignIn(this.#context, this.#held) : null;
     if (carried === null) return this.#provider.begin(this.#request, this.#signal);
     const given = { refreshState: carried.refreshState };
     const move = await this.#provider.refresh(this.#request, given, this.#signal);

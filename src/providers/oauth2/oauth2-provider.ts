@@ -51,7 +51,7 @@ export function openOauth2Provider(settings: Oauth2Settings, dependencies: Oauth
   const { id, slug, name, environments, products } = settings;
   const signIn = new Oauth2SignIn(settings, dependencies);
   return {
-    ...{ id, slug, name, products, dataSource: "payroll" },
+    ...{ id, slug, name, products, dataSource: "payroll", replacesRefreshState: true },
     isOffered: (environment) => environments.includes(environment),
     begin: () => signIn.begin(),
     answer: (_request, { state, answer }, signal) => {

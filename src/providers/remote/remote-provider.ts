@@ -42,7 +42,7 @@ export function openRemoteProvider(settings: RemoteSettings, dependencies: Remot
   const { id, slug, name, environments, products } = settings;
   const calls = new RemoteCalls(settings, dependencies);
   return {
-    ...{ id, slug, name, products, dataSource: "payroll" },
+    ...{ id, slug, name, products, dataSource: "payroll", replacesRefreshState: true },
     isOffered: (environment) => environments.includes(environment),
     begin: async (request, signal) => {
       const body = { connection: calls.connectionOf(request) };
