@@ -466,6 +466,8 @@ create table links (
   created_at timestamp with time zone not null default now(),
   connected_at timestamp with time zone,
   updated_at timestamp with time zone not null default now(),
+  refresh_claim_id uuid,
+  refresh_lease_expires_at timestamp with time zone,
   constraint links_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'connected'::text, 'disconnected'::text, 'revoked'::text]))),
   constraint links_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
   constraint links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
