@@ -11,7 +11,7 @@ import { openRecordsSource } from "../sources/records.ts";
 import { findKnownCompany } from "../store/companies/companies.ts";
 import { now, nowMs } from "./clock.ts";
 import { logErrors } from "./error-log.ts";
-import { openNetworkProviders } from "./open-network-providers.ts";
+import { openNetworkProviders } from "./network/open-network-providers.ts";
 import type { Parts } from "./parts.ts";
 
 /**

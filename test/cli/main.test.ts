@@ -25,6 +25,7 @@ const COMMANDS = [
   "sources check",
   "sources probe",
   "sources remove",
+  "companies map",
   "providers list",
   "providers check",
   "providers probe",

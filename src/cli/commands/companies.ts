@@ -16,6 +16,7 @@ import { getCompanyProfile } from "../../operations/companies/company-profile.ts
 import type { Database } from "../../store/postgres/database.ts";
 import { readConfig } from "../config.ts";
 import { readSourceName } from "../import/run-import-file.ts";
+import { addMapCommand } from "../network/map-command.ts";
 import { operatorName } from "../operator.ts";
 import { withContext } from "../process/open-context.ts";
 import { companyProfileText, companyProfileView } from "../text/company-profile-text.ts";
@@ -29,12 +30,13 @@ interface ProviderOptions extends PrintOptions {
   readonly products?: readonly ProductType[];
 }
 
-/** Adds `companies show`, `verify`, `unverify`, `alias`, `unalias`, `merge` and `unmerge`. */
+/** Adds `companies show`, `map`, `verify`, `unverify`, `alias`, `unalias`, `merge` and `unmerge`. */
 export function addCompaniesCommand(program: Command): void {
   const companies = program
     .command("companies")
     .description("Correct the directory; every change is written into the inquiry log");
   addShowCommand(companies);
+  addMapCommand(companies);
   addProviderCommands(companies);
   addAliasCommands(companies);
   addMergeCommands(companies);

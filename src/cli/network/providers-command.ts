@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { remoteProtocolDocument } from "../../app/remote-protocol.ts";
+import { remoteProtocolDocument } from "../../app/network/remote-protocol.ts";
 import { AppError } from "../../domain/error.ts";
 import { ownCertificateWarnings } from "../../network/probe-target.ts";
 import type { NetworkProviderSettings } from "../../providers/network-providers.ts";

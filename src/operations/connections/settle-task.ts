@@ -12,8 +12,10 @@ import {
   type TaskFailure,
   type TaskStatus,
 } from "../../domain/connections/task.ts";
+import { matchPair } from "../../matching/answer/pair.ts";
 import { mergeLinkData } from "../../results/connections/merge-payroll.ts";
 import { addCompanyOutcomes } from "../../store/companies/companies.ts";
+import { mapProviders } from "../../store/companies/map-providers.ts";
 import { listLinkData, saveLinkData } from "../../store/connections/link-payroll.ts";
 import { insertLinkToken } from "../../store/connections/link-tokens.ts";
 import {
@@ -38,6 +40,12 @@ import { advancePartOfTask, linkPartOfTask, type PartStep } from "./orders/advan
 
 /** Failures that do not count as a provider's outcome at the employer: the person mistyped. */
 const MISTYPED: readonly TaskFailure[] = ["login_error", "mfa_error"];
+
+/**
+ * The probability, by the names alone, at which the employer of fetched data is the one that the
+ * person chose. Two names of one word hardly reach more: `Google, Inc.` and `GOOGLE LLC` have 0.78.
+ */
+const SAME_EMPLOYER_PROBABILITY = 0.7;
 
 /** A task's next state while the person signs in. */
 export interface Progress {
@@ -116,6 +124,7 @@ export function settleFetched(
       taskId: held.claimed.id,
       asOf: stored.as_of,
     });
+    await observeCoverage(context, tx, { link, data: fetched.data });
     const changed = changes.flatMap((one) => changeEvents(originOf(link), held.claimed.id, one));
     await appendEvents(tx, [...statusEvents(held, link, status), ...changed]);
     return true;
@@ -261,6 +270,26 @@ function changeEvents(origin: EventOrigin, taskId: string, changes: EmploymentCh
     }),
   );
   return [...object("profile", profile), ...object("employment", employment), ...counted];
+}
+
+/**
+ * A connection that yielded data of the employer that the person chose shows that the provider covers
+ * the company: it is `mapped` from then on. What is simulated shows nothing.
+ */
+async function observeCoverage(
+  { providers }: ConnectionContext,
+  tx: Queryable,
+  { link, data }: { readonly link: LinkRow; readonly data: FetchedData },
+): Promise<void> {
+  const { company_id: companyId, company_name: chosen, environment, product } = link;
+  const provider = providers.find(link.provider_id);
+  if (companyId === null || chosen === null || provider === null || provider.isSimulated === true) return;
+  const isChosen = data.employments.some(({ company }) => isSameEmployer(chosen, company.name));
+  if (isChosen) await mapProviders(tx, environment, [{ companyId, provider: provider.slug, products: [product] }]);
+}
+
+function isSameEmployer(chosen: string, fetched: string): boolean {
+  return chosen === fetched || matchPair(fetched, chosen).probability >= SAME_EMPLOYER_PROBABILITY;
 }
 
 async function observe(tx: Queryable, { claimed, link }: HeldTask, { succeeded }: { readonly succeeded: boolean }) {

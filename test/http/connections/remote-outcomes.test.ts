@@ -7,6 +7,7 @@ import { startApplication, type TestApplication } from "../../support/applicatio
 import { Connecting } from "../../support/connections/connecting.ts";
 import { networkOf, remoteEntry } from "../../support/network/network-of.ts";
 import { answerJson, type Received, startTarget, type TargetServer } from "../../support/network/target-server.ts";
+import { GOOGLE, importDirectory } from "../directory.ts";
 
 /** How a payroll system answers the calls; those that are absent answer as a good one does. */
 interface Behaviour {
@@ -134,7 +135,8 @@ before(async () => {
   });
   network = networkOf({ providers: entries });
   behaviours.set("good", GOOD);
-  app = await startApplication({ network, workers: ["connections"], publicUrl: "https://voe.example" });
+  const served = { network, workers: ["connections"], publicUrl: "https://voe.example" } as const;
+  app = await startApplication({ ...served, prepare: importDirectory });
   connecting = new Connecting(app, await app.client());
 });
 after(async () => {
@@ -194,6 +196,29 @@ test("a remote provider is told of the connection, and nothing of the person or 
   const keys = server.received.map(({ headers }) => headers["idempotency-key"]);
   assert.match(String(keys[0]), /^[0-9a-f]{64}$/);
   assert.notEqual(keys[0], keys[1]);
+});
+
+test("a connection whose employer is the chosen one maps the company to the provider, and no other does", async () => {
+  const token = { company_mapping_id: GOOGLE.id };
+  const stateOf = async () => (await connecting.client.get(`/v1/companies/${GOOGLE.id}/`)).at("mapping_status");
+  const connect = async (name: string) => {
+    behaviours.set("good", {
+      ...GOOD,
+      fetch: (response, about) => answerJson(response, fetched(about, employment({ company: { name } }))),
+    });
+    const person = await connecting.begin({ providerId: idOf("good"), company: GOOGLE });
+    behaviours.set("good", GOOD);
+    assert.equal(person.at("status"), "done");
+  };
+  await connect("Acme Widgets");
+  assert.equal(await stateOf(), "unmapped");
+  await connect("Google, Inc.");
+  assert.equal(await stateOf(), "mapped");
+  const user = await connecting.client.post("/v1/users/", { external_user_id: "suggested" });
+  const body = { product_type: "income", ...token };
+  const made = await connecting.client.post(`/v1/users/${user.at("id")}/tokens/`, body);
+  const session = app.clientWith({ authorization: `Bearer ${made.at("bridge_token")}` });
+  assert.equal((await session.get("/v1/bridge/session/")).at("provider.id"), idOf("good"));
 });
 
 test("a refresh that fetches another person's data ends as error and leaves the link as it was", async () => {

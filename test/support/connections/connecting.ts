@@ -8,6 +8,8 @@ export interface ConnectOptions {
   /** Added to the body of the bridge token. */
   readonly token?: object;
   readonly allowsRefresh?: boolean;
+  /** The employer that the person chooses; one that the directory does not have unless given. */
+  readonly company?: { readonly id: string; readonly name: string };
 }
 
 /** A client of the service, and the persons who connect for it. */
@@ -25,7 +27,7 @@ export class Connecting {
    * Begins a connection of a new user at an employer, and returns its person once the first step is
    * asked or it has ended.
    */
-  async begin({ providerId, token = {}, allowsRefresh = true }: ConnectOptions): Promise<PersonOfTest> {
+  async begin({ providerId, token = {}, allowsRefresh = true, company }: ConnectOptions): Promise<PersonOfTest> {
     this.#users += 1;
     const user = await this.client.post("/v1/users/", { external_user_id: `connecting-${this.#users}` });
     const made = await this.client.post(`/v1/users/${user.at("id")}/tokens/`, { product_type: "income", ...token });
@@ -33,7 +35,11 @@ export class Connecting {
     const headers = { authorization: `Bearer ${made.at("bridge_token")}` };
     const person = new PersonOfTest(this.app.clientWith(headers));
     const consent = { accepted: true, version: "2026-11", allows_refresh: allowsRefresh };
-    const body = { provider_id: providerId, company_name: "Example Instruments, Inc.", consent };
+    const chosen = {
+      company_mapping_id: company?.id ?? null,
+      company_name: company?.name ?? "Example Instruments, Inc.",
+    };
+    const body = { provider_id: providerId, ...chosen, consent };
     await person.see(await person.client.post("/v1/bridge/connections/", body));
     return person;
   }

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { CallProblem } from "../providers/call-problem.ts";
+import type { CallProblem } from "../../providers/call-problem.ts";
 
 /** Returns a listener that logs calls to providers that did not succeed. */
 export function logProblem(log: Logger): (problem: CallProblem) => void {

@@ -1,5 +1,5 @@
-import { protocolDocument } from "../network/protocol/document.ts";
-import { PROTOCOL_VERSION, PROVIDER_CALLS } from "../providers/remote/protocol/calls.ts";
+import { protocolDocument } from "../../network/protocol/document.ts";
+import { PROTOCOL_VERSION, PROVIDER_CALLS } from "../../providers/remote/protocol/calls.ts";
 
 const INFO = {
   title: "OpenVOE remote protocol",

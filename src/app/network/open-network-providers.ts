@@ -1,11 +1,11 @@
-import { type JsonClient, openJsonClient } from "../egress/calls/json-client.ts";
-import type { Target } from "../egress/calls/target.ts";
-import { openOauth2Provider } from "../providers/oauth2/oauth2-provider.ts";
-import type { Provider } from "../providers/provider.ts";
-import { openRemoteProvider } from "../providers/remote/remote-provider.ts";
-import { now, nowMs } from "./clock.ts";
+import { type JsonClient, openJsonClient } from "../../egress/calls/json-client.ts";
+import type { Target } from "../../egress/calls/target.ts";
+import { openOauth2Provider } from "../../providers/oauth2/oauth2-provider.ts";
+import type { Provider } from "../../providers/provider.ts";
+import { openRemoteProvider } from "../../providers/remote/remote-provider.ts";
+import { now, nowMs } from "../clock.ts";
+import type { Parts } from "../parts.ts";
 import { logProblem } from "./network-log.ts";
-import type { Parts } from "./parts.ts";
 
 /**
  * Opens the payroll systems of the network file, in its order. Those in which a person signs in by

@@ -1,0 +1,47 @@
+import type { Environment } from "../../domain/caller.ts";
+import type { ProductType } from "../../domain/company.ts";
+import type { CompanyId } from "../../domain/ids.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+/** A provider that carries a company. */
+export interface ProviderMapping {
+  readonly companyId: CompanyId;
+  readonly provider: string;
+  readonly products: readonly ProductType[];
+}
+
+/** A mapping of a company that the directory has. */
+export interface MappedRow {
+  readonly company_id: CompanyId;
+  readonly provider: string;
+  /** False: it was mapped like this before. */
+  readonly is_changed: boolean;
+}
+
+const MAP_PROVIDERS: Statement = {
+  name: "map_providers",
+  text: `with given as (select r.company_id, r.provider, r.products
+        from json_to_recordset($1) as r (company_id uuid, provider text, products text[])
+        where exists (select from companies c where c.id = r.company_id and c.removed_at is null)),
+      saved as (insert into company_providers as p (company_id, environment, provider, products)
+        select company_id, $2, provider, products from given order by company_id, provider
+        on conflict (company_id, environment, provider) do update
+          set products = array(select unnest(p.products) union select unnest(excluded.products) order by 1)
+          where not p.products @> excluded.products
+        returning company_id, provider)
+    select g.company_id, g.provider, s.company_id is not null as is_changed
+    from given g left join saved s on s.company_id = g.company_id and s.provider = g.provider`,
+};
+
+/**
+ * Adds to what providers carry at companies; idempotent. Companies that the directory does not have
+ * are left out. Each pair of company and provider at most once.
+ */
+export function mapProviders(
+  db: Queryable,
+  environment: Environment,
+  mappings: readonly ProviderMapping[],
+): Promise<MappedRow[]> {
+  const rows = mappings.map(({ companyId, provider, products }) => ({ company_id: companyId, provider, products }));
+  return db.rows<MappedRow>(MAP_PROVIDERS, [JSON.stringify(rows), environment]);
+}
