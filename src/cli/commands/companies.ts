@@ -16,7 +16,7 @@ import { getCompanyProfile } from "../../operations/companies/company-profile.ts
 import type { Database } from "../../store/postgres/database.ts";
 import { readConfig } from "../config.ts";
 import { readSourceName } from "../import/run-import-file.ts";
-import { addMapCommand } from "../network/map-command.ts";
+import { describeMapCommand } from "../network/map-command.ts";
 import { operatorName } from "../operator.ts";
 import { withContext } from "../process/open-context.ts";
 import { companyProfileText, companyProfileView } from "../text/company-profile-text.ts";
@@ -36,7 +36,7 @@ export function addCompaniesCommand(program: Command): void {
     .command("companies")
     .description("Correct the directory; every change is written into the inquiry log");
   addShowCommand(companies);
-  addMapCommand(companies);
+  describeMapCommand(companies.command("map"));
   addProviderCommands(companies);
   addAliasCommands(companies);
   addMergeCommands(companies);

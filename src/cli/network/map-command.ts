@@ -30,10 +30,9 @@ interface MapOptions extends PrintOptions {
   readonly provider?: string;
 }
 
-/** Adds `companies map`. */
-export function addMapCommand(companies: Command): void {
-  companies
-    .command("map")
+/** Describes `companies map`. */
+export function describeMapCommand(command: Command): void {
+  command
     .description("Map companies to providers by a CSV or NDJSON file, so that the Bridge page suggests them")
     .argument("<file>", "columns company_mapping_id, provider, products; a path, or - for standard input")
     .addOption(
