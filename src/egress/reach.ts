@@ -5,7 +5,14 @@ import { request } from "undici";
 /** How long a name or a host may take to answer, in milliseconds. */
 const TIMEOUT_MS = 5_000;
 const HEALTH_BYTES_MAX = 1_000;
-const PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:": 443, "smtp:": 25, "smtps:": 465 };
+const PORTS: Readonly<Record<string, number>> = {
+  "http:": 80,
+  "https:": 443,
+  "smtp:": 25,
+  "smtps:": 465,
+  "postgres:": 5432,
+  "postgresql:": 5432,
+};
 
 /**
  * Tries whether a name leads to an address. Nothing is sent to the host itself.

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { type AddressInfo, createServer as createSocketServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { runOn } from "../../fixtures/servers.ts";
@@ -31,6 +33,12 @@ async function doctor(t: TestContext, env: Readonly<Record<string, string>>, arg
   const { checks, faults } = JSON.parse(stdout) as { checks: Found[]; faults: number };
   const bad = checks.filter(({ state }) => state !== "ok");
   return { code, faults, bad, names: checks.map(({ name }) => name) };
+}
+
+function temporaryFolder(t: TestContext): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "openvoe-doctor-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  return folder;
 }
 
 /** A sealed database of a test's own, and a server's settings for it. */
@@ -126,6 +134,33 @@ test("openvoe doctor finds another key ring, and a database without one, and cre
     [["key ring", "warning"]],
   );
   assert.deepEqual(await db.rows({ name: "ring", text: "select from keyring_check" }), []);
+});
+
+test("openvoe doctor reads the network file, and reaches the systems that it names", async (t) => {
+  const reached = createServer((_, response) => response.end());
+  const url = `http://127.0.0.1:${await portOf(t, reached)}/`;
+  const signature = { key_id: "voe", secret: { variable: "PAYROLL_SECRET" } };
+  const provider = (slug: string, target: string) => ({
+    ...{ slug, name: slug, kind: "remote", environments: ["sandbox"], products: ["income"] },
+    target: { url: target, allow_private: true, signature },
+  });
+  const file = path.join(temporaryFolder(t), "network.json");
+  const env = { OPENVOE_NETWORK_FILE: file, PAYROLL_SECRET: Buffer.alloc(32, 1).toString("base64") };
+  await writeFile(
+    file,
+    JSON.stringify({ providers: [provider("here", url), provider("gone", "http://127.0.0.1:1025/")] }),
+  );
+  const { code, bad, names } = await doctor(t, env);
+  assert.equal(code, 1);
+  assert.ok(names.includes("network file"));
+  assert.deepEqual(
+    bad.map(({ name, found }) => [name, found]),
+    [["outgoing network", "provider gone: 127.0.0.1:9 cannot be reached (ECONNREFUSED)."]],
+  );
+  await writeFile(file, JSON.stringify({ providers: [{ kind: "soap" }] }));
+  const broken = await doctor(t, env);
+  assert.match(broken.bad[0]?.found ?? "", /providers\[0\]\.kind "soap" must be one of remote, oauth2/);
+  assert.deepEqual([broken.code, broken.bad[0]?.name], [1, "network file"]);
 });
 
 test("openvoe doctor tells a port that another program has from one that a running service has, and a host that cannot be reached", async (t) => {

@@ -1,6 +1,8 @@
+import type { Network } from "../../app/network.ts";
 import { AppError } from "../../domain/error.ts";
 import type { HomedDatabase } from "../../store/embedded/home.ts";
 import { listSomeWebhookUrls } from "../../store/measurements/installation.ts";
+import { readNetwork } from "../network/read-network.ts";
 import { openHome } from "../process/open-context.ts";
 import type { Config } from "../settings/setting.ts";
 import { type Check, fault, ok, warning } from "./check.ts";
@@ -11,6 +13,12 @@ import { checkStorage } from "./storage-checks.ts";
 
 /** The most webhooks whose hosts are looked up. */
 const WEBHOOKS_MAX = 50;
+
+/** What to do where settings cannot be read. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  settings: "Correct these variables; everything else is checked then.",
+  "network file": "Correct these entries: the service does not start with them.",
+};
 
 /** What the doctor is told besides the settings. */
 export interface DoctorOptions {
@@ -30,35 +38,41 @@ export interface DoctorOptions {
 export async function runDoctor(readSettings: () => Config, options: DoctorOptions): Promise<Check[]> {
   const { zone, locale } = readLocale();
   const first = [checkRuntime(), checkLocale(zone, locale), await checkTemporaryFiles()];
-  const settings = readOrFault(readSettings);
+  const settings = readOrFault("settings", readSettings);
   if ("fault" in settings) return [settings.fault, ...first];
-  const { config } = settings;
+  const config = settings.read;
+  const network = readOrFault("network file", () => readNetwork(config));
   const checks = [
     ok("settings", "Every setting of the environment is valid."),
+    ...("fault" in network ? [network.fault] : describedNetwork(config)),
     ...first,
     ...(await checkStorage(config)),
   ];
   if (!checks.some(({ name, state }) => name === "data folder" && state === "fault")) {
     checks.push(...(await checkHome(config, options)));
   }
-  const hosts = configuredUrls(config, options);
+  const hosts = [
+    ...configuredUrls(config),
+    ...("fault" in network ? [] : networkUrls(network.read)),
+    ...options.urls.map((url) => ({ name: "--reach", url })),
+  ];
   return [...checks, ...(await checkHosts(hosts)), ...(await checkPorts(config))];
 }
 
-function readOrFault(readSettings: () => Config): { readonly config: Config } | { readonly fault: Check } {
+type ReadOrFault<Read> = { readonly read: Read } | { readonly fault: Check };
+
+function readOrFault<Read>(name: string, read: () => Read): ReadOrFault<Read> {
   try {
-    return { config: readSettings() };
+    return { read: read() };
   } catch (failure) {
     if (!(failure instanceof AppError)) throw failure;
     const faults = failure.invalidParams.map(({ field, message }) => `${field} ${message}`).join("; ");
-    return {
-      fault: fault(
-        "settings",
-        `${failure.message} ${faults}`,
-        "Correct these variables; everything else is checked then.",
-      ),
-    };
+    return { fault: fault(name, `${failure.message} ${faults}`.trim(), REMEDIES[name] ?? null) };
   }
+}
+
+function describedNetwork({ networkFile }: Config): Check[] {
+  return networkFile === null ? [] : [ok("network file", `${networkFile} is valid.`)];
 }
 
 async function checkHome(config: Config, { now }: DoctorOptions): Promise<Check[]> {
@@ -82,11 +96,23 @@ async function checkHome(config: Config, { now }: DoctorOptions): Promise<Check[
   }
 }
 
-function configuredUrls({ smtpUrl, codeHookUrl, tracesUrl }: Config, { urls }: DoctorOptions) {
+function configuredUrls({ smtpUrl, codeHookUrl, notificationHookUrl, tracesUrl }: Config) {
   return [
     ...(smtpUrl === null ? [] : [{ name: "OPENVOE_SMTP_URL", url: smtpUrl }]),
     ...(codeHookUrl === null ? [] : [{ name: "OPENVOE_CODE_HOOK_URL", url: codeHookUrl }]),
+    ...(notificationHookUrl === null ? [] : [{ name: "OPENVOE_NOTIFICATION_HOOK_URL", url: notificationHookUrl }]),
     ...(tracesUrl === null ? [] : [{ name: "OPENVOE_TRACES_URL", url: tracesUrl }]),
-    ...urls.map((url) => ({ name: "--reach", url })),
+  ];
+}
+
+/** The addresses of the network file: a payroll system's, a database's, another operator's. */
+function networkUrls({ providers, sources, peers }: Network) {
+  return [
+    ...providers.map(({ slug, target }) => ({ name: `provider ${slug}`, url: target.url })),
+    ...sources.map((source) => ({
+      name: `source ${source.name}`,
+      url: "target" in source ? source.target.url : source.url,
+    })),
+    ...peers.map(({ name, target }) => ({ name: `peer ${name}`, url: target.url })),
   ];
 }

@@ -38,6 +38,7 @@ const BORN_FILLED: ReadonlySet<string> = new Set([
   "schema_migrations",
   "audit_head",
   "directory_state",
+  "notification_pace",
   "readiness_probe",
   "starter_directory",
 ]);
