@@ -153,10 +153,8 @@ test("openvoe doctor reads the network file, and reaches the systems that it nam
   const { code, bad, names } = await doctor(t, env);
   assert.equal(code, 1);
   assert.ok(names.includes("network file"));
-  assert.deepEqual(
-    bad.map(({ name, found }) => [name, found]),
-    [["outgoing network", "provider gone: 127.0.0.1:9 cannot be reached (ECONNREFUSED)."]],
-  );
+  const found = bad.filter(({ name }) => name === "outgoing network").map((check) => check.found);
+  assert.deepEqual(found, ["provider gone: 127.0.0.1:1025 cannot be reached (ECONNREFUSED)."]);
   await writeFile(file, JSON.stringify({ providers: [{ kind: "soap" }] }));
   const broken = await doctor(t, env);
   assert.match(broken.bad[0]?.found ?? "", /providers\[0\]\.kind "soap" must be one of remote, oauth2/);
