@@ -7,10 +7,10 @@ import { startEmbeddedServer, startServer, type TestServer } from "../fixtures/s
 import { makeTemporaryDir } from "../src/cli/process/home-folder.ts";
 import { AppError } from "../src/domain/error.ts";
 import { makeMemoryFolder } from "./support/memory-folder.ts";
-import { filesOf, SERVER, SLOW } from "./support/suites.ts";
+import { CLIENT, filesOf, IS_CLIENT_RUN, SERVER, SLOW } from "./support/suites.ts";
 
 /*
- * The entry of `npm test`, `npm run test:slow` and `npm run test:server`: one database server for the whole run, then
+ * The entry of `npm test`, `npm run test:slow`, `npm run test:server` and `npm run test:client`: one database server for the whole run, then
  * `node --test` over the run's files, or over the files and with the options that are given:
  * `npm test -- test/store/pool.test.ts --test-name-pattern=rows`.
  */
@@ -90,6 +90,7 @@ async function runTests(args: readonly string[]): Promise<number> {
 function allFiles(): string[] {
   const slow = filesOf(SLOW);
   if (process.env.OPENVOE_TEST_SLOW) return slow;
+  if (IS_CLIENT_RUN) return filesOf(CLIENT);
   return filesOf(isOnServer ? SERVER : ["test/**/*.test.ts"]).filter((file) => !slow.includes(file));
 }
 

@@ -18,6 +18,19 @@ export const SERVER = [
 ];
 
 /**
+ * The server's own tests over HTTP that run once more through `@openvoe/client`. Left out are those of what no client can send
+ * or see: raw bytes, other hosts and methods, keys of our own making, counted statements.
+ */
+export const CLIENT = [
+  "test/http/{companies,company-batch,company-explanation,company-suggestions,create-verification,keys,lists,monitors}.test.ts",
+  "test/http/{sandbox-scenarios,subjects,verification-purpose,verifications,webhook-actions,webhook-addresses}.test.ts",
+  "test/http/{webhook-events,webhook-requests,webhooks,credentials,idempotency,rate-limit,session}.test.ts",
+  "test/http/connections/*.test.ts",
+];
+/** True if this run sends the requests of {@link CLIENT} through the library. */
+export const IS_CLIENT_RUN = Boolean(process.env.OPENVOE_TEST_CLIENT);
+
+/**
  * The files of some patterns, from the root of the project.
  *
  * @throws if a pattern names a file that is not there: it was renamed or moved

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { execFile, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, test } from "node:test";
+import { promisify } from "node:util";
+import { importDirectory } from "../http/directory.ts";
+import { type Client, startApplication, type TestApplication } from "../support/application.ts";
+
+const ROOT = path.join(import.meta.dirname, "../..");
+/** The program of the README, and one that uses what it does not. */
+const PROGRAMS = {
+  "hour.mjs":
+    /```js\n(\/\/ hour\.mjs\n[\s\S]*?)```/.exec(readFileSync(path.join(ROOT, "README.md"), "utf8"))?.[1] ?? "",
+  "smoke.mjs": readFileSync(path.join(import.meta.dirname, "smoke.mjs"), "utf8"),
+};
+
+interface Runtime {
+  readonly name: string;
+  readonly command: string;
+  readonly options: readonly string[];
+}
+
+/** Node as the tests run on it and as the machine has it, and what else is in the path: `.ci/run` brings Deno and Bun. */
+const RUNTIMES: readonly Runtime[] = [
+  { name: "the Node of the service", command: process.execPath, options: [] },
+  { name: "the machine's Node", command: systemNode(), options: [] },
+  { name: "Deno", command: "deno", options: ["run", "--allow-all", "--node-modules-dir=manual", "--no-lock"] },
+  { name: "Bun", command: "bun", options: ["run"] },
+];
+
+describe("the client library", () => {
+  let app: TestApplication;
+  let client: Client;
+  let folder: string;
+  before(async () => {
+    app = await startApplication({
+      prepare: importDirectory,
+      allowPrivate: true,
+      isVerifying: true,
+      workers: ["webhooks"],
+    });
+    folder = mkdtempSync(path.join(tmpdir(), "openvoe-client-"));
+    mkdirSync(path.join(folder, "node_modules/@openvoe"), { recursive: true });
+    symlinkSync(path.join(ROOT, "client"), path.join(folder, "node_modules/@openvoe/client"));
+    for (const [name, text] of Object.entries(PROGRAMS)) writeFileSync(path.join(folder, name), text);
+    writeFileSync(path.join(folder, "package.json"), '{ "type": "module" }');
+  });
+  after(async () => {
+    rmSync(folder, { recursive: true });
+    await app.stop();
+  });
+
+  for (const { name, command, options } of RUNTIMES) {
+    const version = versionOf(command);
+    test(`the client library runs the README's hour and a smoke test on ${name}, ${version}`, {
+      skip: version === null ? `there is no ${command} on this machine` : false,
+    }, async () => {
+      client = await app.client();
+      const hour = await run(command, [...options, "hour.mjs"]);
+      assert.match(hour, /test: refused\nverification: completed Example Instruments, Inc\.\ndelivered\niv_/);
+      assert.match(await run(command, [...options, "smoke.mjs"]), /^smoke: \d+ checks passed$/m);
+    });
+  }
+
+  async function run(command: string, args: readonly string[]): Promise<string> {
+    const env = {
+      PATH: process.env.PATH,
+      HOME: folder,
+      OPENVOE_URL: app.url,
+      CLIENT_ID: client.headers["x-access-client-id"],
+      ACCESS_SECRET: client.headers["x-access-secret"],
+    };
+    const { stdout } = await promisify(execFile)(command, args, { cwd: folder, env, timeout: 60_000 });
+    return stdout;
+  }
+});
+
+/** A Node outside of the project, which may be older than the project's own. */
+function systemNode(): string {
+  const places = (process.env.PATH ?? "").split(path.delimiter).filter((place) => !place.includes("node_modules"));
+  const found = places.map((place) => path.join(place, "node")).find((file) => versionOf(file) !== null);
+  return found ?? "node";
+}
+
+function versionOf(command: string): string | null {
+  const { status, stdout } = spawnSync(command, ["--version"], { encoding: "utf8" });
+  return status === 0 ? (stdout.split("\n")[0] ?? null) : null;
+}
