@@ -39,7 +39,7 @@ describe("the client library", () => {
       prepare: importDirectory,
       allowPrivate: true,
       isVerifying: true,
-      workers: ["webhooks"],
+      workers: ["deliveries"],
     });
     folder = mkdtempSync(path.join(tmpdir(), "openvoe-client-"));
     mkdirSync(path.join(folder, "node_modules/@openvoe"), { recursive: true });

@@ -204,7 +204,9 @@ export interface paths {
         };
         /**
          * How a verification was decided, field by field, and what happened to it; recorded in the inquiry log
-         * @description Scope: `verifications:read`.
+         * @description Operators (`operations:read`) see the evidence of every source that compares records; other keys see the answers, events and deliveries. Personal details need `pii:read` as well.
+         *
+         *     Scope: `verifications:read`.
          */
         readonly get: operations["explainInstantVerification"];
         readonly put?: never;
@@ -1532,7 +1534,9 @@ export interface paths {
         };
         /**
          * The messages to the person of an order, and what became of them, newest first
-         * @description Scope: `connections:read`.
+         * @description Invitations, reminders and confirmations, whether they wait, were handed over or failed. The recipient is masked unless the key has `pii:read`.
+         *
+         *     Scope: `connections:read`.
          */
         readonly get: operations["listOrderNotifications"];
         readonly put?: never;
@@ -1554,7 +1558,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Report that a message came back, or that its person complained of it
-         * @description Scope: `connections:write`.
+         * @description For the program that receives returned mail. After a permanent bounce or a complaint the order sends nothing more by this channel; a temporary one is only recorded. A message of another team or environment is 404.
+         *
+         *     Scope: `connections:write`.
          */
         readonly post: operations["reportNotificationBounce"];
         readonly delete?: never;
@@ -2306,7 +2312,9 @@ export interface paths {
         };
         /**
          * What happened in the key's environment over all teams, and what waits now
-         * @description Scope: `operations:read`.
+         * @description Buckets are of the key's environment, over all its teams; queues and webhooks are of the whole installation. The counts name nobody. The response costs the same however many verifications are stored, so that a dashboard can ask every few seconds.
+         *
+         *     Scope: `operations:read`.
          */
         readonly get: operations["getStatistics"];
         readonly put?: never;
@@ -2480,13 +2488,17 @@ export interface paths {
         };
         /**
          * Imports and removals of sources, newest first
-         * @description Scope: `imports:write`.
+         * @description Those of the key's team and environment, whatever their status.
+         *
+         *     Scope: `imports:write`.
          */
         readonly get: operations["listImports"];
         readonly put?: never;
         /**
          * Begin an import of companies, or of employments into the key's environment
-         * @description Scope: `imports:write`.
+         * @description An import is a file in parts: create it, send the parts in order, preview the columns, start it, and read it until its status is final. Rows of the same source with the same ids are updated.
+         *
+         *     Scope: `imports:write`.
          */
         readonly post: operations["createImport"];
         readonly delete?: never;
@@ -2504,14 +2516,18 @@ export interface paths {
         };
         /**
          * An import, with its progress and its result
-         * @description Scope: `imports:write`.
+         * @description While it runs, `read_bytes` over `total_bytes` is its progress; read it every second or two.
+         *
+         *     Scope: `imports:write`.
          */
         readonly get: operations["getImport"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Delete an import with its file and rejects; rows that it wrote stay
-         * @description Scope: `imports:write`.
+         * @description To remove the rows too, use `POST /v1/sources/remove/`. 409 while the import runs.
+         *
+         *     Scope: `imports:write`.
          */
         readonly delete: operations["deleteImport"];
         readonly options?: never;
@@ -2530,7 +2546,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Send the next part of the file, CSV or NDJSON in UTF-8; one that was received before is ignored
-         * @description Scope: `imports:write`.
+         * @description A part has at most 512 KiB, a file at most 200 parts. A part whose answer was lost can be sent again. A missing part before it, or an import that was started, is 409; a larger file is 413: divide it, or use `openvoe import`.
+         *
+         *     Scope: `imports:write`.
          */
         readonly post: operations["appendImportPart"];
         readonly delete?: never;
@@ -2550,7 +2568,9 @@ export interface paths {
         readonly put?: never;
         /**
          * How the first 10 rows would be read with a mapping of the columns; nothing is written
-         * @description Scope: `imports:write`.
+         * @description For the upload screen of an operator: which column holds which field, and what would be rejected. It shows values of the file, so every preview is recorded in the inquiry log. 409 before a part has arrived, and after the start.
+         *
+         *     Scope: `imports:write`.
          */
         readonly post: operations["previewImport"];
         readonly delete?: never;
@@ -2570,7 +2590,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Start an import; a worker runs it, also over restarts
-         * @description Scope: `imports:write`.
+         * @description One import runs at a time per process. A row with a fault is rejected and stops nothing. An import without parts, or one that was started before, is 409.
+         *
+         *     Scope: `imports:write`.
          */
         readonly post: operations["startImport"];
         readonly delete?: never;
@@ -2588,7 +2610,9 @@ export interface paths {
         };
         /**
          * The rejected rows of an ended import, with line and reasons: corrected, the file can be imported again
-         * @description Scope: `imports:write`.
+         * @description CSV under the fields' own names, with the columns `rejected_line` and `rejected_because`, which an import ignores. Rejects are kept, sealed, for 30 days or until the import is deleted. 409 before the import has ended.
+         *
+         *     Scope: `imports:write`.
          */
         readonly get: operations["getImportRejects"];
         readonly put?: never;
@@ -2608,7 +2632,9 @@ export interface paths {
         };
         /**
          * The sources of companies, and of employments in the key's environment
-         * @description Scope: `operations:read`.
+         * @description A source is the name under which a file was imported: a verification shows it with each employment.
+         *
+         *     Scope: `operations:read`.
          */
         readonly get: operations["listSources"];
         readonly put?: never;
@@ -2630,7 +2656,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Permanently delete all rows of a source; a worker does it
-         * @description Scope: `imports:write`.
+         * @description Employments of the key's environment, or companies of all environments. Verifications that were completed keep their results. It cannot be undone: import the file again. An unknown source is 404.
+         *
+         *     Scope: `imports:write`.
          */
         readonly post: operations["removeSource"];
         readonly delete?: never;
@@ -2670,7 +2698,9 @@ export interface paths {
         };
         /**
          * What each threshold would cost on the environment's own records; computed at each request, without personal data
-         * @description Scope: `operations:read`.
+         * @description Persons of a sample of the records are asked for with their own details, against all records. A lower threshold finds more and risks wrong records; a higher one refuses more. The questions have no mistakes, so real ones are refused more often.
+         *
+         *     Scope: `operations:read`.
          */
         readonly get: operations["computeThresholdCosts"];
         readonly put?: never;
@@ -4996,6 +5026,75 @@ export interface components {
             readonly employment_id: string;
             /** @description Its employer */
             readonly company_name: string;
+        };
+        /** @description An import of a file, or the removal of a source */
+        readonly Import: {
+            /** @description The import's id */
+            readonly id: string;
+            /**
+             * @description import: of a file; remove: the removal of a source
+             * @enum {string}
+             */
+            readonly act: "import" | "remove";
+            /**
+             * @description companies: employers of the directory; employments: payroll records
+             * @enum {string}
+             */
+            readonly kind: "companies" | "employments";
+            /** @description The source that its rows belong to */
+            readonly source: string;
+            /**
+             * @description Of employments; companies belong to all environments
+             * @enum {string}
+             */
+            readonly environment: "sandbox" | "development" | "production";
+            /**
+             * @description uploading: it takes parts; queued: it waits for a worker; running; completed, with rejects or without; failed: `error` says why. The last two are final
+             * @enum {string}
+             */
+            readonly status: "uploading" | "queued" | "running" | "completed" | "failed";
+            /** @description True if the source's rows that are not in the file are removed */
+            readonly replaces: boolean;
+            /** @description Parts of the file that have arrived */
+            readonly parts: number;
+            /** @description Bytes of the file that have arrived */
+            readonly total_bytes: number;
+            /** @description Bytes that were read so far */
+            readonly read_bytes: number;
+            readonly counts: {
+                /** @description Rows that were new */
+                readonly added: number;
+                /** @description Rows that differed from the stored ones */
+                readonly updated: number;
+                /** @description Rows that were stored already */
+                readonly unchanged: number;
+                /** @description Stored rows that are not in the file, with `replaces` */
+                readonly removed: number;
+                /** @description Rows with a fault */
+                readonly rejected: number;
+                /** @description Rows of companies that operators merged into others: they change nothing */
+                readonly merged: number;
+            } | null;
+            /** @description The most frequent reasons of rejects, most frequent first */
+            readonly reasons: readonly {
+                readonly field: string | null;
+                /** @description What is wrong. Never has a value of the file */
+                readonly reason: string;
+                /** @description Rows with this fault */
+                readonly count: number;
+            }[];
+            /** @description Rows in rejects.csv, at most 20,000 */
+            readonly rejects_listed: number;
+            /** @description Rejected rows */
+            readonly rejects_total: number;
+            readonly error: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            readonly started_at: string | null;
+            readonly finished_at: string | null;
         };
         /** @description Totals of the pay statements of one year */
         readonly IncomeOfYear: {
@@ -7813,61 +7912,78 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
+                        /** @description The verification */
                         readonly id: string;
-                        /** @enum {string} */
+                        /**
+                         * @description Its status now
+                         * @enum {string}
+                         */
                         readonly status: "pending" | "processing" | "completed" | "partial" | "failed";
                         /**
                          * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
+                         * @description When it was created: ISO 8601, UTC, six decimals
                          */
                         readonly created_at: string;
                         readonly completed_at: string | null;
                         /** @description What each source answered; empty for verifications of older versions */
                         readonly sources: readonly {
+                            /** @description The source */
                             readonly name: string;
-                            /** @enum {string} */
+                            /**
+                             * @description What it answered, or why it did not
+                             * @enum {string}
+                             */
                             readonly answer: "match" | "no_match" | "ambiguous" | "timeout" | "unavailable" | "error";
                             readonly duration_ms: number | null;
                         }[];
                         /** @description How each source that compares records decided, field by field; only for keys with operations:read */
                         readonly evidence: readonly {
+                            /** @description The source that compared */
                             readonly source: string;
-                            /** @enum {string} */
+                            /**
+                             * @description What it decided
+                             * @enum {string}
+                             */
                             readonly outcome: "match" | "no_match" | "ambiguous";
+                            /** @description The linkage model that decided */
                             readonly model_version: string;
                             /** @description About how many records the source has */
                             readonly population: number;
-                            /** @description Weight before anything was compared */
+                            /** @description Weight before anything was compared, in bits */
                             readonly prior_bits: number;
-                            /** @description Weight from which a record is accepted */
+                            /** @description Weight from which a record is accepted, in bits */
                             readonly threshold_bits: number;
-                            /** @description By how much other persons' records must weigh less */
+                            /** @description By how much other persons' records must weigh less, in bits */
                             readonly margin_bits: number;
+                            /** @description Records that share a blocking key with the person */
                             readonly candidates_seen: number;
-                            /** @description Best first */
+                            /** @description The best of them, best first */
                             readonly candidates: readonly {
                                 /** @description The record; its values are in personal.records */
                                 readonly employment_id: string;
+                                /** @description The evidence, field by field */
                                 readonly fields: readonly {
                                     /** @description given, surname, birth, ssn or address */
                                     readonly field: string;
-                                    /** @description How well it agrees, in the engine's words */
+                                    /** @description How well it agrees, in the engine's words: docs/linkage.md lists them */
                                     readonly level: string;
                                     /** @description Match weight: log2 of how much likelier the level is for one person than for two */
                                     readonly bits: number;
-                                    /** @description The part due to how frequent the name is; 0 or less */
+                                    /** @description The part of the weight that is due to how frequent the name is, in bits; 0 or less */
                                     readonly adjustment: number;
                                 }[];
-                                /** @description The prior and the fields together */
+                                /** @description Match weight: the prior and the fields together, in bits */
                                 readonly bits: number;
-                                /** @description 0 to 1 */
+                                /** @description That the record is the person's, 0 to 1 */
                                 readonly probability: number;
                                 readonly sibling_bits: number | null;
                                 readonly guard: string | null;
+                                /** @description True if the record is in the results */
                                 readonly is_returned: boolean;
                             }[];
                         }[];
                         readonly personal: {
+                            /** @description The person as the request described them */
                             readonly subject: {
                                 readonly [key: string]: unknown;
                             };
@@ -7878,13 +7994,16 @@ export interface operations {
                         } | null;
                         /** @description Events about it; kept for 30 days */
                         readonly events: readonly {
-                            /** @description 32 lower-case hex digits */
+                            /** @description The event's id */
                             readonly id: string;
-                            /** @enum {string} */
+                            /**
+                             * @description What happened
+                             * @enum {string}
+                             */
                             readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "webhook-test";
                             /**
                              * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
+                             * @description When it was committed: ISO 8601, UTC, six decimals
                              */
                             readonly created_at: string;
                         }[];
@@ -7892,18 +8011,21 @@ export interface operations {
                         readonly deliveries: readonly {
                             /** @description Of the attempt: GET /v1/webhook-requests/ has it */
                             readonly id: string;
-                            /** @description 32 lower-case hex digits */
+                            /** @description The webhook */
                             readonly webhook_id: string;
-                            /** @description 1 for the first */
+                            /** @description 1 for the first attempt */
                             readonly attempt: number;
-                            /** @enum {string} */
+                            /**
+                             * @description How it ended
+                             * @enum {string}
+                             */
                             readonly outcome: "delivered" | "refused" | "gone" | "timeout" | "blocked_address" | "dns" | "connection" | "tls" | "redirect" | "protocol" | "internal";
                             readonly status_code: number | null;
-                            /** @description Milliseconds */
+                            /** @description How long it took, in milliseconds */
                             readonly duration_ms: number;
                             /**
                              * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
+                             * @description When it was made: ISO 8601, UTC, six decimals
                              */
                             readonly created_at: string;
                         }[];
@@ -10550,7 +10672,7 @@ export interface operations {
     readonly getStatistics: {
         readonly parameters: {
             readonly query?: {
-                /** @description How far back, in hours */
+                /** @description How far back, in hours; up to 72 the buckets are hours, above that days of UTC */
                 readonly hours?: number;
             };
             readonly header?: never;
@@ -10575,19 +10697,25 @@ export interface operations {
                         readonly buckets: readonly {
                             /**
                              * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
+                             * @description Its beginning: ISO 8601, UTC, six decimals
                              */
                             readonly at: string;
                             /** @description Verifications that became final, by their outcome; failed: no source answered */
                             readonly verifications: {
+                                /** @description Verifications with at least one employment */
                                 readonly match: number;
+                                /** @description Verifications for which no source had a record of the person */
                                 readonly no_match: number;
+                                /** @description Verifications whose records could be more than one person's; none was returned */
                                 readonly ambiguous: number;
+                                /** @description Verifications for which no source answered */
                                 readonly failed: number;
                             };
                             /** @description Attempts at delivering events to webhooks */
                             readonly deliveries: {
+                                /** @description Attempts that the receiver answered with 2xx */
                                 readonly delivered: number;
+                                /** @description Attempts that ended in any other way; most are retried */
                                 readonly failed: number;
                             };
                         }[];
@@ -10595,48 +10723,73 @@ export interface operations {
                         readonly totals: {
                             /** @description Verifications that became final, by their outcome; failed: no source answered */
                             readonly verifications: {
+                                /** @description Verifications with at least one employment */
                                 readonly match: number;
+                                /** @description Verifications for which no source had a record of the person */
                                 readonly no_match: number;
+                                /** @description Verifications whose records could be more than one person's; none was returned */
                                 readonly ambiguous: number;
+                                /** @description Verifications for which no source answered */
                                 readonly failed: number;
                             };
                             /** @description Attempts at delivering events to webhooks */
                             readonly deliveries: {
+                                /** @description Attempts that the receiver answered with 2xx */
                                 readonly delivered: number;
+                                /** @description Attempts that ended in any other way; most are retried */
                                 readonly failed: number;
                             };
                         };
+                        /** @description Every source that was asked, by name */
                         readonly sources: readonly {
+                            /** @description The source, as `results.sources` of a verification names it */
                             readonly name: string;
                             /** @description Answers of the source over all buckets */
                             readonly answers: {
+                                /** @description The source returned records of the person */
                                 readonly match: number;
+                                /** @description It has no record of the person */
                                 readonly no_match: number;
+                                /** @description Its records could be more than one person's */
                                 readonly ambiguous: number;
+                                /** @description It did not answer before its deadline */
                                 readonly timeout: number;
+                                /** @description It could not be reached, or refused to answer */
                                 readonly unavailable: number;
+                                /** @description Its answer could not be used */
                                 readonly error: number;
                             };
                         }[];
+                        /** @description What waits in the whole installation at this moment */
                         readonly queues: readonly {
-                            /** @enum {string} */
+                            /**
+                             * @description What waits: verifications to be run, or pending for the person; tasks of connections; deliveries to attempt, or held for a disabled webhook; notifications to persons; entries that join the inquiry log's chain
+                             * @enum {string}
+                             */
                             readonly queue: "verifications" | "verifications_pending" | "tasks" | "deliveries" | "deliveries_held" | "notifications" | "inquiry_log";
-                            /** @description What waits, over all teams and environments */
+                            /** @description How many wait, over all teams and environments */
                             readonly depth: number;
-                            /** @description How long the oldest of it has been due; 0 if nothing waits */
+                            /** @description How long the oldest of them has been due, in seconds; 0 if nothing waits */
                             readonly oldest_seconds: number;
                         }[];
-                        /** @description Webhooks of all teams and environments; disabled: by the service, after days without a success */
+                        /** @description Webhooks of all teams and environments */
                         readonly webhooks: {
+                            /** @description Webhooks that take events */
                             readonly active: number;
+                            /** @description Those whose latest deliveries failed: they are attempted less often */
                             readonly failing: number;
+                            /** @description Those that the service disabled after days without a success */
                             readonly disabled: number;
                         };
                         /** @description Links of the environment by their status */
                         readonly connections: {
+                            /** @description The person has not finished signing in */
                             readonly pending: number;
+                            /** @description The account can be refreshed */
                             readonly connected: number;
+                            /** @description The payroll system no longer accepts the sign-in; what was fetched stays */
                             readonly disconnected: number;
+                            /** @description The person has ended the access */
                             readonly revoked: number;
                         };
                     };
@@ -10883,60 +11036,7 @@ export interface operations {
                         readonly next: string | null;
                         readonly previous: string | null;
                         /** @description The rows of this page */
-                        readonly results: readonly {
-                            /** @description 32 lower-case hex digits */
-                            readonly id: string;
-                            /**
-                             * @description remove: the removal of a source
-                             * @enum {string}
-                             */
-                            readonly act: "import" | "remove";
-                            /** @enum {string} */
-                            readonly kind: "companies" | "employments";
-                            readonly source: string;
-                            /**
-                             * @description Of employments; companies belong to all environments
-                             * @enum {string}
-                             */
-                            readonly environment: "sandbox" | "development" | "production";
-                            /** @enum {string} */
-                            readonly status: "uploading" | "queued" | "running" | "completed" | "failed";
-                            /** @description True if the source's rows that are not in the file are removed */
-                            readonly replaces: boolean;
-                            /** @description Parts of the file that have arrived */
-                            readonly parts: number;
-                            /** @description Bytes of the file */
-                            readonly total_bytes: number;
-                            /** @description Bytes that were read */
-                            readonly read_bytes: number;
-                            readonly counts: {
-                                readonly added: number;
-                                readonly updated: number;
-                                readonly unchanged: number;
-                                readonly removed: number;
-                                readonly rejected: number;
-                                /** @description Rows of companies that operators merged into others: they change nothing */
-                                readonly merged: number;
-                            } | null;
-                            /** @description The most frequent reasons of rejects; field is null if the whole row is at fault */
-                            readonly reasons: readonly {
-                                readonly field: string | null;
-                                readonly reason: string;
-                                readonly count: number;
-                            }[];
-                            /** @description Rows in rejects.csv */
-                            readonly rejects_listed: number;
-                            /** @description Rejected rows */
-                            readonly rejects_total: number;
-                            readonly error: string | null;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC, six decimals
-                             */
-                            readonly created_at: string;
-                            readonly started_at: string | null;
-                            readonly finished_at: string | null;
-                        }[];
+                        readonly results: readonly components["schemas"]["Import"][];
                     };
                 };
             };
@@ -10953,7 +11053,7 @@ export interface operations {
             readonly content: {
                 readonly "application/json": {
                     /**
-                     * @description What the rows of the file are
+                     * @description companies: employers of the directory; employments: payroll records
                      * @enum {string}
                      */
                     readonly kind: "companies" | "employments";
@@ -10969,60 +11069,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        /**
-                         * @description remove: the removal of a source
-                         * @enum {string}
-                         */
-                        readonly act: "import" | "remove";
-                        /** @enum {string} */
-                        readonly kind: "companies" | "employments";
-                        readonly source: string;
-                        /**
-                         * @description Of employments; companies belong to all environments
-                         * @enum {string}
-                         */
-                        readonly environment: "sandbox" | "development" | "production";
-                        /** @enum {string} */
-                        readonly status: "uploading" | "queued" | "running" | "completed" | "failed";
-                        /** @description True if the source's rows that are not in the file are removed */
-                        readonly replaces: boolean;
-                        /** @description Parts of the file that have arrived */
-                        readonly parts: number;
-                        /** @description Bytes of the file */
-                        readonly total_bytes: number;
-                        /** @description Bytes that were read */
-                        readonly read_bytes: number;
-                        readonly counts: {
-                            readonly added: number;
-                            readonly updated: number;
-                            readonly unchanged: number;
-                            readonly removed: number;
-                            readonly rejected: number;
-                            /** @description Rows of companies that operators merged into others: they change nothing */
-                            readonly merged: number;
-                        } | null;
-                        /** @description The most frequent reasons of rejects; field is null if the whole row is at fault */
-                        readonly reasons: readonly {
-                            readonly field: string | null;
-                            readonly reason: string;
-                            readonly count: number;
-                        }[];
-                        /** @description Rows in rejects.csv */
-                        readonly rejects_listed: number;
-                        /** @description Rejected rows */
-                        readonly rejects_total: number;
-                        readonly error: string | null;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        readonly started_at: string | null;
-                        readonly finished_at: string | null;
-                    };
+                    readonly "application/json": components["schemas"]["Import"];
                 };
             };
         };
@@ -11045,60 +11092,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        /**
-                         * @description remove: the removal of a source
-                         * @enum {string}
-                         */
-                        readonly act: "import" | "remove";
-                        /** @enum {string} */
-                        readonly kind: "companies" | "employments";
-                        readonly source: string;
-                        /**
-                         * @description Of employments; companies belong to all environments
-                         * @enum {string}
-                         */
-                        readonly environment: "sandbox" | "development" | "production";
-                        /** @enum {string} */
-                        readonly status: "uploading" | "queued" | "running" | "completed" | "failed";
-                        /** @description True if the source's rows that are not in the file are removed */
-                        readonly replaces: boolean;
-                        /** @description Parts of the file that have arrived */
-                        readonly parts: number;
-                        /** @description Bytes of the file */
-                        readonly total_bytes: number;
-                        /** @description Bytes that were read */
-                        readonly read_bytes: number;
-                        readonly counts: {
-                            readonly added: number;
-                            readonly updated: number;
-                            readonly unchanged: number;
-                            readonly removed: number;
-                            readonly rejected: number;
-                            /** @description Rows of companies that operators merged into others: they change nothing */
-                            readonly merged: number;
-                        } | null;
-                        /** @description The most frequent reasons of rejects; field is null if the whole row is at fault */
-                        readonly reasons: readonly {
-                            readonly field: string | null;
-                            readonly reason: string;
-                            readonly count: number;
-                        }[];
-                        /** @description Rows in rejects.csv */
-                        readonly rejects_listed: number;
-                        /** @description Rejected rows */
-                        readonly rejects_total: number;
-                        readonly error: string | null;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        readonly started_at: string | null;
-                        readonly finished_at: string | null;
-                    };
+                    readonly "application/json": components["schemas"]["Import"];
                 };
             };
         };
@@ -11145,66 +11139,13 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description parts and total_bytes count what has arrived; at most 100 MiB */
+            /** @description The import: `parts` and `total_bytes` count what has arrived */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        /**
-                         * @description remove: the removal of a source
-                         * @enum {string}
-                         */
-                        readonly act: "import" | "remove";
-                        /** @enum {string} */
-                        readonly kind: "companies" | "employments";
-                        readonly source: string;
-                        /**
-                         * @description Of employments; companies belong to all environments
-                         * @enum {string}
-                         */
-                        readonly environment: "sandbox" | "development" | "production";
-                        /** @enum {string} */
-                        readonly status: "uploading" | "queued" | "running" | "completed" | "failed";
-                        /** @description True if the source's rows that are not in the file are removed */
-                        readonly replaces: boolean;
-                        /** @description Parts of the file that have arrived */
-                        readonly parts: number;
-                        /** @description Bytes of the file */
-                        readonly total_bytes: number;
-                        /** @description Bytes that were read */
-                        readonly read_bytes: number;
-                        readonly counts: {
-                            readonly added: number;
-                            readonly updated: number;
-                            readonly unchanged: number;
-                            readonly removed: number;
-                            readonly rejected: number;
-                            /** @description Rows of companies that operators merged into others: they change nothing */
-                            readonly merged: number;
-                        } | null;
-                        /** @description The most frequent reasons of rejects; field is null if the whole row is at fault */
-                        readonly reasons: readonly {
-                            readonly field: string | null;
-                            readonly reason: string;
-                            readonly count: number;
-                        }[];
-                        /** @description Rows in rejects.csv */
-                        readonly rejects_listed: number;
-                        /** @description Rejected rows */
-                        readonly rejects_total: number;
-                        readonly error: string | null;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        readonly started_at: string | null;
-                        readonly finished_at: string | null;
-                    };
+                    readonly "application/json": components["schemas"]["Import"];
                 };
             };
         };
@@ -11222,7 +11163,7 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": {
-                    /** @description The heading of each field whose column is not found by itself; null: no column holds it */
+                    /** @description By field, the heading of its column, where it is not found by its usual headings; null: no column holds it */
                     readonly columns?: {
                         readonly [key: string]: string | null;
                     };
@@ -11238,16 +11179,23 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @enum {string} */
+                        /**
+                         * @description The format of the file, told from its beginning
+                         * @enum {string}
+                         */
                         readonly format: "csv" | "ndjson";
                         /** @description The columns' headings as they are in the file; empty for NDJSON */
                         readonly header: readonly string[];
+                        /** @description Every field of this kind of file */
                         readonly fields: readonly {
+                            /** @description The field's name */
                             readonly field: string;
+                            /** @description True if a row without it is rejected */
                             readonly is_required: boolean;
                             readonly heading: string | null;
                         }[];
                         readonly problem: string | null;
+                        /** @description The first rows of the file */
                         readonly rows: readonly {
                             /** @description Line of the file, from 1 */
                             readonly line: number;
@@ -11257,6 +11205,7 @@ export interface operations {
                             /** @description Why the row would be rejected; empty if it would be imported */
                             readonly faults: readonly {
                                 readonly field: string | null;
+                                /** @description What is wrong, and what is allowed */
                                 readonly reason: string;
                             }[];
                         }[];
@@ -11278,12 +11227,15 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": {
-                    /** @description The heading of each field whose column is not found by itself; null: no column holds it */
+                    /** @description By field, the heading of its column, where it is not found by its usual headings; null: no column holds it */
                     readonly columns?: {
                         readonly [key: string]: string | null;
                     };
                     readonly dates?: ("MDY" | "DMY" | "YMD") | null;
-                    /** @description Remove the source's rows that are not in the file, all in one transaction */
+                    /**
+                     * @description Remove the source's rows that are not in the file, all in one transaction
+                     * @default false
+                     */
                     readonly replaces?: boolean;
                 };
             };
@@ -11295,60 +11247,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        /**
-                         * @description remove: the removal of a source
-                         * @enum {string}
-                         */
-                        readonly act: "import" | "remove";
-                        /** @enum {string} */
-                        readonly kind: "companies" | "employments";
-                        readonly source: string;
-                        /**
-                         * @description Of employments; companies belong to all environments
-                         * @enum {string}
-                         */
-                        readonly environment: "sandbox" | "development" | "production";
-                        /** @enum {string} */
-                        readonly status: "uploading" | "queued" | "running" | "completed" | "failed";
-                        /** @description True if the source's rows that are not in the file are removed */
-                        readonly replaces: boolean;
-                        /** @description Parts of the file that have arrived */
-                        readonly parts: number;
-                        /** @description Bytes of the file */
-                        readonly total_bytes: number;
-                        /** @description Bytes that were read */
-                        readonly read_bytes: number;
-                        readonly counts: {
-                            readonly added: number;
-                            readonly updated: number;
-                            readonly unchanged: number;
-                            readonly removed: number;
-                            readonly rejected: number;
-                            /** @description Rows of companies that operators merged into others: they change nothing */
-                            readonly merged: number;
-                        } | null;
-                        /** @description The most frequent reasons of rejects; field is null if the whole row is at fault */
-                        readonly reasons: readonly {
-                            readonly field: string | null;
-                            readonly reason: string;
-                            readonly count: number;
-                        }[];
-                        /** @description Rows in rejects.csv */
-                        readonly rejects_listed: number;
-                        /** @description Rejected rows */
-                        readonly rejects_total: number;
-                        readonly error: string | null;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        readonly started_at: string | null;
-                        readonly finished_at: string | null;
-                    };
+                    readonly "application/json": components["schemas"]["Import"];
                 };
             };
         };
@@ -11401,8 +11300,12 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": readonly {
-                        /** @enum {string} */
+                        /**
+                         * @description companies: employers of the directory; employments: payroll records
+                         * @enum {string}
+                         */
                         readonly kind: "companies" | "employments";
+                        /** @description The source's name */
                         readonly source: string;
                         readonly environment: ("sandbox" | "development" | "production") | null;
                         /** @description Companies of the directory, or payroll records */
@@ -11423,7 +11326,10 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": {
-                    /** @enum {string} */
+                    /**
+                     * @description companies: employers of the directory; employments: payroll records
+                     * @enum {string}
+                     */
                     readonly kind: "companies" | "employments";
                     /**
                      * Format: filled-text
@@ -11445,60 +11351,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description 32 lower-case hex digits */
-                        readonly id: string;
-                        /**
-                         * @description remove: the removal of a source
-                         * @enum {string}
-                         */
-                        readonly act: "import" | "remove";
-                        /** @enum {string} */
-                        readonly kind: "companies" | "employments";
-                        readonly source: string;
-                        /**
-                         * @description Of employments; companies belong to all environments
-                         * @enum {string}
-                         */
-                        readonly environment: "sandbox" | "development" | "production";
-                        /** @enum {string} */
-                        readonly status: "uploading" | "queued" | "running" | "completed" | "failed";
-                        /** @description True if the source's rows that are not in the file are removed */
-                        readonly replaces: boolean;
-                        /** @description Parts of the file that have arrived */
-                        readonly parts: number;
-                        /** @description Bytes of the file */
-                        readonly total_bytes: number;
-                        /** @description Bytes that were read */
-                        readonly read_bytes: number;
-                        readonly counts: {
-                            readonly added: number;
-                            readonly updated: number;
-                            readonly unchanged: number;
-                            readonly removed: number;
-                            readonly rejected: number;
-                            /** @description Rows of companies that operators merged into others: they change nothing */
-                            readonly merged: number;
-                        } | null;
-                        /** @description The most frequent reasons of rejects; field is null if the whole row is at fault */
-                        readonly reasons: readonly {
-                            readonly field: string | null;
-                            readonly reason: string;
-                            readonly count: number;
-                        }[];
-                        /** @description Rows in rejects.csv */
-                        readonly rejects_listed: number;
-                        /** @description Rejected rows */
-                        readonly rejects_total: number;
-                        readonly error: string | null;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601, UTC, six decimals
-                         */
-                        readonly created_at: string;
-                        readonly started_at: string | null;
-                        readonly finished_at: string | null;
-                    };
+                    readonly "application/json": components["schemas"]["Import"];
                 };
             };
         };
@@ -11556,7 +11409,7 @@ export interface operations {
     readonly computeThresholdCosts: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many records to ask about */
+                /** @description How many records to ask about; each takes three questions */
                 readonly sample?: number;
             };
             readonly header?: never;
@@ -11572,37 +11425,47 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
+                        /** @description The model that decides in the environment */
                         readonly model_version: string;
                         /** @description Records with a whole SSN whose persons were asked for */
                         readonly sampled: number;
                         /** @description Ascending */
                         readonly thresholds: readonly {
-                            /** @description OPENVOE_LINKAGE_THRESHOLD_BITS */
+                            /** @description The match weight from which a record is accepted, in bits: OPENVOE_LINKAGE_THRESHOLD_BITS */
                             readonly threshold_bits: number;
-                            /** @description By what of the SSN is given: all nine digits, the last four, or nothing */
+                            /** @description By what of the SSN is given */
                             readonly by_ssn: {
+                                /** @description Asked with the whole SSN */
                                 readonly nine_digits: {
+                                    /** @description Questions that returned the record */
                                     readonly found: number;
+                                    /** @description Questions whose records could be more than one person's: none was returned */
                                     readonly ambiguous: number;
-                                    /** @description No record was returned */
+                                    /** @description Questions that returned no record */
                                     readonly refused: number;
-                                    /** @description A record of a person with another SSN was returned */
+                                    /** @description Questions that returned a record of a person with another SSN */
                                     readonly wrong: number;
                                 };
+                                /** @description Asked with the last four digits */
                                 readonly last_four: {
+                                    /** @description Questions that returned the record */
                                     readonly found: number;
+                                    /** @description Questions whose records could be more than one person's: none was returned */
                                     readonly ambiguous: number;
-                                    /** @description No record was returned */
+                                    /** @description Questions that returned no record */
                                     readonly refused: number;
-                                    /** @description A record of a person with another SSN was returned */
+                                    /** @description Questions that returned a record of a person with another SSN */
                                     readonly wrong: number;
                                 };
+                                /** @description Asked without an SSN */
                                 readonly none: {
+                                    /** @description Questions that returned the record */
                                     readonly found: number;
+                                    /** @description Questions whose records could be more than one person's: none was returned */
                                     readonly ambiguous: number;
-                                    /** @description No record was returned */
+                                    /** @description Questions that returned no record */
                                     readonly refused: number;
-                                    /** @description A record of a person with another SSN was returned */
+                                    /** @description Questions that returned a record of a person with another SSN */
                                     readonly wrong: number;
                                 };
                             };

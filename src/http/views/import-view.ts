@@ -2,54 +2,70 @@ import Type from "typebox";
 import { ENVIRONMENTS } from "../../domain/caller.ts";
 import { SOURCE_KINDS } from "../../store/imports/imports.ts";
 import { IMPORT_JOB_ACTS, IMPORT_JOB_STATUSES, type ImportJob } from "../../store/imports/jobs.ts";
-import { HexId, nullable, oneOf, TimeText } from "../core/schemas.ts";
+import { flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../core/schemas.ts";
 
 /** The name of a source in a request. */
 export const SourceName = Type.String({
   pattern: "^[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}$",
   description:
     "The source that the rows belong to: 1 to 64 letters, digits, blanks, dots, dashes or underscores. Rows of another import of it are updated",
+  examples: ["acme-payroll"],
 });
 
-const text = () => nullable(Type.String());
+/** What the rows of a source are. */
+export const SourceKindText = oneOf(
+  SOURCE_KINDS,
+  "companies: employers of the directory; employments: payroll records",
+  "employments",
+);
 
 /** An import, or the removal of a source. */
-export const ImportView = Type.Object({
-  id: HexId,
-  act: oneOf(IMPORT_JOB_ACTS, "remove: the removal of a source"),
-  kind: oneOf(SOURCE_KINDS),
-  source: Type.String(),
-  environment: oneOf(ENVIRONMENTS, "Of employments; companies belong to all environments"),
-  status: oneOf(IMPORT_JOB_STATUSES),
-  replaces: Type.Boolean({ description: "True if the source's rows that are not in the file are removed" }),
-  parts: Type.Integer({ description: "Parts of the file that have arrived" }),
-  total_bytes: Type.Integer({ description: "Bytes of the file" }),
-  read_bytes: Type.Integer({ description: "Bytes that were read" }),
-  counts: nullable(
-    Type.Object(
-      {
-        added: Type.Integer(),
-        updated: Type.Integer(),
-        unchanged: Type.Integer(),
-        removed: Type.Integer(),
-        rejected: Type.Integer(),
-        merged: Type.Integer({
-          description: "Rows of companies that operators merged into others: they change nothing",
-        }),
-      },
-      { description: "Rows by what became of them; null until some were written" },
+export const ImportView = Type.Object(
+  {
+    id: hexId("The import's id"),
+    act: oneOf(IMPORT_JOB_ACTS, "import: of a file; remove: the removal of a source"),
+    kind: SourceKindText,
+    source: text("The source that its rows belong to", "acme-payroll"),
+    environment: oneOf(ENVIRONMENTS, "Of employments; companies belong to all environments", "production"),
+    status: oneOf(
+      IMPORT_JOB_STATUSES,
+      "uploading: it takes parts; queued: it waits for a worker; running; completed, with rejects or without; failed: `error` says why. The last two are final",
+      "completed",
     ),
-  ),
-  reasons: Type.Array(Type.Object({ field: text(), reason: Type.String(), count: Type.Integer() }), {
-    description: "The most frequent reasons of rejects; field is null if the whole row is at fault",
-  }),
-  rejects_listed: Type.Integer({ description: "Rows in rejects.csv" }),
-  rejects_total: Type.Integer({ description: "Rejected rows" }),
-  error: nullable(Type.String({ description: "Why it failed; null unless it did" })),
-  created_at: TimeText,
-  started_at: nullable(TimeText),
-  finished_at: nullable(TimeText),
-});
+    replaces: flag("True if the source's rows that are not in the file are removed", false),
+    parts: integer("Parts of the file that have arrived", 2),
+    total_bytes: integer("Bytes of the file that have arrived", 731_204),
+    read_bytes: integer("Bytes that were read so far", 731_204),
+    counts: nullable(
+      Type.Object(
+        {
+          added: integer("Rows that were new", 4_102),
+          updated: integer("Rows that differed from the stored ones", 17),
+          unchanged: integer("Rows that were stored already", 391),
+          removed: integer("Stored rows that are not in the file, with `replaces`", 0),
+          rejected: integer("Rows with a fault", 2),
+          merged: integer("Rows of companies that operators merged into others: they change nothing", 0),
+        },
+        { description: "Rows by what became of them; null until some were written" },
+      ),
+    ),
+    reasons: Type.Array(
+      Type.Object({
+        field: textOrNull("The field at fault; null if it is the whole row", "ssn"),
+        reason: text("What is wrong. Never has a value of the file", "must have nine digits"),
+        count: integer("Rows with this fault", 2),
+      }),
+      { description: "The most frequent reasons of rejects, most frequent first" },
+    ),
+    rejects_listed: integer("Rows in rejects.csv, at most 20,000", 2),
+    rejects_total: integer("Rejected rows", 2),
+    error: nullable(text("Why it failed; null unless it did", "The file has no column for ssn."), { examples: [null] }),
+    created_at: time("When it was created"),
+    started_at: nullable(time("When a worker began it; null before")),
+    finished_at: nullable(time("When it ended; null before")),
+  },
+  { title: "Import", description: "An import of a file, or the removal of a source" },
+);
 
 /** An import in the form of {@link ImportView}. */
 export function importView({ team_id, actor, dates, columns, ...shown }: ImportJob) {

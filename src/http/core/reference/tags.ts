@@ -13,6 +13,7 @@ export const TAGS = {
   Files: "Files behind the signed addresses that reports contain.",
   Orders:
     "An order asks a person for data of several employers by one page, which the service sends them; its report has what came of it.",
+  Notifications: "Mails and text messages to the person of an order, and what became of them.",
   "Order page": "What the page of an order calls with the token at the end of its `share_url`.",
   Providers: "Payroll systems in which persons can sign in.",
   Monitors: "A monitor refreshes a link every so often; events report only what has changed.",
@@ -22,6 +23,9 @@ export const TAGS = {
   "Company changes":
     "Corrections of the company directory by operators: confirmations, names and merges. They are kept over imports.",
   Linkage: "The models by which records are recognised as a person's.",
+  Imports:
+    "Files of companies or payroll records, sent in parts, previewed, and read by a worker; and the sources that they filled.",
+  Operations: "What the service did and what waits, in counts without personal data.",
   "Inquiry log": "Who read or changed what, when and for which purpose: a hash chain that shows removed entries.",
   Keys: "Credentials of your team: a client id and an access secret, with scopes and an environment.",
   "Private exchange":

@@ -13,11 +13,11 @@ import {
   startImport,
 } from "../../../operations/imports/jobs/import-jobs.ts";
 import { IMPORT_COLUMNS, PREVIEW_ROWS_MAX, previewImport } from "../../../operations/imports/jobs/preview-import.ts";
-import { SOURCE_KINDS, type SourceKind } from "../../../store/imports/imports.ts";
+import type { SourceKind } from "../../../store/imports/imports.ts";
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";
 import { FileAnswer, keyWith, type Route, route } from "../../core/route.ts";
-import { listOf, nullable, oneOf, PAGE_QUERY } from "../../core/schemas.ts";
-import { ImportView, importView, SourceName } from "../../views/import-view.ts";
+import { flag, integer, listOf, nullable, oneOf, PAGE_QUERY, text, textOrNull } from "../../core/schemas.ts";
+import { ImportView, importView, SourceKindText, SourceName } from "../../views/import-view.ts";
 
 const TAG = "Imports";
 const AUTH = keyWith("imports:write");
@@ -28,11 +28,15 @@ const Mapping = {
       type: "object",
       maxProperties: 40,
       additionalProperties: { anyOf: [{ type: "string", maxLength: 256 }, { type: "null" }] },
-      description: "The heading of each field whose column is not found by itself; null: no column holds it",
+      description:
+        "By field, the heading of its column, where it is not found by its usual headings; null: no column holds it",
+      examples: [{ hire_date: "Start", termination_date: null }],
     }),
   ),
   dates: Type.Optional(
-    nullable(oneOf(DATE_ORDERS, "The order of dates in the file, such as MDY for 12/31/2025, besides YYYY-MM-DD")),
+    nullable(
+      oneOf(DATE_ORDERS, "The order of dates in the file, such as MDY for 12/31/2025, besides YYYY-MM-DD", "MDY"),
+    ),
   ),
 };
 
@@ -42,9 +46,11 @@ const createRoute = route({
   operationId: "createImport",
   tag: TAG,
   summary: "Begin an import of companies, or of employments into the key's environment",
+  description:
+    "An import is a file in parts: create it, send the parts in order, preview the columns, start it, and read it until its status is final. Rows of the same source with the same ids are updated.",
   auth: AUTH,
   body: Type.Object({
-    kind: oneOf(SOURCE_KINDS, "What the rows of the file are"),
+    kind: SourceKindText,
     source: SourceName,
   }),
   answer: {
@@ -61,48 +67,70 @@ const appendRoute = route({
   operationId: "appendImportPart",
   tag: TAG,
   summary: "Send the next part of the file, CSV or NDJSON in UTF-8; one that was received before is ignored",
+  description: `A part has at most ${PART_BYTES_MAX / 1_024} KiB, a file at most ${PARTS_MAX} parts. A part whose answer was lost can be sent again. A missing part before it, or an import that was started, is 409; a larger file is 413: divide it, or use \`openvoe import\`.`,
   auth: AUTH,
   errors: ["conflict", "payload_too_large"],
   body: Type.Object({
-    position: Type.Integer({ minimum: 0, maximum: PARTS_MAX, description: "0 for the first part, then 1, 2, …" }),
+    position: Type.Integer({
+      minimum: 0,
+      maximum: PARTS_MAX,
+      description: "0 for the first part, then 1, 2, …",
+      examples: [0],
+    }),
     content: Type.String({
       minLength: 1,
       maxLength: Math.ceil(PART_BYTES_MAX / 3) * 4,
       pattern: "^[A-Za-z0-9+/]+={0,2}$",
       description: `Bytes of the file in base64, at most ${PART_BYTES_MAX / 1_024} KiB of them; parts may end anywhere`,
+      examples: ["ZW1wbG95ZWVfaWQsZmlyc3RfbmFtZQo="],
     }),
   }),
   answer: {
     status: 200,
     schema: ImportView,
-    description: "parts and total_bytes count what has arrived; at most 100 MiB",
+    description: "The import: `parts` and `total_bytes` count what has arrived",
   },
   handle: async ({ body, caller, params }, application) =>
     importView(await appendImportPart(application, caller, idOf(params.id, "import"), body)),
 });
 
 const PreviewView = Type.Object({
-  format: oneOf(["csv", "ndjson"]),
-  header: Type.Array(Type.String(), { description: "The columns' headings as they are in the file; empty for NDJSON" }),
+  format: oneOf(["csv", "ndjson"], "The format of the file, told from its beginning"),
+  header: Type.Array(text("A heading", "Start"), {
+    description: "The columns' headings as they are in the file; empty for NDJSON",
+  }),
   fields: Type.Array(
     Type.Object({
-      field: Type.String(),
-      is_required: Type.Boolean(),
-      heading: nullable(Type.String({ description: "The column that holds it, given or found; null if none is" })),
+      field: text("The field's name", "hire_date"),
+      is_required: flag("True if a row without it is rejected"),
+      heading: textOrNull("The column that holds it, given or found; null if none is", "Start"),
     }),
+    { description: "Every field of this kind of file" },
   ),
-  problem: nullable(Type.String({ description: "Why no row can be read with these columns; null if rows can" })),
+  problem: nullable(
+    text("Why no row can be read with these columns; null if rows can", "The file has no column for ssn."),
+    { examples: [null] },
+  ),
   rows: Type.Array(
     Type.Object({
-      line: Type.Integer({ description: "Line of the file, from 1" }),
+      line: integer("Line of the file, from 1", 2),
       values: nullable(
-        Type.Unsafe<object>({ type: "object", additionalProperties: true, description: "By field, as in the file" }),
+        Type.Unsafe<object>({
+          type: "object",
+          additionalProperties: true,
+          description: "By field, as in the file; null if the row cannot be divided into fields",
+          examples: [{ employee_id: "e-1", hire_date: "06/03/2019" }],
+        }),
       ),
-      faults: Type.Array(Type.Object({ field: nullable(Type.String()), reason: Type.String() }), {
-        description: "Why the row would be rejected; empty if it would be imported",
-      }),
+      faults: Type.Array(
+        Type.Object({
+          field: textOrNull("The field at fault; null if it is the whole row", "ssn"),
+          reason: text("What is wrong, and what is allowed", "must have nine digits"),
+        }),
+        { description: "Why the row would be rejected; empty if it would be imported" },
+      ),
     }),
-    { maxItems: PREVIEW_ROWS_MAX },
+    { maxItems: PREVIEW_ROWS_MAX, description: "The first rows of the file" },
   ),
 });
 
@@ -112,6 +140,8 @@ const previewRoute = route({
   operationId: "previewImport",
   tag: TAG,
   summary: `How the first ${PREVIEW_ROWS_MAX} rows would be read with a mapping of the columns; nothing is written`,
+  description:
+    "For the upload screen of an operator: which column holds which field, and what would be rejected. It shows values of the file, so every preview is recorded in the inquiry log. 409 before a part has arrived, and after the start.",
   auth: AUTH,
   errors: ["conflict"],
   body: Type.Object(Mapping),
@@ -130,12 +160,18 @@ const startRoute = route({
   operationId: "startImport",
   tag: TAG,
   summary: "Start an import; a worker runs it, also over restarts",
+  description:
+    "One import runs at a time per process. A row with a fault is rejected and stops nothing. An import without parts, or one that was started before, is 409.",
   auth: AUTH,
   errors: ["conflict"],
   body: Type.Object({
     ...Mapping,
     replaces: Type.Optional(
-      Type.Boolean({ description: "Remove the source's rows that are not in the file, all in one transaction" }),
+      Type.Boolean({
+        default: false,
+        description: "Remove the source's rows that are not in the file, all in one transaction",
+        examples: [false],
+      }),
     ),
   }),
   answer: { status: 202, schema: ImportView, description: "Queued; read it again for its progress" },
@@ -167,6 +203,7 @@ const listRoute = route({
   operationId: "listImports",
   tag: TAG,
   summary: "Imports and removals of sources, newest first",
+  description: "Those of the key's team and environment, whatever their status.",
   auth: AUTH,
   isPaged: true,
   query: Type.Object(PAGE_QUERY),
@@ -183,6 +220,7 @@ const getRoute = route({
   operationId: "getImport",
   tag: TAG,
   summary: "An import, with its progress and its result",
+  description: "While it runs, `read_bytes` over `total_bytes` is its progress; read it every second or two.",
   auth: AUTH,
   answer: { status: 200, schema: ImportView, description: "The import" },
   handle: async ({ caller, params }, application) =>
@@ -195,6 +233,8 @@ const rejectsRoute = route({
   operationId: "getImportRejects",
   tag: TAG,
   summary: "The rejected rows of an ended import, with line and reasons: corrected, the file can be imported again",
+  description:
+    "CSV under the fields' own names, with the columns `rejected_line` and `rejected_because`, which an import ignores. Rejects are kept, sealed, for 30 days or until the import is deleted. 409 before the import has ended.",
   auth: AUTH,
   errors: ["conflict"],
   answer: {
@@ -215,6 +255,7 @@ const deleteRoute = route({
   operationId: "deleteImport",
   tag: TAG,
   summary: "Delete an import with its file and rejects; rows that it wrote stay",
+  description: "To remove the rows too, use `POST /v1/sources/remove/`. 409 while the import runs.",
   auth: AUTH,
   errors: ["conflict"],
   answer: { status: 204, description: "Deleted" },

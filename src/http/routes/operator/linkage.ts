@@ -65,22 +65,32 @@ const listRoute = route({
 });
 
 const SAMPLE_DEFAULT = 100;
-const Counts = Type.Object({
-  found: Type.Integer(),
-  ambiguous: Type.Integer(),
-  refused: Type.Integer({ description: "No record was returned" }),
-  wrong: Type.Integer({ description: "A record of a person with another SSN was returned" }),
-});
+const COUNTS = {
+  found: integer("Questions that returned the record", 96),
+  ambiguous: integer("Questions whose records could be more than one person's: none was returned", 1),
+  refused: integer("Questions that returned no record", 3),
+  wrong: integer("Questions that returned a record of a person with another SSN", 0),
+};
+
+const BY_SSN: Readonly<Record<(typeof SSN_FORMS)[number], string>> = {
+  nine_digits: "Asked with the whole SSN",
+  last_four: "Asked with the last four digits",
+  none: "Asked without an SSN",
+};
 
 const ThresholdsView = Type.Object({
-  model_version: Type.String(),
-  sampled: Type.Integer({ description: "Records with a whole SSN whose persons were asked for" }),
+  model_version: text("The model that decides in the environment", "2026-11-01-5f2c"),
+  sampled: integer("Records with a whole SSN whose persons were asked for", 100),
   thresholds: Type.Array(
     Type.Object({
-      threshold_bits: Type.Number({ description: "OPENVOE_LINKAGE_THRESHOLD_BITS" }),
-      by_ssn: Type.Object(Object.fromEntries(SSN_FORMS.map((form) => [form, Counts])), {
-        description: "By what of the SSN is given: all nine digits, the last four, or nothing",
+      threshold_bits: Type.Number({
+        description: "The match weight from which a record is accepted, in bits: OPENVOE_LINKAGE_THRESHOLD_BITS",
+        examples: [13],
       }),
+      by_ssn: Type.Object(
+        Object.fromEntries(SSN_FORMS.map((form) => [form, Type.Object(COUNTS, { description: BY_SSN[form] })])),
+        { description: "By what of the SSN is given" },
+      ),
     }),
     { description: "Ascending" },
   ),
@@ -93,6 +103,8 @@ const thresholdsRoute = route({
   tag: TAG,
   summary:
     "What each threshold would cost on the environment's own records; computed at each request, without personal data",
+  description:
+    "Persons of a sample of the records are asked for with their own details, against all records. A lower threshold finds more and risks wrong records; a higher one refuses more. The questions have no mistakes, so real ones are refused more often.",
   auth: keyWith("operations:read"),
   query: Type.Object({
     sample: Type.Optional(
@@ -100,7 +112,8 @@ const thresholdsRoute = route({
         minimum: 1,
         maximum: THRESHOLD_SAMPLE_MAX,
         default: SAMPLE_DEFAULT,
-        description: "How many records to ask about",
+        description: "How many records to ask about; each takes three questions",
+        examples: [SAMPLE_DEFAULT],
       }),
     ),
   }),

@@ -2,19 +2,18 @@ import Type from "typebox";
 import { ENVIRONMENTS } from "../../../domain/caller.ts";
 import { incorrectParameters } from "../../../domain/error.ts";
 import { listImportedSources, queueSourceRemoval } from "../../../operations/imports/jobs/import-jobs.ts";
-import { SOURCE_KINDS } from "../../../store/imports/imports.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
-import { filledText, nullable, oneOf } from "../../core/schemas.ts";
-import { ImportView, importView } from "../../views/import-view.ts";
+import { filledText, integer, nullable, oneOf, text, time } from "../../core/schemas.ts";
+import { ImportView, importView, SourceKindText } from "../../views/import-view.ts";
 
 const TAG = "Imports";
 
 const SourceView = Type.Object({
-  kind: oneOf(SOURCE_KINDS),
-  source: Type.String(),
-  environment: nullable(oneOf(ENVIRONMENTS, "Null for companies, which all environments share")),
-  rows: Type.Integer({ description: "Companies of the directory, or payroll records" }),
-  last_import_at: nullable(Type.String({ format: "date-time", description: "When an import of it last ended" })),
+  kind: SourceKindText,
+  source: text("The source's name", "acme-payroll"),
+  environment: nullable(oneOf(ENVIRONMENTS, "Null for companies, which all environments share", "production")),
+  rows: integer("Companies of the directory, or payroll records", 4_510),
+  last_import_at: nullable(time("When an import of it last ended; null if none has")),
 });
 
 const listRoute = route({
@@ -23,6 +22,7 @@ const listRoute = route({
   operationId: "listSources",
   tag: TAG,
   summary: "The sources of companies, and of employments in the key's environment",
+  description: "A source is the name under which a file was imported: a verification shows it with each employment.",
   auth: keyWith("operations:read"),
   answer: { status: 200, schema: Type.Array(SourceView), description: "Every source that has rows" },
   handle: ({ caller }, application) => listImportedSources(application, caller),
@@ -34,12 +34,14 @@ const removeRoute = route({
   operationId: "removeSource",
   tag: TAG,
   summary: "Permanently delete all rows of a source; a worker does it",
+  description:
+    "Employments of the key's environment, or companies of all environments. Verifications that were completed keep their results. It cannot be undone: import the file again. An unknown source is 404.",
   auth: keyWith("imports:write"),
   errors: ["not_found"],
   body: Type.Object({
-    kind: oneOf(SOURCE_KINDS),
-    source: filledText({ maxLength: 64, description: "As the list of sources has it" }),
-    confirm: filledText({ maxLength: 64, description: "The name of the source once more" }),
+    kind: SourceKindText,
+    source: filledText({ maxLength: 64, description: "As the list of sources has it", examples: ["acme-payroll"] }),
+    confirm: filledText({ maxLength: 64, description: "The name of the source once more", examples: ["acme-payroll"] }),
   }),
   answer: { status: 202, schema: ImportView, description: "Queued, as an import whose act is remove" },
   handle: async ({ body, caller }, application) => {

@@ -1,46 +1,93 @@
 import Type from "typebox";
-import { LINK_STATUSES } from "../../../domain/connections/link.ts";
-import { DELIVERY_ENDS, SOURCE_ANSWERS, VERIFICATION_ENDS } from "../../../domain/measures/activity.ts";
+import type { LINK_STATUSES } from "../../../domain/connections/link.ts";
+import type { DELIVERY_ENDS, SOURCE_ANSWERS, VERIFICATION_ENDS } from "../../../domain/measures/activity.ts";
 import { getStatistics, STATISTICS_HOURS_MAX } from "../../../operations/statistics/statistics.ts";
 import { QUEUES } from "../../../store/measurements/queues.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
-import { oneOf, TimeText } from "../../core/schemas.ts";
+import { integer, oneOf, text, time } from "../../core/schemas.ts";
 
 const HOURS_DEFAULT = 24;
 
-function countsOf(words: readonly string[], description: string) {
-  return Type.Object(Object.fromEntries(words.map((word) => [word, Type.Integer()])), { description });
+/** A count for every word, each with what it counts. */
+function countsOf<Word extends string>(meanings: Readonly<Record<Word, string>>, description: string) {
+  const words: [string, string][] = Object.entries(meanings);
+  return Type.Object(Object.fromEntries(words.map(([word, meaning], at) => [word, integer(meaning, 8 * at)])), {
+    description,
+  });
 }
+
+const VERIFICATION_MEANINGS: Readonly<Record<(typeof VERIFICATION_ENDS)[number], string>> = {
+  match: "Verifications with at least one employment",
+  no_match: "Verifications for which no source had a record of the person",
+  ambiguous: "Verifications whose records could be more than one person's; none was returned",
+  failed: "Verifications for which no source answered",
+};
+
+const DELIVERY_MEANINGS: Readonly<Record<(typeof DELIVERY_ENDS)[number], string>> = {
+  delivered: "Attempts that the receiver answered with 2xx",
+  failed: "Attempts that ended in any other way; most are retried",
+};
+
+const ANSWER_MEANINGS: Readonly<Record<(typeof SOURCE_ANSWERS)[number], string>> = {
+  match: "The source returned records of the person",
+  no_match: "It has no record of the person",
+  ambiguous: "Its records could be more than one person's",
+  timeout: "It did not answer before its deadline",
+  unavailable: "It could not be reached, or refused to answer",
+  error: "Its answer could not be used",
+};
+
+const LINK_MEANINGS: Readonly<Record<(typeof LINK_STATUSES)[number], string>> = {
+  pending: "The person has not finished signing in",
+  connected: "The account can be refreshed",
+  disconnected: "The payroll system no longer accepts the sign-in; what was fetched stays",
+  revoked: "The person has ended the access",
+};
 
 const ACTIVITY = {
   verifications: countsOf(
-    VERIFICATION_ENDS,
+    VERIFICATION_MEANINGS,
     "Verifications that became final, by their outcome; failed: no source answered",
   ),
-  deliveries: countsOf(DELIVERY_ENDS, "Attempts at delivering events to webhooks"),
+  deliveries: countsOf(DELIVERY_MEANINGS, "Attempts at delivering events to webhooks"),
 };
 
 const StatisticsView = Type.Object({
   bucket: oneOf(["hour", "day"], "hour up to 72 hours, day (of UTC) above"),
-  buckets: Type.Array(Type.Object({ at: TimeText, ...ACTIVITY }), {
+  buckets: Type.Array(Type.Object({ at: time("Its beginning"), ...ACTIVITY }), {
     description: "In the order of time, without gaps; at is the beginning, and the last one is not over yet",
   }),
   totals: Type.Object(ACTIVITY, { description: "Over all buckets" }),
   sources: Type.Array(
-    Type.Object({ name: Type.String(), answers: countsOf(SOURCE_ANSWERS, "Answers of the source over all buckets") }),
+    Type.Object({
+      name: text("The source, as `results.sources` of a verification names it", "records"),
+      answers: countsOf(ANSWER_MEANINGS, "Answers of the source over all buckets"),
+    }),
+    { description: "Every source that was asked, by name" },
   ),
   queues: Type.Array(
     Type.Object({
-      queue: oneOf(QUEUES),
-      depth: Type.Integer({ description: "What waits, over all teams and environments" }),
-      oldest_seconds: Type.Number({ description: "How long the oldest of it has been due; 0 if nothing waits" }),
+      queue: oneOf(
+        QUEUES,
+        "What waits: verifications to be run, or pending for the person; tasks of connections; deliveries to attempt, or held for a disabled webhook; notifications to persons; entries that join the inquiry log's chain",
+      ),
+      depth: integer("How many wait, over all teams and environments", 3),
+      oldest_seconds: Type.Number({
+        description: "How long the oldest of them has been due, in seconds; 0 if nothing waits",
+        examples: [0.4],
+      }),
     }),
+    { description: "What waits in the whole installation at this moment" },
   ),
   webhooks: Type.Object(
-    { active: Type.Integer(), failing: Type.Integer(), disabled: Type.Integer() },
-    { description: "Webhooks of all teams and environments; disabled: by the service, after days without a success" },
+    {
+      active: integer("Webhooks that take events", 4),
+      failing: integer("Those whose latest deliveries failed: they are attempted less often", 1),
+      disabled: integer("Those that the service disabled after days without a success", 0),
+    },
+    { description: "Webhooks of all teams and environments" },
   ),
-  connections: countsOf(LINK_STATUSES, "Links of the environment by their status"),
+  connections: countsOf(LINK_MEANINGS, "Links of the environment by their status"),
 });
 
 const getRoute = route({
@@ -49,6 +96,8 @@ const getRoute = route({
   operationId: "getStatistics",
   tag: "Operations",
   summary: "What happened in the key's environment over all teams, and what waits now",
+  description:
+    "Buckets are of the key's environment, over all its teams; queues and webhooks are of the whole installation. The counts name nobody. The response costs the same however many verifications are stored, so that a dashboard can ask every few seconds.",
   auth: keyWith("operations:read"),
   query: Type.Object({
     hours: Type.Optional(
@@ -56,7 +105,8 @@ const getRoute = route({
         minimum: 1,
         maximum: STATISTICS_HOURS_MAX,
         default: HOURS_DEFAULT,
-        description: "How far back, in hours",
+        description: "How far back, in hours; up to 72 the buckets are hours, above that days of UTC",
+        examples: [HOURS_DEFAULT],
       }),
     ),
   }),

@@ -17,6 +17,8 @@ const listRoute = route({
   operationId: "listOrderNotifications",
   tag: TAG,
   summary: "The messages to the person of an order, and what became of them, newest first",
+  description:
+    "Invitations, reminders and confirmations, whether they wait, were handed over or failed. The recipient is masked unless the key has `pii:read`.",
   auth: keyWith("connections:read"),
   isPaged: true,
   query: Type.Object(PAGE_QUERY),
@@ -40,6 +42,8 @@ const bounceRoute = route({
   operationId: "reportNotificationBounce",
   tag: TAG,
   summary: "Report that a message came back, or that its person complained of it",
+  description:
+    "For the program that receives returned mail. After a permanent bounce or a complaint the order sends nothing more by this channel; a temporary one is only recorded. A message of another team or environment is 404.",
   auth: keyWith("connections:write"),
   errors: ["not_found"],
   body: Type.Object(

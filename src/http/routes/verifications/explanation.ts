@@ -10,50 +10,69 @@ import {
   TIMELINE_ATTEMPTS_MAX,
 } from "../../../operations/verifications/verification-timeline.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
-import { HexId, hexId, nullable, oneOf, TimeText } from "../../core/schemas.ts";
+import { flag, hexId, integer, nullable, oneOf, text, time } from "../../core/schemas.ts";
 import { verificationId } from "../../views/verification-view.ts";
 
 const CandidateView = Type.Object({
   employment_id: hexId("The record; its values are in personal.records"),
   fields: Type.Array(
     Type.Object({
-      field: Type.String({ description: "given, surname, birth, ssn or address" }),
-      level: Type.String({ description: "How well it agrees, in the engine's words" }),
+      field: text("given, surname, birth, ssn or address", "surname"),
+      level: text("How well it agrees, in the engine's words: docs/linkage.md lists them", "exact"),
       bits: Type.Number({
         description: "Match weight: log2 of how much likelier the level is for one person than for two",
+        examples: [9.3],
       }),
-      adjustment: Type.Number({ description: "The part due to how frequent the name is; 0 or less" }),
+      adjustment: Type.Number({
+        description: "The part of the weight that is due to how frequent the name is, in bits; 0 or less",
+        examples: [-1.2],
+      }),
+    }),
+    { description: "The evidence, field by field" },
+  ),
+  bits: Type.Number({ description: "Match weight: the prior and the fields together, in bits", examples: [24.7] }),
+  probability: Type.Number({ description: "That the record is the person's, 0 to 1", examples: [0.9999] }),
+  sibling_bits: nullable(
+    Type.Number({
+      description: "Evidence of the given names for one person rather than two siblings, in bits; null if they differ",
+      examples: [6.1],
     }),
   ),
-  bits: Type.Number({ description: "The prior and the fields together" }),
-  probability: Type.Number({ description: "0 to 1" }),
-  sibling_bits: nullable(Type.Number({ description: "Evidence of the given names against a sibling" })),
-  guard: nullable(Type.String({ description: "What refused it whatever its weight; null if nothing did" })),
-  is_returned: Type.Boolean(),
+  guard: nullable(text("The rule that refused it whatever its weight; null if none did", "ssn_differs"), {
+    examples: [null],
+  }),
+  is_returned: flag("True if the record is in the results"),
 });
 
 const EvidenceView = Type.Object({
-  source: Type.String(),
-  outcome: oneOf(["match", "no_match", "ambiguous"]),
-  model_version: Type.String(),
-  population: Type.Integer({ description: "About how many records the source has" }),
-  prior_bits: Type.Number({ description: "Weight before anything was compared" }),
-  threshold_bits: Type.Number({ description: "Weight from which a record is accepted" }),
-  margin_bits: Type.Number({ description: "By how much other persons' records must weigh less" }),
-  candidates_seen: Type.Integer(),
-  candidates: Type.Array(CandidateView, { description: "Best first" }),
+  source: text("The source that compared", "records"),
+  outcome: oneOf(["match", "no_match", "ambiguous"], "What it decided"),
+  model_version: text("The linkage model that decided", "2026-11-01-5f2c"),
+  population: integer("About how many records the source has", 250_000),
+  prior_bits: Type.Number({ description: "Weight before anything was compared, in bits", examples: [-17.9] }),
+  threshold_bits: Type.Number({ description: "Weight from which a record is accepted, in bits", examples: [13] }),
+  margin_bits: Type.Number({
+    description: "By how much other persons' records must weigh less, in bits",
+    examples: [6],
+  }),
+  candidates_seen: integer("Records that share a blocking key with the person", 4),
+  candidates: Type.Array(CandidateView, { description: "The best of them, best first" }),
 });
 
 const ExplanationView = Type.Object({
-  id: Type.String({ pattern: "^iv_[0-9a-f]{32}$" }),
-  status: oneOf(VERIFICATION_STATUSES),
-  created_at: TimeText,
-  completed_at: nullable(Type.String({ format: "date-time", description: "Null until a final status" })),
+  id: Type.String({
+    pattern: "^iv_[0-9a-f]{32}$",
+    description: "The verification",
+    examples: ["iv_7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"],
+  }),
+  status: oneOf(VERIFICATION_STATUSES, "Its status now", "completed"),
+  created_at: time("When it was created"),
+  completed_at: nullable(time("When it became final; null before")),
   sources: Type.Array(
     Type.Object({
-      name: Type.String(),
-      answer: oneOf(SOURCE_ANSWERS),
-      duration_ms: nullable(Type.Integer({ description: "Milliseconds until its answer, or its deadline" })),
+      name: text("The source", "records"),
+      answer: oneOf(SOURCE_ANSWERS, "What it answered, or why it did not"),
+      duration_ms: nullable(integer("Milliseconds until its answer, or its deadline; null if not measured", 12)),
     }),
     { description: "What each source answered; empty for verifications of older versions" },
   ),
@@ -63,28 +82,39 @@ const ExplanationView = Type.Object({
   personal: nullable(
     Type.Object(
       {
-        subject: Type.Unsafe<object>({ type: "object", additionalProperties: true }),
+        subject: Type.Unsafe<object>({
+          type: "object",
+          additionalProperties: true,
+          description: "The person as the request described them",
+          examples: [{ first_name: "Avery", last_name: "Fieldstone", date_of_birth: "1985-03-14" }],
+        }),
         records: Type.Unsafe<object>({
           type: "object",
           additionalProperties: true,
           description: "The candidates' records as they are now, by employment_id; only with operations:read",
+          examples: [{ "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21": { first_name: "Avery", last_name: "Fieldstone" } }],
         }),
       },
       { description: "Only for keys with pii:read; null otherwise" },
     ),
   ),
-  events: Type.Array(Type.Object({ id: HexId, event_type: oneOf(DELIVERED_EVENT_TYPES), created_at: TimeText }), {
-    description: "Events about it; kept for 30 days",
-  }),
+  events: Type.Array(
+    Type.Object({
+      id: hexId("The event's id"),
+      event_type: oneOf(DELIVERED_EVENT_TYPES, "What happened"),
+      created_at: time("When it was committed"),
+    }),
+    { description: "Events about it; kept for 30 days" },
+  ),
   deliveries: Type.Array(
     Type.Object({
       id: hexId("Of the attempt: GET /v1/webhook-requests/ has it"),
-      webhook_id: HexId,
-      attempt: Type.Integer({ description: "1 for the first" }),
-      outcome: oneOf(DELIVERY_OUTCOMES),
-      status_code: nullable(Type.Integer()),
-      duration_ms: Type.Integer({ description: "Milliseconds" }),
-      created_at: TimeText,
+      webhook_id: hexId("The webhook"),
+      attempt: integer("1 for the first attempt", 1),
+      outcome: oneOf(DELIVERY_OUTCOMES, "How it ended"),
+      status_code: nullable(integer("The receiver's HTTP status; null if there was no answer", 200)),
+      duration_ms: integer("How long it took, in milliseconds", 48),
+      created_at: time("When it was made"),
     }),
     { description: `Attempts at delivering the events, oldest first, at most ${TIMELINE_ATTEMPTS_MAX}` },
   ),
@@ -96,6 +126,8 @@ const explainRoute = route({
   operationId: "explainInstantVerification",
   tag: "Instant verifications",
   summary: "How a verification was decided, field by field, and what happened to it; recorded in the inquiry log",
+  description:
+    "Operators (`operations:read`) see the evidence of every source that compares records; other keys see the answers, events and deliveries. Personal details need `pii:read` as well.",
   auth: keyWith("verifications:read"),
   answer: { status: 200, schema: ExplanationView, description: "As it was decided, not as it would be today" },
   handle: async ({ caller, params }, application) => {
