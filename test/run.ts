@@ -10,9 +10,9 @@ import { makeMemoryFolder } from "./support/memory-folder.ts";
 import { CLIENT, filesOf, IS_CLIENT_RUN, SERVER, SLOW } from "./support/suites.ts";
 
 /*
- * The entry of `npm test`, `npm run test:slow`, `npm run test:server` and `npm run test:client`: one database server for the whole run, then
- * `node --test` over the run's files, or over the files and with the options that are given:
- * `npm test -- test/store/pool.test.ts --test-name-pattern=rows`.
+ * The entry of `npm test`, `npm run test:slow`, `npm run test:server` and `npm run test:client`: one
+ * database server for the whole run, then `node --test` over the run's files, or over the files and
+ * with the options that are given: `npm test -- test/store/pool.test.ts --test-name-pattern=rows`.
  */
 
 const root = path.dirname(import.meta.dirname);

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Logger, pino } from "pino";
-import { Agent, request } from "undici";
+import { Agent } from "undici";
 import { type Network, NO_NETWORK } from "../../src/app/network.ts";
 import { openApplication } from "../../src/app/open-application.ts";
 import { openProcessProviders } from "../../src/app/open-providers.ts";
@@ -24,7 +24,7 @@ import { openCompletionListener } from "../../src/operations/verifications/compl
 import type { Providers } from "../../src/providers/provider.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import type { Tracing } from "../../src/tracing/tracing.ts";
-import { IS_THROUGH_CLIENT, sendThroughClient } from "./client-transport.ts";
+import { IS_THROUGH_CLIENT, type RawAnswer, sendDirectly, sendThroughClient } from "./client-transport.ts";
 import { freshDatabase, type Home, withoutNotices } from "./databases.ts";
 import { assertDocumented } from "./openapi-check.ts";
 
@@ -292,48 +292,24 @@ export class Client {
   }
 
   async request(method: string, path: string, { json, body, headers }: RequestOptions): Promise<Answer> {
-    const sent = json === undefined ? body : JSON.stringify(json);
     const merged = {
       ...this.headers,
       ...(json === undefined ? {} : { "content-type": "application/json" }),
       ...headers,
     };
     const given = Object.entries(merged).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-    const sentHeaders: Record<string, string> = Object.fromEntries(given);
-    const answer = IS_THROUGH_CLIENT
-      ? await this.#throughClient({ method, path, headers: sentHeaders, json, body })
-      : await this.#direct({ method, path, headers: sentHeaders, body: sent });
+    const request = { url: this.url, method, path, headers: Object.fromEntries(given), json, body };
+    const answer = readAnswer(
+      await (IS_THROUGH_CLIENT ? sendThroughClient(request) : sendDirectly(request, this.#agent)),
+    );
     const contentType = String(answer.headers["content-type"] ?? "");
     assertDocumented({ method, path, status: answer.status, contentType, body: answer.body });
     if (path !== "/openapi.json") assertConventions(answer);
     return answer;
   }
-
-  async #direct({ method, path, headers, body }: Sent & { readonly body: string | Buffer | undefined }) {
-    const options = { method, headers, body: body ?? null, dispatcher: this.#agent };
-    const response = await request(`${this.url}${path}`, options);
-    return readAnswer(response.statusCode, response.headers, await response.body.text());
-  }
-
-  async #throughClient({
-    json,
-    body,
-    ...sent
-  }: Sent & { readonly json: unknown; readonly body: string | Buffer | undefined }) {
-    const text = body === undefined ? undefined : String(body);
-    const { status, headers, text: answered } = await sendThroughClient({ url: this.url, ...sent, json, body: text });
-    return readAnswer(status, headers, answered);
-  }
 }
 
-/** A request, without its body. */
-interface Sent {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-function readAnswer(status: number, headers: Answer["headers"], text: string): Answer {
+function readAnswer({ status, headers, text }: RawAnswer): Answer {
   const body: unknown = text === "" ? undefined : JSON.parse(text);
   return { status, headers, text, body, at: (path) => lookUp(body, path) };
 }
