@@ -29,8 +29,15 @@ export async function violationsOf(page: Page): Promise<string[]> {
 
 async function runAxe(page: Page, options: object): Promise<axe.Result[]> {
   // Not as an inline script: the page's own policy forbids those.
-  await page.evaluate(`window.axe ?? (() => { ${AXE} })()`);
+  if ((await page.evaluate("typeof window.axe")) === "undefined") await inject(page);
   return page.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`);
+}
+
+/** Past Playwright, which takes four times as long for half a megabyte of script. */
+async function inject(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Runtime.evaluate", { expression: AXE });
+  await session.detach();
 }
 
 /** Fails unless a step fits a phone. A list is placed anew a moment after the page's width has changed. */
