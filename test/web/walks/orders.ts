@@ -94,6 +94,10 @@ function byKeyboard(stage: () => Stage): void {
     await hasFocus(page, "Where do you see your payslips?");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Space");
+    // Which service comes first depends on what other persons of this employer have chosen.
+    const sandbox = page.getByRole("radio", { name: "Sandbox Payroll" });
+    if (!(await sandbox.isChecked())) await page.keyboard.press("ArrowDown");
+    assert.equal(await sandbox.isChecked(), true);
     await pressOn(page, "Continue");
     await hasFocus(page, "Share with Example Lending?");
     await pressOn(page, "Agree and continue");
