@@ -1,6 +1,6 @@
 /*
- * The entry of `npm run test:changed`: the tests of the rooms that differ from HEAD, and the tidy test. A room's tests are those
- * under the folder of `test/` with the name of the room's first folder, those of the pages where `web/` differs; a changed test is run by itself.
+ * The entry of `npm run test:changed`: the tests of the modules that differ from HEAD, and the tidy test. A module's tests are those
+ * under the folder of `test/` with the name of the module's first folder, those of the pages where `web/` differs; a changed test is run by itself.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -26,11 +26,11 @@ function linesOf(...args: readonly string[]): string[] {
 function testsOf(changed: readonly string[]): string[] {
   const found = changed.flatMap((file) => {
     if (file.endsWith(".test.ts")) return globSync(file, { cwd: root });
-    const [top, room] = file.split("/");
+    const [top, module] = file.split("/");
     if (top === "web" || file.startsWith("src/http/pages/"))
       return globSync("test/{web,http}/pages.test.ts", { cwd: root });
-    return top === "src" && room !== undefined
-      ? globSync(`test/${room}/**/*.test.ts`, { cwd: root, exclude: ["**/*.slow.test.ts"] })
+    return top === "src" && module !== undefined
+      ? globSync(`test/${module}/**/*.test.ts`, { cwd: root, exclude: ["**/*.slow.test.ts"] })
       : [];
   });
   return [...new Set(["test/tidy.test.ts", ...found])];

@@ -10,14 +10,14 @@ import { fileLengths, functionDistribution, functionLengths } from "./support/ti
 import { docstrings, exportForms, fileNames } from "./support/tidy/names.ts";
 import { packages } from "./support/tidy/packages.ts";
 import { parseProject, type Rule, readTexts, type Violation } from "./support/tidy/project.ts";
-import { deadFiles, floors, folderSizes } from "./support/tidy/structure.ts";
+import { deadFiles, folderSizes, layers } from "./support/tidy/structure.ts";
 
 const REPORTER = { file: "test/support/tally-reporter.ts", reason: "Node takes a reporter as a default export alone" };
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** Each rule by its sentence, with the files that have a reason to break it. */
 const RULES: readonly (readonly [sentence: string, rule: Rule, exceptions?: readonly Exception[]])[] = [
-  ["a file imports only from its own room or a lower floor", floors],
+  ["a file imports only from its own module or a lower layer", layers],
   ["no folder of src holds over 15 source files", folderSizes],
   ["every file of src is reached from the program's entry", deadFiles],
   ["src imports only declared dependencies, and every one of them", packages],

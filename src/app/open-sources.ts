@@ -87,7 +87,7 @@ export function checkNetwork({ operator, sources, peers }: Network): void {
     .map(({ name }) => fault("peers", `${name} has our own operator id`));
   const nobody =
     peers.length > 0 && operator.length === 0
-      ? [fault("operator", "is required with peers: they are told on which way a question came")]
+      ? [fault("operator", "is required with peers: each query names the operators that it has passed")]
       : [];
   const faults = [...nobody, ...repeated, ...own];
   if (faults.length > 0)

@@ -2,7 +2,7 @@ import type { Timestamp } from "./ids.ts";
 import type { Subject } from "./subject.ts";
 
 /**
- * A freeze: no verification of this person shows data, whoever asks. It holds for all teams of an
+ * A freeze: no verification of this person shows data, to any caller. It holds for all teams of an
  * environment.
  */
 export interface SubjectFreeze {

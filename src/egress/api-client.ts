@@ -44,7 +44,7 @@ export function openApiClient({ baseUrl, clientId, secret, signal }: ApiClientOp
   });
 }
 
-/** Opens a client that speaks for a person, by their bridge token, as the Bridge page does. */
+/** Opens a client that acts for a person, by their bridge token, as the Bridge page does. */
 export function openPersonClient({
   baseUrl,
   bridgeToken,

@@ -19,7 +19,7 @@ export interface Mail {
   readonly html?: string;
 }
 
-/** A message that bears an id of ours. */
+/** A message with an id of this service. */
 export interface IdentifiedMail extends Mail {
   /** The first part of its `Message-ID`: letters and digits. */
   readonly id: string;

@@ -73,7 +73,7 @@ export function shareLookups(resolve: Resolve, now: () => number = performance.n
     if (error?.code !== NO_ANSWER) return error;
     const other = answered.name === hostname ? answeredBefore : answered;
     if (now() - other.atMs > WORKING_MS) return error;
-    const message = "The servers of this name do not answer, those of others do.";
+    const message = "The name servers of this name do not answer; those of other names do.";
     return Object.assign(new Error(message, { cause: error }), { code: "ESERVFAIL" });
   }
 

@@ -114,7 +114,7 @@ export interface Wanted {
   readonly given: GivenHeadings;
 }
 
-/** Where each field stands in a header, and which fields several headings may hold. */
+/** The column of each field in a header, and which fields several headings may hold. */
 export function foundColumns(header: readonly string[], { columns, given }: Wanted): FoundColumns {
   const keys = header.map(headingKey);
   const places = new Map<string, number>();

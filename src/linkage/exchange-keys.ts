@@ -18,14 +18,14 @@ export const EXCHANGE_KEYS_MAX = 16;
 const KINDS = ["ssn9:", "ssn4+dob:"] as const;
 
 /**
- * The keys by which a peer may hold records of a subject, in clear: the asker blinds them.
+ * The keys by which a peer may hold records of a subject, in plaintext: the client blinds them.
  *
  * The whole SSN; its last four with the date of birth; the date of birth with a surname and a
  * formal given name. The other blocking keys are left out because strangers share them: a peer that
- * holds only a stranger's record would be told the subject's name. On bench/linkage's world they
+ * holds only a stranger's record would receive the subject's name. On bench/linkage's world they
  * reach 99.9 % of the subjects on file with the whole SSN, 98.3 % with its last four and 94.4 %
  * without; of those who are not on file, 2.2, 0.9 and 0.5 % share one with somebody, mostly with a
- * relative or whoever works under their number (docs/decisions/0014-private-exchange.md).
+ * relative or a person who works under their number (docs/decisions/0013-private-exchange.md).
  */
 export function subjectExchangeKeys(person: Person): string[] {
   const keys = [...subjectBlockingKeys(person).filter(isOfKind), ...datedNameKeys(person)];

@@ -40,7 +40,7 @@ function parseObject(text: string, name: string): Readonly<Record<string, unknow
   try {
     value = JSON.parse(text);
   } catch {
-    // The message of the parser repeats what stands in the file.
+    // The message of the parser quotes the file, which may contain a secret.
     throw refuse(`is not JSON: "jq . ${name}" shows where`);
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw refuse("must be a JSON object");

@@ -16,7 +16,7 @@ export function closedObject<Properties extends TProperties>(properties: Propert
   return Type.Object(properties, { additionalProperties: false });
 }
 
-/** One of several objects, which their member `kind` tells apart. */
+/** A tagged union of objects; the tag is the member `kind`. */
 export function ofKind<const Schemas extends readonly TSchema[]>(...schemas: Schemas) {
   return Type.Unsafe<Static<Schemas[number]>>({
     type: "object",
@@ -75,7 +75,7 @@ function unescaped(step: string): string {
 }
 
 /**
- * The value and a blank. A value that is no text, or that stands where an object belongs, is not
+ * The value and a blank. A value that is no text, or in the place of an object, is not
  * repeated: it can be a secret that was written into the file.
  */
 function shown({ keyword, data, params }: ErrorObject): string {

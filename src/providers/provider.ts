@@ -44,7 +44,7 @@ export type ProviderMove =
   | { readonly kind: "step"; readonly step: Step; readonly state: ProviderState }
   | {
       readonly kind: "signed_in";
-      /** With which `fetch` and `switchDeposit` go on. */
+      /** Passed to `fetch` and `switchDeposit`. */
       readonly state: ProviderState;
       /**
        * With which `refresh` signs in again; null if it cannot. Stored only if the person agreed to

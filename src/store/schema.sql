@@ -744,7 +744,7 @@ create table tasks (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
-  carried_link_id uuid,
+  reused_link_id uuid,
   constraint tasks_kind_check CHECK ((kind = ANY (ARRAY['connect'::text, 'refresh'::text, 'monitor'::text]))),
   constraint tasks_link_id_fkey FOREIGN KEY (link_id) REFERENCES links(id) ON DELETE CASCADE,
   constraint tasks_pkey PRIMARY KEY (id)

@@ -1,4 +1,4 @@
-/** What a span says of itself. Never a value of a person, a team or a key. */
+/** Attributes of a span. Never a value of a person, a team or a key. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 /** How a span is started. */

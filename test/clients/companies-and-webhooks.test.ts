@@ -53,7 +53,7 @@ suite("POST companies/", () => {
   }
 
   for (const product of ["insurance", "admin", "assets", "transactions"]) {
-    test(`for ${product} finds the company, and says that nothing carries it`, async () => {
+    test(`for ${product} finds the company, and says that nothing covers it`, async () => {
       const answer = await client.post("/v1/companies/", { name: "Google LLC", product_type: product });
       assert.deepEqual([answer.status, answer.at("success_rate")], [200, "unsupported"]);
     });

@@ -39,7 +39,7 @@ test("wilsonLowerBound lies between 0 and the share, grows with successes, and i
   );
 });
 
-test("successRate is unsupported where nothing carries the product, unknown under 5 attempts, high from a bound of a half", () => {
+test("successRate is unsupported where nothing covers the product, unknown under 5 attempts, high from a bound of a half", () => {
   const rate = (attempts: number, successes: number) => successRate({ attempts, successes }, { isCovered: true });
 
   assert.equal(successRate({ attempts: 100, successes: 100 }, { isCovered: false }), "unsupported");

@@ -256,7 +256,7 @@ describe("companies", () => {
     assertRefused(await client.post(PATH, { domain: "not a domain" }), { domain: NO_DOMAIN });
   });
 
-  test("searchCompanies takes every product that clients ask for; what nothing carries is unsupported", async () => {
+  test("searchCompanies takes every product that clients ask for; what nothing covers is unsupported", async () => {
     for (const product of ["assets", "insurance", "admin", "transactions"]) {
       const answer = await client.post(PATH, { ein: DARTMOUTH.ein, product_type: product });
       assert.equal(answer.at("success_rate"), "unsupported", product);
@@ -279,21 +279,21 @@ describe("companies", () => {
   });
 
   /**
-   * What was seen of a product and who carries it; `low` and `high` go by the lower bound, not by
+   * What was seen of a product and who covers it; `low` and `high` go by the lower bound, not by
    * the share.
    */
   const rates: readonly (readonly [what: string, seen: Seen, rate: string | null])[] = [
-    ["nothing carries the company", {}, "unsupported"],
-    ["what carries it does not carry the product", { carries: ["employment"] }, "unsupported"],
-    ["nothing was tried", { carries: ["income"] }, null],
-    ["there were 4 attempts", { carries: ["income"], outcomes: [[0, 4, 4]] }, null],
-    ["5 of 5 attempts succeeded", { carries: ["income"], outcomes: [[0, 5, 5]] }, "high"],
-    ["3 of 5 attempts succeeded", { carries: ["income"], outcomes: [[0, 5, 3]] }, "low"],
-    ["none of 50 attempts succeeded", { carries: ["income"], outcomes: [[0, 50, 0]] }, "low"],
+    ["nothing covers the company", {}, "unsupported"],
+    ["what covers it does not cover the product", { covers: ["employment"] }, "unsupported"],
+    ["nothing was tried", { covers: ["income"] }, null],
+    ["there were 4 attempts", { covers: ["income"], outcomes: [[0, 4, 4]] }, null],
+    ["5 of 5 attempts succeeded", { covers: ["income"], outcomes: [[0, 5, 5]] }, "high"],
+    ["3 of 5 attempts succeeded", { covers: ["income"], outcomes: [[0, 5, 3]] }, "low"],
+    ["none of 50 attempts succeeded", { covers: ["income"], outcomes: [[0, 50, 0]] }, "low"],
     [
       "attempts of several days add up to enough",
       {
-        carries: ["income"],
+        covers: ["income"],
         outcomes: [
           [0, 2, 2],
           [9, 3, 3],
@@ -301,14 +301,10 @@ describe("companies", () => {
       },
       "high",
     ],
-    ["attempts of 179 days ago count", { carries: ["income"], outcomes: [[179, 5, 5]] }, "high"],
-    ["attempts of 180 days ago count no more", { carries: ["income"], outcomes: [[180, 50, 50]] }, null],
-    [
-      "a second provider carries it",
-      { carries: ["employment"], alsoCarries: ["income"], outcomes: [[0, 9, 9]] },
-      "high",
-    ],
-    ["it was seen before, and nothing carries it now", { outcomes: [[0, 50, 50]] }, "unsupported"],
+    ["attempts of 179 days ago count", { covers: ["income"], outcomes: [[179, 5, 5]] }, "high"],
+    ["attempts of 180 days ago count no more", { covers: ["income"], outcomes: [[180, 50, 50]] }, null],
+    ["a second provider covers it", { covers: ["employment"], alsoCovers: ["income"], outcomes: [[0, 9, 9]] }, "high"],
+    ["it was seen before, and nothing covers it now", { outcomes: [[0, 50, 50]] }, "unsupported"],
   ];
   for (const [what, seen, rate] of rates) {
     test(`searchCompanies reports the success rate ${rate} if ${what}`, async () => {
@@ -322,7 +318,7 @@ describe("companies", () => {
   }
 
   test("getCompany counts the attempts at the given product, in the key's environment", async () => {
-    await see(app, DARTMOUTH.id, { carries: ["income"], outcomes: [[0, 10, 8]] });
+    await see(app, DARTMOUTH.id, { covers: ["income"], outcomes: [[0, 10, 8]] });
     const answer = await client.get(`${PATH}${DARTMOUTH.id}/?product_type=income`);
     // The lower bound of the 90 % Wilson interval of 8 in 10.
     assert.deepEqual(answer.at("success"), { attempts: 10, successes: 8, lower_bound: 0.5408 });
@@ -335,11 +331,11 @@ describe("companies", () => {
 
   const mappings: readonly (readonly [what: string, seen: Seen, status: string])[] = [
     ["no provider is known", {}, "unmapped"],
-    ["a provider is known", { carries: [] }, "mapped"],
-    ["a person confirmed a provider", { carries: ["income"], isVerified: true }, "verified"],
+    ["a provider is known", { covers: [] }, "mapped"],
+    ["a person confirmed a provider", { covers: ["income"], isVerified: true }, "verified"],
     [
       "a person confirmed one of two providers",
-      { carries: ["income"], isVerified: true, alsoCarries: ["pll"] },
+      { covers: ["income"], isVerified: true, alsoCovers: ["pll"] },
       "verified",
     ],
   ];
@@ -363,9 +359,9 @@ interface Seen {
   /** `sandbox` when absent. */
   readonly environment?: string;
   /** The products of a first provider; absent: there is none. */
-  readonly carries?: readonly string[];
+  readonly covers?: readonly string[];
   readonly isVerified?: boolean;
-  readonly alsoCarries?: readonly string[];
+  readonly alsoCovers?: readonly string[];
   /** Days ago, attempts and successes at the product `income`. */
   readonly outcomes?: readonly (readonly [daysAgo: number, attempts: number, successes: number])[];
 }
@@ -378,8 +374,8 @@ async function see({ db }: TestApplication, id: string, seen: Seen): Promise<voi
   await run("forget_outcomes", "delete from company_outcomes where company_id = $1", [id]);
   await run("forget_providers", "delete from company_providers where company_id = $1", [id]);
   for (const [provider, products] of [
-    ["first", seen.carries],
-    ["second", seen.alsoCarries],
+    ["first", seen.covers],
+    ["second", seen.alsoCovers],
   ] as const) {
     const verifiedAt = provider === "first" && seen.isVerified === true ? new Date().toISOString() : null;
     const text = `insert into company_providers (company_id, environment, provider, products, verified_at)

@@ -59,7 +59,7 @@ suite("The text of a PDF", { skip }, () => {
       ...["Nov 13, 2026", "82.00 $2,150.00 $1,700.50", "The newest 12 of 50 pay statements"],
       ...["2025 $51,600.00 $7,200.00 $3,199.20 $748.20 $1,800.00"],
       ...["First Example Bank", "Checking ****6789", "100.00 % of pay"],
-      ...["Job title Cook", "does not carry: manager name, bank accounts", "computed: pay rate"],
+      ...["Job title Cook", "does not have: manager name, bank accounts", "computed: pay rate"],
       reportFingerprint(userReport()),
     ]);
     assert.match(text, /EIN +12-3456789/);

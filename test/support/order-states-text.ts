@@ -14,15 +14,11 @@ ${NOTES}`;
 }
 
 function orderWays(): string[] {
-  return [
-    "[*] --> pending : created",
-    "[*] --> no_data : created, and nobody carries it",
-    ...waysOf(ORDER_TRANSITIONS),
-  ];
+  return ["[*] --> pending : created", "[*] --> no_data : created, and nobody covers it", ...waysOf(ORDER_TRANSITIONS)];
 }
 
 function partWays(): string[] {
-  return ["[*] --> pending : created", "[*] --> no_data : created, and nobody carries it", ...waysOf(PART_TRANSITIONS)];
+  return ["[*] --> pending : created", "[*] --> no_data : created, and nobody covers it", ...waysOf(PART_TRANSITIONS)];
 }
 
 function waysOf(table: Record<string, Partial<Record<string, string>>>): string[] {

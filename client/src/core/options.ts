@@ -13,7 +13,7 @@ export interface ServiceOptions {
   readonly retries?: number;
 }
 
-/** A key of the service. Keep it on servers: whoever has the secret has the data. */
+/** A key of the service. Keep it on servers: anyone with the secret has the data. */
 export interface KeyCredentials {
   readonly clientId: string;
   readonly accessSecret: string;

@@ -1084,7 +1084,7 @@ export interface paths {
         };
         /**
          * A report of a user as it was made; with fmt=pdf or Accept: application/pdf as a PDF
-         * @description Addresses of files in it are made anew, and are open for an hour.
+         * @description Addresses of files in it are generated at every read, and valid for an hour.
          *
          *     Scope: `connections:read`.
          */
@@ -1436,7 +1436,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Order data of a person, who connects at the page of share_url
-         * @description The person is told by mail or text message, unless `notification_settings` says otherwise; or send them `share_url` yourself. One part for each employer and product.
+         * @description The person is notified by mail or text message, unless `notification_settings` says otherwise; or send them `share_url` yourself. One part for each employer and product.
          *
          *     Scope: `connections:write`.
          */
@@ -2334,7 +2334,7 @@ export interface paths {
         };
         /**
          * Everything that an operator can see of a company, also if it was removed or merged
-         * @description With the providers that carry it in every environment, what was observed, and its changes.
+         * @description With the providers that cover it in every environment, what was observed, and its changes.
          *
          *     Scope: `companies:write`.
          */
@@ -2357,7 +2357,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Confirm that a provider carries a company: its mapping_status is verified in the key's environment
+         * Confirm that a provider covers a company: its mapping_status is verified in the key's environment
          * @description Searches show it within seconds. 409 if the company was merged or removed.
          *
          *     Scope: `companies:write`.
@@ -4340,7 +4340,7 @@ export interface components {
                 readonly id: string;
                 /** @description The part of it that the person is in */
                 readonly part_id: string;
-                /** @description The token of this part alone: the page goes on with it */
+                /** @description The token of this part alone: the page continues with it */
                 readonly bridge_token: string;
                 readonly company_name: string | null;
                 /** @description Parts that a person can connect */
@@ -4435,7 +4435,7 @@ export interface components {
             /** @description 0.00 to 1.00: the calibrated probability that this is the company. Of all answers that say 0.90, nine in ten are right */
             readonly confidence_level: string;
             /**
-             * @description verified: a person confirmed which provider carries the company; mapped: a provider is known; unmapped: none is
+             * @description verified: a person confirmed which provider covers the company; mapped: a provider is known; unmapped: none is
              * @enum {string}
              */
             readonly mapping_status: "verified" | "mapped" | "unmapped";
@@ -4480,7 +4480,7 @@ export interface components {
             /** @description 0.00 to 1.00: the calibrated probability that this is the company. Of all answers that say 0.90, nine in ten are right */
             readonly confidence_level: string;
             /**
-             * @description verified: a person confirmed which provider carries the company; mapped: a provider is known; unmapped: none is
+             * @description verified: a person confirmed which provider covers the company; mapped: a provider is known; unmapped: none is
              * @enum {string}
              */
             readonly mapping_status: "verified" | "mapped" | "unmapped";
@@ -4490,7 +4490,7 @@ export interface components {
             readonly company: components["schemas"]["CompanyRecord"];
             /** @description Companies that were merged into it, by name */
             readonly merged: readonly components["schemas"]["CompanyRecord"][];
-            /** @description Which providers carry it */
+            /** @description Which providers cover it */
             readonly providers: readonly {
                 /** @description The company itself, or one that was merged into it */
                 readonly company_mapping_id: string;
@@ -4928,7 +4928,7 @@ export interface components {
             /** @description 0.00 to 1.00: the calibrated probability that this is the company. Of all answers that say 0.90, nine in ten are right */
             readonly confidence_level: string;
             /**
-             * @description verified: a person confirmed which provider carries the company; mapped: a provider is known; unmapped: none is
+             * @description verified: a person confirmed which provider covers the company; mapped: a provider is known; unmapped: none is
              * @enum {string}
              */
             readonly mapping_status: "verified" | "mapped" | "unmapped";
@@ -5718,7 +5718,7 @@ export interface components {
             /** @description Its name */
             readonly name: string;
             readonly logo_url: string | null;
-            /** @description True if it is known to carry the employer */
+            /** @description True if it is known to cover the employer */
             readonly is_suggested: boolean;
         };
         /** @description A request to a person for data of their employers */
@@ -5759,7 +5759,7 @@ export interface components {
             readonly share_url: string;
             /** @description The same page, for text messages */
             readonly short_share_url: string;
-            /** @description How the person is told */
+            /** @description How the person is notified */
             readonly notification_settings: {
                 /** @description True: the service sends the person nothing */
                 readonly suppress_user_notifications: boolean;
@@ -5770,7 +5770,7 @@ export interface components {
             /** @description True if data may be refreshed later */
             readonly refresh_approved: boolean;
             readonly voie_report_id: string | null;
-            /** @description Always null: no provider carries assets */
+            /** @description Always null: no provider covers assets */
             readonly voa_report_id: null;
             /**
              * Format: date-time
@@ -5951,7 +5951,7 @@ export interface components {
             readonly company_mapping_id: string | null;
             readonly company_name: string | null;
         };
-        /** @description An institution of an order: no provider here carries any */
+        /** @description An institution of an order: no provider here covers any */
         readonly OrderFinancialAccount: {
             /** @description The part of the order: employer_id in events */
             readonly id: string;
@@ -6154,7 +6154,7 @@ export interface components {
             readonly share_url: string;
             /** @description The same page, for text messages */
             readonly short_share_url: string;
-            /** @description How the person is told */
+            /** @description How the person is notified */
             readonly notification_settings: {
                 /** @description True: the service sends the person nothing */
                 readonly suppress_user_notifications: boolean;
@@ -6165,7 +6165,7 @@ export interface components {
             /** @description True if data may be refreshed later */
             readonly refresh_approved: boolean;
             readonly voie_report_id: string | null;
-            /** @description Always null: no provider carries assets */
+            /** @description Always null: no provider covers assets */
             readonly voa_report_id: null;
             /**
              * Format: date-time
@@ -9303,7 +9303,7 @@ export interface operations {
             readonly query?: {
                 /** @description Part of a name */
                 readonly query?: string;
-                /** @description Only providers that carry this product; their success rate is shown */
+                /** @description Only providers that cover this product; their success rate is shown */
                 readonly product_type?: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
                 /** @description Only providers of this kind of source */
                 readonly data_source?: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
@@ -9328,7 +9328,7 @@ export interface operations {
     readonly getProvider: {
         readonly parameters: {
             readonly query?: {
-                /** @description Only providers that carry this product; their success rate is shown */
+                /** @description Only providers that cover this product; their success rate is shown */
                 readonly product_type?: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
             };
             readonly header?: never;
@@ -9482,7 +9482,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The connection, which a worker goes on with */
+            /** @description The connection, which a worker continues */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10838,7 +10838,7 @@ export interface operations {
                      * @description The name of a provider, or of a source of employments, at most 64 characters
                      */
                     readonly provider: string;
-                    /** @description What it carries there; required if the provider was never observed at the company */
+                    /** @description What it covers there; required if the provider was never observed at the company */
                     readonly products?: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
                 };
             };

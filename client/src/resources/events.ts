@@ -9,7 +9,7 @@ export type FeedEvent = EventPage["results"][number];
 
 /** How the feed is followed. */
 export interface StreamOptions extends Omit<CallOptions, "waitSeconds" | "idempotencyKey"> {
-  /** Where to go on, from {@link EventStream.cursor}; the present if absent. */
+  /** Where to continue, from {@link EventStream.cursor}; now if absent. */
   readonly cursor?: string;
   /** Events for each request, 1 to 100; 100 if absent. */
   readonly pageSize?: number;
@@ -55,7 +55,7 @@ export class EventStream implements AsyncIterable<FeedEvent> {
   }
 
   /**
-   * Where a later stream goes on. It moves when all events of an answer were taken: after a crash some come again, none is
+   * Where a later stream continues. It moves when all events of an answer were taken: after a crash some come again, none is
    * missed. Null before the first answer.
    */
   get cursor(): string | null {

@@ -35,7 +35,7 @@ export class CompanyChanges {
     return this.#requester.request("GET", "/v1/companies/{id}/profile/", { path: { id }, ...options });
   }
 
-  /** Confirms that a provider carries a company. */
+  /** Confirms that a provider covers a company. */
   verify(
     id: string,
     body: BodyOf<"POST", "/v1/companies/{id}/verify/">,

@@ -58,7 +58,7 @@ export class Verifications {
   /**
    * Creates a verification and waits until it is `completed`, `partial` or `failed`.
    *
-   * @throws TimeoutError if it takes longer than allowed; it goes on in the service
+   * @throws TimeoutError if it takes longer than allowed; it continues in the service
    */
   async createAndWait(request: VerificationRequest, options: WaitOptions & CallOptions = {}): Promise<Verification> {
     const { timeoutMs = WAIT_MS, ...rest } = options;
@@ -149,7 +149,7 @@ export class Verifications {
   /**
    * Reads a verification until it is `completed`, `partial` or `failed`.
    *
-   * @throws TimeoutError if it takes longer than allowed; it goes on in the service
+   * @throws TimeoutError if it takes longer than allowed; it continues in the service
    */
   async waitFor(id: string, { timeoutMs = WAIT_MS, signal }: WaitOptions = {}): Promise<Verification> {
     const endsAt = Date.now() + timeoutMs;

@@ -4,7 +4,7 @@ import { PROTOCOL_VERSION, PROVIDER_CALLS } from "../../providers/remote/protoco
 const INFO = {
   title: "OpenVOE remote protocol",
   version: PROTOCOL_VERSION,
-  summary: "How OpenVOE asks a payroll system of others",
+  summary: "How OpenVOE calls an external payroll system",
   description:
     "A system that serves these calls can be connected to OpenVOE without a line of code there. Each call is a POST of JSON " +
     "over HTTPS, with a client certificate or signed (RFC 9421), or both. Members of a request that are not known are to be " +

@@ -81,7 +81,7 @@ async function next(person: ApiClient, { step, updated_at }: Connection): Promis
 }
 
 /**
- * Exchanges the public token, checks that the webhook was told of the link, and reads what was
+ * Exchanges the public token, checks that the webhook received the link's event, and reads what was
  * shared.
  */
 export async function readReport({ client, receiver, say }: Stage, publicToken: string): Promise<void> {

@@ -8,7 +8,7 @@ import { loadKeyring } from "../process/keyring-file.ts";
 import type { Config } from "../settings/setting.ts";
 import { type Check, fault, ok, warning } from "./check.ts";
 
-/** The connections of a process beside those of the setting: one for notices, six by index. */
+/** Connections of a process in addition to those of the setting: one for notices, six by index. */
 const FURTHER_CONNECTIONS = 7;
 /** Due times and leases are the database's; signatures and logs have the process's clock. */
 const SKEW_WARNING_MS = 1_000;

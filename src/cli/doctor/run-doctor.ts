@@ -20,7 +20,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   "network file": "Correct these entries: the service does not start with them.",
 };
 
-/** What the doctor is told besides the settings. */
+/** Input of the doctor in addition to the settings. */
 export interface DoctorOptions {
   /** Further URLs whose hosts are to be reached. */
   readonly urls: readonly string[];

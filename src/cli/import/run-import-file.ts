@@ -172,9 +172,9 @@ async function runImportFile(options: ImportFileOptions, terminal: Terminal, kin
       rejects_listed: written?.listed ?? 0,
       rejects_total: written?.total ?? 0,
     };
-    const told = { reasons: tally.mostFrequent(), held_by: tally.held() };
+    const reasons = { reasons: tally.mostFrequent(), held_by: tally.held() };
     const { replace } = options;
-    return { kind: kind.kind, source, environment, replace, status, ...counts, ...timing, ...told, ...listed };
+    return { kind: kind.kind, source, environment, replace, status, ...counts, ...timing, ...reasons, ...listed };
   } finally {
     terminal.signal.removeEventListener("abort", bytes.close);
     bytes.close();
@@ -249,8 +249,8 @@ function withCounts(
 ): unknown {
   if (!(failure instanceof AppError) || rowsOf(counts) === 0) return failure;
   const { code, message, detail } = failure;
-  const told = reasonLines({ reasons: tally.mostFrequent(), held_by: tally.held() });
-  const lines = [detail, unfinishedText(counts, options), ...told].filter((line) => line !== undefined);
+  const reasons = reasonLines({ reasons: tally.mostFrequent(), held_by: tally.held() });
+  const lines = [detail, unfinishedText(counts, options), ...reasons].filter((line) => line !== undefined);
   return new AppError(code, message, { detail: lines.join("\n  "), cause: failure });
 }
 

@@ -47,12 +47,12 @@ export function describeMapCommand(command: Command): void {
 
 async function mapCommand(file: string, options: MapOptions): Promise<void> {
   const config = readConfig();
-  const carried = carriedProducts(config, options.env);
+  const covered = productsByProvider(config, options.env);
   const source = await openByteSource(file, process.stdin);
   try {
     const { rows } = await openRows(source.bytes, { columns: MAPPING_COLUMNS, format: null });
     const { env: environment, provider = null } = options;
-    const productsOf = (slug: string) => carried.get(slug) ?? null;
+    const productsOf = (slug: string) => covered.get(slug) ?? null;
     const mapping = { rows, environment, provider, productsOf, actor: operatorName() };
     const mapped = await withContext(config, "openvoe companies map", ({ db }) => mapCompanies(db, mapping));
     printResult(mapped, { ...options, words: mappedText(mapped) });
@@ -62,7 +62,7 @@ async function mapCommand(file: string, options: MapOptions): Promise<void> {
   }
 }
 
-function carriedProducts(
+function productsByProvider(
   config: ReturnType<typeof readConfig>,
   environment: Environment,
 ): ReadonlyMap<string, readonly ProductType[]> {

@@ -173,7 +173,7 @@ export async function placeKeyringFile(file: string, contents: KeyringContents):
 
 /**
  * Replaces the ring atomically. A link is followed, since the ring should be stored apart from the
- * data, and the owner is kept, who must read it whoever rotates.
+ * data, and the owner is kept, who must be able to read it after a rotation by any user.
  */
 export async function replaceKeyringFile(file: string, contents: KeyringContents): Promise<void> {
   const place = await realpath(file);

@@ -31,7 +31,7 @@ export function companyProfileText(profile: CompanyProfile): string {
   return [
     factsOf(company),
     ...section("Merged into it", ["ID", "NAME", ""], mergedRows),
-    ...section("Carried by", ["ENVIRONMENT", "PROVIDER", "PRODUCTS", "STATUS"], providerRows),
+    ...section("Covered by", ["ENVIRONMENT", "PROVIDER", "PRODUCTS", "STATUS"], providerRows),
     ...section("Observed in 180 days", ["ENVIRONMENT", "PRODUCT", "ATTEMPTS", "SUCCESSES"], observedRows),
     ...(audit.length === 0 ? [] : [`Changes by operators\n${auditTable(audit)}`]),
   ].join("\n\n");

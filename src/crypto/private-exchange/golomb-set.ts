@@ -2,7 +2,7 @@
  * A set of pseudorandom values in few bytes: sorted, mapped to a range of 2^{@link RICE_BITS} places
  * a value, and stored as Golomb–Rice coded differences with an index of every
  * {@link BLOCK_VALUES}th value. A value that is not in the set seems to be with a probability of
- * 2^-20. Whoever makes the set cannot raise that for values that they do not know, as they could by
+ * 2^-20. The operator that makes the set cannot raise that for values that it does not know, as they could by
  * setting every bit of a Bloom filter.
  *
  * Source: the coded sets of BIP 158 (Bitcoin), with other parameters.

@@ -2,7 +2,7 @@ import { ristretto255_oprf } from "@noble/curves/ed25519.js";
 
 const { oprf } = ristretto255_oprf;
 /**
- * Evaluation by whoever has the key, a third of the time of blinding, evaluating and finalizing.
+ * Evaluation by the holder of the key, a third of the time of blinding, evaluating and finalizing.
  * The package has it, but not its type; a test vector of the RFC holds it.
  */
 const evaluate: (secretKey: Uint8Array, input: Uint8Array) => Uint8Array = Reflect.get(oprf, "evaluate");
@@ -10,7 +10,7 @@ const evaluate: (secretKey: Uint8Array, input: Uint8Array) => Uint8Array = Refle
 /** Bytes of a point, blinded or evaluated. */
 export const POINT_BYTES = 32;
 
-/** A key that is asked about, with what only the asker knows. */
+/** A blocking key to evaluate, with the client's secret scalar. */
 export interface Blinding {
   readonly input: Uint8Array;
   /** The secret scalar. */
@@ -46,7 +46,7 @@ export function evaluateBlinded(secretKey: Uint8Array, blinded: Uint8Array): Uin
 
 /**
  * The pseudorandom value of the input, from the peer's answer: the same as {@link evaluateText}
- * gives whoever has the key. Null if the answer is no point.
+ * gives the holder of the key. Null if the response is not a point.
  */
 export function finalizeBlinding({ input, blind }: Blinding, evaluated: Uint8Array): Uint8Array | null {
   if (evaluated.length !== POINT_BYTES) return null;

@@ -38,12 +38,12 @@ export function diagnoseTimestamp(
 }
 
 function tooOld(seconds: number, tolerance: number): Finding {
-  const message = `webhook-timestamp lies ${span(seconds)} before the receiver's clock, over the ${span(tolerance)} that are let pass: a repeat of an old delivery, or a clock that is fast. A retry of ours is signed anew.`;
+  const message = `webhook-timestamp is ${span(seconds)} before the receiver's clock, more than the tolerance of ${span(tolerance)}: a repeat of an old delivery, or a clock that is fast. A retry of ours is signed anew.`;
   return { code: "timestamp_old", message };
 }
 
 function tooNew(seconds: number, tolerance: number): Finding {
-  const message = `webhook-timestamp lies ${span(seconds)} after the receiver's clock, over the ${span(tolerance)} that are let pass: set the clock by NTP.`;
+  const message = `webhook-timestamp is ${span(seconds)} after the receiver's clock, more than the tolerance of ${span(tolerance)}: set the clock by NTP.`;
   return { code: "timestamp_ahead", message };
 }
 

@@ -145,7 +145,7 @@ export interface PayrollEmployment {
   readonly external_last_updated: Timestamp | null;
   /** Fields that the service or the provider computed. */
   readonly derived_fields: readonly string[];
-  /** Fields that the provider does not carry for this employment. */
+  /** Fields that the provider does not have for this employment. */
   readonly missing_data_fields: readonly string[];
   readonly company: PayrollCompany;
   readonly profile: PayrollProfile;
@@ -176,7 +176,7 @@ export interface LinkData {
   /** Time to which the provider vouches for the data. */
   readonly as_of: Timestamp;
   readonly employments: readonly PayrollEmployment[];
-  /** Present once a provider has carried out a switch. */
+  /** Present once a provider has made a switch. */
   readonly deposit_details: DepositDetails | null;
   /** Reasons to doubt the data; empty if there are none. */
   readonly suspicious: readonly string[];

@@ -18,7 +18,7 @@ export type NotificationLanguage = (typeof NOTIFICATION_LANGUAGES)[number];
 
 /**
  * The status of a message. `pending`: waits for its time; `sending`: is being handed to the mail
- * server or the hook; `sent`: they took it; `refused`: they refused it for good; `failed`: it could
+ * server or the hook; `sent`: they took it; `refused`: they refused it permanently; `failed`: it could
  * not be handed over in the attempts allowed; `unknown`: it was being handed over when the process
  * or the connection ended, and is not sent again; `bounced`: it was taken and later came back;
  * `cancelled`: no longer wanted.

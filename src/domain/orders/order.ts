@@ -16,7 +16,7 @@ export const ORDER_EMPLOYERS_MAX = 20;
  * - `pending`: waits for the person
  * - `in_progress`: the person is connecting, or some parts have ended and others have not
  * - `completed`: the data of at least one part is here, and no part waits
- * - `no_data`: it ended without data: the accounts have none, or no provider carries the product
+ * - `no_data`: it ended without data: the accounts have none, or no provider covers the product
  * - `skipped`: the person declined
  * - `canceled`: the client ended it
  * - `expired`: the person did not answer in time
@@ -41,7 +41,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
  * - `fail`: the sign-in ended without data; the person can try again
  * - `find_nothing`: the account has no data of this kind
  * - `keep`: a refresh failed; the data from before is still here
- * - `lose`: the person has to connect again: a refresh failed for good, or the client asks for it
+ * - `lose`: the person has to connect again: a refresh failed permanently, or the client asks for it
  * - `decline`: the person does not want to
  * - `cancel`, `expire`: the whole order ended
  */
@@ -125,7 +125,7 @@ export function advancePart(from: OrderStatus, trigger: PartTrigger): OrderStatu
 }
 
 /**
- * A product that an order can ask for. Those that no provider carries are accepted, and end as
+ * A product that an order can ask for. Those that no provider covers are accepted, and end as
  * `no_data`.
  */
 export type OrderProduct = ProductType;
@@ -168,7 +168,7 @@ export interface OrderPart {
   readonly ended_at: Timestamp | null;
 }
 
-/** Whether and when the person is told of an order. */
+/** Whether and when the person is notified of an order. */
 export interface OrderNotifications {
   /** Null: the client did not say. */
   readonly suppress_user_notifications: boolean | null;

@@ -202,7 +202,7 @@ function markAnswer(request: FastifyRequest, reply: FastifyReply): void {
   reply.header("cache-control", "no-store");
 }
 
-/** The fault of a request that its headers show, whoever sends it. */
+/** The fault of a request that its headers show, regardless of the caller. */
 function headFault(served: readonly ServedPath[], { request, reply }: Exchange): AppError | undefined {
   const fault = hostFault(request.raw) ?? expectationFault(request.raw);
   return fault ?? unserved(served, { request, reply });

@@ -25,7 +25,7 @@ export interface PageAssets {
   readonly preloads: readonly string[];
 }
 
-/** A page of `docs/` as HTML; `ROOT/` in it stands for the service's own address. */
+/** A page of `docs/` as HTML; `ROOT/` in it is replaced by the service's own address. */
 export interface DocsPage {
   readonly group: "guides" | "more";
   /** Below `/docs/`. */

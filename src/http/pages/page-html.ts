@@ -39,7 +39,7 @@ export function permissionHtml(options: PageOptions): string {
     body: `<div class="frame">
 <main class="screen">
 <h1>Let Sandbox Payroll share your data?</h1>
-<p>This page stands for the site of a payroll provider, at which people sign in and decide. Nobody's real data are shared.</p>
+<p>This page simulates the site of a payroll provider, where people sign in and consent. No real data are shared.</p>
 <div class="buttons">
 <a class="main" href="${toRoot}bridge/return?permission=given">Give permission</a>
 <a class="other" href="${toRoot}bridge/return?permission=refused">Refuse</a>

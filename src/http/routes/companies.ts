@@ -128,7 +128,7 @@ const CompanyDetail = Type.Object(
               amount_precision: text("Smallest step in dollars", "0.01"),
               percent_precision: text("Smallest step in percent", "1"),
             },
-            { description: "Null where no provider that carries the company is known to move pay" },
+            { description: "Null where no provider that covers the company is known to move pay" },
           ),
         ),
       },

@@ -10,7 +10,7 @@ export const MATCH_FIELDS = {
   success_rate: nullable(
     oneOf(
       ["low", "high", "unsupported"] as const,
-      "For product_type, as observed over 180 days: high or low, as the lower bound of the 90 % Wilson interval is at least 0.5 or not; unsupported if nothing here carries the product. Null without product_type, or with under 5 attempts",
+      "For product_type, as observed over 180 days: high or low, as the lower bound of the 90 % Wilson interval is at least 0.5 or not; unsupported if nothing here covers the product. Null without product_type, or with under 5 attempts",
       "high",
     ),
   ),
@@ -22,7 +22,7 @@ export const MATCH_FIELDS = {
   }),
   mapping_status: oneOf(
     ["verified", "mapped", "unmapped"] as const,
-    "verified: a person confirmed which provider carries the company; mapped: a provider is known; unmapped: none is",
+    "verified: a person confirmed which provider covers the company; mapped: a provider is known; unmapped: none is",
     "mapped",
   ),
 };

@@ -66,7 +66,7 @@ const ENGLISH: Phrases = {
   expiry: (date) => `The page is open until ${date}.`,
   choice: ({ client }) => `You do not have to share anything. If you decline, ${client} learns only that you declined.`,
   decline: "Decline",
-  caution: "Do not forward this message: whoever has the link can open the page.",
+  caution: "Do not forward this message: anyone with the link can open the page.",
 };
 
 const SPANISH: Phrases = {

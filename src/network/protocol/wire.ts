@@ -71,7 +71,7 @@ export const WireTime = Type.String({ format: "date-time", description: "ISO 860
 /** 32 hex digits. */
 export const WireId = Type.String({ pattern: "^[0-9a-f]{32}$", description: "32 lower-case hex digits" });
 
-/** One of several objects, which their member `kind` tells apart. */
+/** A tagged union of objects; the tag is the member `kind`. */
 export function oneKind<const Schemas extends readonly TSchema[]>(schemas: Schemas) {
   return Type.Unsafe<Static<Schemas[number]>>({
     type: "object",

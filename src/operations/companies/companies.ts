@@ -322,7 +322,7 @@ const SANDBOX_DEPOSITS: DepositFeatures = {
 };
 
 /**
- * In the sandbox the simulated provider carries every employer, and succeeds unless it was seen to
+ * In the sandbox the simulated provider covers every employer, and succeeds unless it was seen to
  * fail.
  */
 function rateOf(environment: Environment, coverage: CompanyCoverage, product: ProductType): SuccessRate | null {

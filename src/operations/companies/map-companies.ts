@@ -112,21 +112,21 @@ function readMapping(file: MappingFile, { line, values }: Extract<SourceRow, { k
   const reader = new RowReader(values);
   const id = reader.requiredText("company_mapping_id").toLowerCase().replaceAll("-", "");
   const provider = reader.text("provider") ?? file.provider;
-  const carried = provider === null ? null : file.productsOf(provider);
+  const covered = provider === null ? null : file.productsOf(provider);
   if (!isHexId(id)) reader.refuse("company_mapping_id", "must be 32 hexadecimal digits");
   if (provider === null) reader.refuse("provider", "must be given here, or with --provider");
-  else if (carried === null)
+  else if (covered === null)
     reader.refuse("provider", `${JSON.stringify(provider)} is no provider of this environment`);
-  const products = readProducts(reader, carried ?? []);
+  const products = readProducts(reader, covered ?? []);
   const [fault] = reader.faults;
   if (fault !== undefined) return { line, reason: `${fault.field} ${fault.reason}` };
   return { line, companyId: id as CompanyId, provider: provider ?? "", products };
 }
 
 /** Those that the provider has, unless the row names some of them. */
-function readProducts(reader: RowReader, carried: readonly ProductType[]): readonly ProductType[] {
+function readProducts(reader: RowReader, covered: readonly ProductType[]): readonly ProductType[] {
   const words = reader.text("products")?.split(/[\s,;|]+/) ?? [];
-  const unknown = words.filter((word) => !carried.some((product) => product === word));
-  if (unknown.length > 0) reader.refuse("products", `${unknown.join(", ")}: the provider has ${carried.join(", ")}`);
-  return words.length === 0 ? carried : PRODUCT_TYPES.filter((product) => words.includes(product));
+  const unknown = words.filter((word) => !covered.some((product) => product === word));
+  if (unknown.length > 0) reader.refuse("products", `${unknown.join(", ")}: the provider has ${covered.join(", ")}`);
+  return words.length === 0 ? covered : PRODUCT_TYPES.filter((product) => words.includes(product));
 }

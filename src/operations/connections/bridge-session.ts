@@ -24,7 +24,7 @@ export interface BridgeSession {
 
 /**
  * The session of a bridge token. That of an order's token is the session of the part that is to be
- * connected now; it goes on after a part's public token was exchanged.
+ * connected now; it moves to the next part after a part's public token was exchanged.
  *
  * @throws AppError `not_found`; `expired_token` if it has expired, its public token was exchanged,
  * or its order has ended

@@ -8,9 +8,9 @@ import { type CompanyContext, type CompanyMatchView, getCompany } from "../compa
 import { SEALED_AT } from "../sealing/context.ts";
 import type { BridgeSession } from "./bridge-session.ts";
 import type { ConnectionContext } from "./context.ts";
-import { findCarriedLink, type NamedCompany } from "./orders/carried-link.ts";
 import type { SessionOrder } from "./orders/order-session.ts";
 import { partBridgeTokenOf } from "./orders/order-tokens.ts";
+import { findReusableLink, type NamedCompany } from "./orders/reusable-link.ts";
 import { getPersonConnection, type PersonConnection } from "./person-connection.ts";
 
 /** What the page needs before its first step. */
@@ -70,7 +70,7 @@ export async function getBridgeView(
 
 /**
  * The employer at which a connection is made: the token's, the order's, or that of the link whose
- * sign-in it carries on.
+ * sign-in it reuses.
  */
 async function namedCompany(
   { db }: Pick<ConnectionContext, "db">,
@@ -80,17 +80,20 @@ async function namedCompany(
   if (order === null) return { id: null, name: null };
   const { company_id: id, company_name: name } = order.part;
   if (id !== null || name !== null) return { id, name };
-  const carried = await findCarriedLink(db, order, { company: null, providerId: null });
-  return { id: carried?.company_id ?? null, name: carried?.company_name ?? null };
+  const reusable = await findReusableLink(db, order, { company: null, providerId: null });
+  return { id: reusable?.company_id ?? null, name: reusable?.company_name ?? null };
 }
 
-/** The provider of the link whose sign-in a connection carries on; null if it carries none on. */
-async function carriedProvider(context: Pick<ConnectionContext, "db">, session: BridgeSession): Promise<string | null> {
+/** The provider of the link whose sign-in a connection can reuse; null if there is no such link. */
+async function reusableProvider(
+  context: Pick<ConnectionContext, "db">,
+  session: BridgeSession,
+): Promise<string | null> {
   if (session.order === null) return null;
   const named = await namedCompany(context, session);
   const company = named.id === null && named.name === null ? null : named;
-  const carried = await findCarriedLink(context.db, session.order, { company, providerId: null });
-  return carried?.provider_id ?? null;
+  const reusable = await findReusableLink(context.db, session.order, { company, providerId: null });
+  return reusable?.provider_id ?? null;
 }
 
 function bridgeOrder(
@@ -129,7 +132,7 @@ export async function listOfferedProviders(
   asked: { readonly companyId: CompanyId | null; readonly query?: string },
 ): Promise<OfferedProvider[]> {
   const { request, tenant } = session;
-  const carried = await carriedProvider(context, session);
+  const reusable = await reusableProvider(context, session);
   const known = asked.companyId === null ? [] : await listCompanyProviders(context.db, asked.companyId);
   const carriers = known.flatMap((one) => (one.environment === tenant.environment ? [one.provider] : []));
   const words = (asked.query ?? "").trim().toLowerCase();
@@ -144,8 +147,8 @@ export async function listOfferedProviders(
     provider,
     isSuggested:
       provider.id === request.provider_id ||
-      provider.id === carried ||
-      (carried === null && carriers.includes(provider.slug)),
+      provider.id === reusable ||
+      (reusable === null && carriers.includes(provider.slug)),
   }));
   return [...shown.filter((one) => one.isSuggested), ...shown.filter((one) => !one.isSuggested)];
 }

@@ -64,7 +64,7 @@ export function releaseConnecting({ db }: Pick<ConnectionContext, "db">, { claim
   return releaseTask(db, claimed);
 }
 
-/** What a provider is told about the connection. */
+/** The request that a provider receives about the connection. */
 export function requestOf(context: ConnectionContext, { claimed, link }: HeldTask): ProviderRequest {
   return {
     teamId: claimed.team_id,

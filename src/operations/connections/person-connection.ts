@@ -27,8 +27,8 @@ import { managementTokenOf, publicTokenOf } from "./exchange.ts";
 import type { PersonAnswer } from "./held-task.ts";
 import { originOf } from "./links.ts";
 import { advanceOrderPart, advancePartOfTask } from "./orders/advance-order.ts";
-import { findCarriedLink } from "./orders/carried-link.ts";
 import { orderOfToken } from "./orders/order-session.ts";
+import { findReusableLink } from "./orders/reusable-link.ts";
 
 /** Version of the consent text that the page shows; a changed text gets a new version. */
 export const CONSENT_VERSION = "2026-11";
@@ -191,7 +191,7 @@ async function insertConnection(
   const link = made.link ?? (await insertLink(tx, session.tenant, newLink(session, choice)));
   const company = { id: choice.companyId, name: choice.companyName };
   const wanted = { company, providerId: choice.provider.id };
-  const carried = session.order === null ? null : await findCarriedLink(tx, session.order, wanted);
+  const reusable = session.order === null ? null : await findReusableLink(tx, session.order, wanted);
   const id = mintId();
   const task = await insertTask(tx, session.tenant, {
     ...{ id, linkId: link.id, userId: session.userId, bridgeTokenId: session.id, kind: "connect" },
@@ -200,7 +200,7 @@ async function insertConnection(
     sealedAccount: account === null ? null : sealJson(keyring, account, SEALED_AT.taskAccount(id)),
     keyId: keyring.activeId,
     secondsMax: TASK_SECONDS_MAX,
-    carriedLinkId: carried?.id ?? null,
+    reusedLinkId: reusable?.id ?? null,
   });
   await setBridgeTask(tx, session.id, id);
   await appendEvent(tx, taskEvent(originOf(link), task));

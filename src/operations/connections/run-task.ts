@@ -17,7 +17,7 @@ import {
   requestOf,
   type TaskState,
 } from "./held-task.ts";
-import { findCarriedSignIn, keepCarriedSignIn } from "./orders/carried-sign-in.ts";
+import { findReusedSignIn, saveReusedSignIn } from "./orders/reused-sign-in.ts";
 import {
   endWithFailure,
   openLinkData,
@@ -101,12 +101,12 @@ class TaskRun {
   /** Asks the person to sign in, unless the sign-in of another link of theirs is still good. */
   async #begin(): Promise<ProviderMove> {
     const isShared = this.#provider.replacesRefreshState !== true;
-    const carried = isShared ? await findCarriedSignIn(this.#context, this.#held) : null;
-    if (carried === null) return this.#provider.begin(this.#request, this.#signal);
-    const given = { refreshState: carried.refreshState };
+    const reused = isShared ? await findReusedSignIn(this.#context, this.#held) : null;
+    if (reused === null) return this.#provider.begin(this.#request, this.#signal);
+    const given = { refreshState: reused.refreshState };
     const move = await this.#provider.refresh(this.#request, given, this.#signal);
     if (move.kind !== "signed_in") return this.#provider.begin(this.#request, this.#signal);
-    await keepCarriedSignIn(this.#context, carried.linkId, move.refreshState);
+    await saveReusedSignIn(this.#context, reused.linkId, move.refreshState);
     return move;
   }
 

@@ -74,7 +74,7 @@ export type TrainingStep =
  * counts and weights.
  *
  * Any number of processes may call it: a lease ensures that only one runs it. What a process had
- * counted when it died is counted again.
+ * counted when it ended is counted again.
  *
  * @param run what the last step returned in progress; null at first
  * @param options `thresholdBits`: the threshold that decides verifications, since strangers above

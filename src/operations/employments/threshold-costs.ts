@@ -81,7 +81,7 @@ export async function computeThresholdCosts(
     for (const [place, question] of questions.entries()) {
       const candidates = (found[place]?.rows ?? []).flatMap((row) => openCandidate(context, row));
       tally.ask(question, { candidates, population, model });
-      // Verifications of this process go on in between.
+      // Verifications of this process run in between.
       await setImmediate();
     }
   }

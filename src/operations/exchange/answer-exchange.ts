@@ -16,7 +16,7 @@ export const SET_PART_BYTES = 393_216;
 /** The most points of one request. */
 export const POINTS_MAX = 16;
 
-/** How much each key may ask, over all processes: an asker can test the persons whom it names. */
+/** Limit of queries for each key, over all processes: a client can test the persons whom it names. */
 export interface ExchangeLimits {
   readonly pointsPerMinute: number;
   readonly pointsPerDay: number;

@@ -59,7 +59,7 @@ export interface ExchangeKeeping {
 export interface ExchangeStep {
   /** True if more is to be done at once. */
   readonly isMoreLeft: boolean;
-  /** Where the next step goes on. */
+  /** Position at which the next step continues. */
   readonly after: string;
   /** Records that cannot be opened, as `employments/<id>`. */
   readonly damaged: readonly string[];

@@ -107,7 +107,7 @@ export async function runDueMonitors(context: Context): Promise<number> {
 
 /**
  * Creates the task of one due monitor: in one transaction with its next due time, so that it runs
- * once, whichever process dies. The link is locked first, in the order of its deletion.
+ * once, even if a process is killed. The link is locked first, in the order of its deletion.
  */
 function runMonitor({ db, keyring }: Context, { id, link_id }: DueMonitor): Promise<boolean> {
   return db.transaction(async (tx) => {

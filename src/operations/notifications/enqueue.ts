@@ -12,7 +12,7 @@ import { parsePhone } from "../../text/us/phone.ts";
 import { zonesOfState } from "../../text/us/state-zones.ts";
 import type { NotificationPolicy } from "./policy.ts";
 
-/** An order whose person is to be told of it. */
+/** An order whose person is to be notified of it. */
 export interface NotifiedOrder {
   readonly id: string;
   /** As the client gave it; null: not given. */

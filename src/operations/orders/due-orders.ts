@@ -14,7 +14,7 @@ const RECHECK_SECONDS = 30;
  * Ends the orders whose parts have all ended, and those that have expired. Any number of processes
  * may run it: each order is locked, and what another one has done is not done again.
  *
- * @param onError told of the failure of one order, which is retried in the next batch
+ * @param onError called with the failure of one order, which is retried in the next batch
  * @returns true if more orders may be due
  */
 export async function runDueOrders(context: ConnectionContext, onError: (error: unknown) => void): Promise<boolean> {

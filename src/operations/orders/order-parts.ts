@@ -52,7 +52,7 @@ const ANY_INSTITUTION: NamedInstitution = { id: null, name: null };
 
 /**
  * The parts of an order: each employer with each product of employers, and each institution with
- * each product of institutions. Parts that no provider of the environment carries have ended as
+ * each product of institutions. Parts that no provider of the environment covers have ended as
  * `no_data`.
  *
  * @throws AppError `incorrect_parameters` for a company that the directory does not have
@@ -105,7 +105,7 @@ function accountOf(product: OrderProduct, { account }: NamedEmployer): DepositAc
   return product === "deposit_switch" || product === "pll" ? account : null;
 }
 
-/** A part begins as `pending` if a provider carries it. */
+/** A part begins as `pending` if a provider covers it. */
 function statusOf(
   providers: Providers,
   asked: {
@@ -140,7 +140,7 @@ function carrierOf(
 }
 
 function noProvider(product: OrderProduct) {
-  const error_message = `No provider of this service carries ${product} from the data sources asked for.`;
+  const error_message = `No provider of this service covers ${product} from the data sources asked for.`;
   return { status: "no_data", error_message } as const;
 }
 

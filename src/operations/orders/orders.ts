@@ -84,7 +84,7 @@ export function createOrder(
       isOpen: planned.some(({ status }) => isPartOpen(status)),
     });
     await insertParts(context, tx, { row, details, planned });
-    if (row.status === "pending") await tellPerson(context, tx, { caller, row, details, baseUrl: input.baseUrl });
+    if (row.status === "pending") await notifyPerson(context, tx, { caller, row, details, baseUrl: input.baseUrl });
     const [part = null, ...others] = await listOrderParts(tx, [id]);
     await appendEvent(tx, orderEvent("order-created", row, others.length === 0 ? part : null));
     const [content] = await summarizeOrders(context, tx, [row]);
@@ -202,7 +202,7 @@ function unknownOrder(): AppError {
 }
 
 /** Stores the messages to the person of a new order. */
-async function tellPerson(
+async function notifyPerson(
   { notificationPolicy }: OrderContext,
   tx: Queryable,
   of: {

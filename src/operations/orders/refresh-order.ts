@@ -19,7 +19,7 @@ import { lockOrderSources } from "./stop-parts.ts";
  * other part without fresh data waits for the person again. Parts that are open, and deposits that
  * were moved, stay as they are.
  *
- * @param request.change what the client says anew of the order; null: nothing
+ * @param request.change values of the order that the client replaces; null: none
  * @throws AppError `not_found`; `conflict` for a canceled order, one that is not to be refreshed,
  * and one without anything to refresh; `throttled` after four refreshes of a link within 24 hours
  */

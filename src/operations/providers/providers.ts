@@ -25,7 +25,7 @@ export interface ProviderDetails {
 export interface ProviderFilter {
   /** Part of a name, in any case; empty: all. */
   readonly query: string;
-  /** A product that they carry, and whose success rate is shown; null: any. */
+  /** A product that they cover, and whose success rate is shown; null: any. */
   readonly product: string | null;
   readonly dataSource: DataSource | null;
 }
@@ -37,16 +37,16 @@ export async function listProviders(
   { query, product, dataSource }: ProviderFilter,
 ): Promise<ProviderDetails[]> {
   const words = query.trim().toLowerCase();
-  const carried = CONNECTION_PRODUCTS.find((one) => one === product) ?? null;
-  if (product !== null && carried === null) return [];
+  const covered = CONNECTION_PRODUCTS.find((one) => one === product) ?? null;
+  if (product !== null && covered === null) return [];
   const found = context.providers.all.filter(
     (provider) =>
       provider.isOffered(environment) &&
       provider.name.toLowerCase().includes(words) &&
-      (carried === null || provider.products.includes(carried)) &&
+      (covered === null || provider.products.includes(covered)) &&
       (dataSource === null || provider.dataSource === dataSource),
   );
-  return describe(context.db, found, { environment, product: carried });
+  return describe(context.db, found, { environment, product: covered });
 }
 
 /**

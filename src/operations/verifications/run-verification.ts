@@ -125,7 +125,7 @@ function subjectsOf({ claimed, details }: Pick<HeldVerification, "claimed" | "de
   return details === null ? [] : [{ environment: claimed.environment, subject: details.subject }];
 }
 
-/** What other operators are told of a verification, besides its subject. */
+/** What other operators receive about a verification in addition to its subject. */
 export function inquiryOf(claimed: ClaimedVerification): Inquiry {
   const { permissible_purpose: permissiblePurpose, way } = claimed;
   return {

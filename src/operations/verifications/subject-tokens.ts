@@ -16,7 +16,7 @@ const BATCH_ROWS = 200;
 /** The result of a batch. */
 export interface TokenedBatch {
   /**
-   * The id of the last row of the batch, as 32 hex digits: where the next one goes on; null when
+   * The id of the last row of the batch, as 32 hex digits: where the next one continues; null when
    * none was left.
    */
   readonly last: string | null;

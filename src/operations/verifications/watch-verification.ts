@@ -29,11 +29,11 @@ export async function* watchInstantVerification(
   id: VerificationId,
 ): AsyncGenerator<WatchedStatus | "heartbeat"> {
   const { completionListener } = context;
-  let told: VerificationStatus | null = null;
+  let lastStatus: VerificationStatus | null = null;
   for (let heartbeats = 0; heartbeats <= HEARTBEATS_MAX; heartbeats += 1) {
     const { status, completed_at } = await getInstantVerification(context, caller, id);
-    yield status === told ? "heartbeat" : { verification_id: id, status, completed_at };
-    told = status;
+    yield status === lastStatus ? "heartbeat" : { verification_id: id, status, completed_at };
+    lastStatus = status;
     if (isFinal(status) || completionListener.isClosed()) return;
     await completionListener.wait(id, HEARTBEAT_MS);
   }

@@ -67,7 +67,7 @@ class TokenCallFailed extends Error {
   }
 }
 
-/** Speaks with one authorization server: the code grant with PKCE (RFC 6749, RFC 7636), and refreshes. */
+/** Client of one authorization server: the code grant with PKCE (RFC 6749, RFC 7636), and refreshes. */
 export class Authorization {
   readonly #settings: Oauth2Settings["authorization"];
   readonly #client: JsonClient;

@@ -25,7 +25,7 @@ export interface Oauth2Dependencies {
   onProblem(problem: CallProblem): void;
 }
 
-/** Answers after which a person who is not found is told that there are no data. */
+/** Response statuses that mean that the person has no data. */
 const FINDS_MAX = 3;
 
 /** What is kept between steps. Only this file makes it. */

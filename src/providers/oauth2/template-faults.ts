@@ -68,7 +68,10 @@ function pathFaults(path: unknown, names: readonly string[], member: string): Te
 
 function onlyMembers(template: Readonly<Record<string, unknown>>, allowed: readonly string[]): TemplateFault[] {
   const others = Object.keys(template).filter((name) => !allowed.includes(name));
-  return others.map((name) => ({ member: `.${name}`, message: `is not known beside ${allowed[0]}: remove it` }));
+  return others.map((name) => ({
+    member: `.${name}`,
+    message: `is not allowed together with ${allowed[0]}: remove it`,
+  }));
 }
 
 function isType(shape: TemplateShape | undefined, type: string): boolean {

@@ -26,7 +26,7 @@ export interface FoundPerson {
 
 /**
  * The person's records by the linkage, with every guard of it, or null if there are none or those
- * of several persons. Each bears the person's name. At least one of them must have exactly the
+ * of several persons. Each has the person's name. At least one of them must have exactly the
  * date of birth and the SSN, or its last four digits, that the person gives.
  *
  * Contacts come from such records alone. So guesses at the codes for one contact all have one date

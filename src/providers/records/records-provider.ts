@@ -31,7 +31,7 @@ export const RESENDS_MAX = 3;
 const CODE_DIGITS = 6;
 /**
  * How long every answer takes after which a code is sent, in milliseconds: the look-up takes a few,
- * and a mail server up to some hundreds. What takes longer goes on after the answer.
+ * and a mail server up to some hundreds. What takes longer continues after the answer.
  */
 const ANSWER_MS = 1_000;
 

@@ -4,7 +4,7 @@ import type { Scenario, ScenarioEmployment, ScenarioStep } from "./scenario.ts";
 
 /** What a simulated account does from the moment that user name and password are right. */
 export interface Script {
-  /** Ends the task at the sign-in; null: it goes on. */
+  /** Ends the task at the sign-in; null: it continues. */
   readonly failure: TaskFailure | null;
   readonly steps: readonly ScenarioStep[];
   /** The employments at a fetch, or why there are none. */

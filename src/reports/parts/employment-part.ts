@@ -156,7 +156,7 @@ function writeW2s(sheet: Sheet, { w2s }: ReportEmployment): void {
 }
 
 /**
- * What a reader must not take for said: what payroll does not carry, what was computed, what was
+ * What payroll does not state: fields that it does not have, what was computed, what was
  * not shared.
  */
 function writeUnknown(
@@ -167,7 +167,7 @@ function writeUnknown(
   const missing = missing_data_fields.map(fieldWords).join(", ");
   const derived = derived_fields.map(fieldWords).join(", ");
   const notes = [
-    ...(missing === "" ? [] : [`The payroll provider does not carry: ${missing}.`]),
+    ...(missing === "" ? [] : [`The payroll provider does not have: ${missing}.`]),
     ...(derived === "" ? [] : [`Not as the payroll provider gave it, but computed: ${derived}.`]),
     ...(showsPay ? [] : ["Pay is not in this report: it is about employment alone."]),
   ];

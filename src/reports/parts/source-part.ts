@@ -2,7 +2,7 @@ import type { ReportSource } from "../../domain/connections/report.ts";
 import type { Fact, Sheet } from "../sheet/sheet.ts";
 import { fieldWords, timeWords } from "./words.ts";
 
-/** Writes where data come from: who said so, to which time, and what speaks against it. */
+/** Writes the provenance of data: the source, the time up to which they are known, and contradicting facts. */
 export function writeSource(sheet: Sheet, source: ReportSource, more: readonly Fact[] = []): void {
   const { suspicious, provider } = source;
   sheet.facts([
@@ -15,7 +15,7 @@ export function writeSource(sheet: Sheet, source: ReportSource, more: readonly F
   if (suspicious.length > 0) sheet.notice(`Reasons to doubt the data: ${suspicious.map(fieldWords).join("; ")}.`);
 }
 
-/** What every rendition of a single document says of itself. */
+/** Provenance that every rendition of a single document shows. */
 export const RENDITION_NOTICE =
   "Rendition by OpenVOE of data from the payroll account. This is not the employer's own document.";
 

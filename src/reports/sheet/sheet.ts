@@ -36,7 +36,7 @@ export interface Column {
   readonly isAmount?: true;
 }
 
-/** What a document says of itself. */
+/** Metadata of a document. */
 export interface SheetHead {
   readonly title: string;
   /** An instant; the time at which the document says that it was made. */

@@ -9,7 +9,7 @@ export function linkReport(source: ReportSource, data: LinkData, kind: LinkRepor
 }
 
 /**
- * The report of a link that moved a deposit; null if its provider has carried out no switch.
+ * The report of a link that moved a deposit; null if its provider has made no switch.
  *
  * @param companyName the employer that the person chose; the payroll's own name of the employer
  * comes first

@@ -218,7 +218,7 @@ function malformed(source: string, context: ExchangeContext, problem: string): n
   return null;
 }
 
-/** The result, or null if the question's deadline comes first; the fetch goes on for the next one. */
+/** The result, or null if the question's deadline comes first; the fetch continues for the next one. */
 function raceAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result | null> {
   if (signal.aborted) return Promise.resolve(null);
   const { promise, resolve } = Promise.withResolvers<null>();

@@ -51,7 +51,7 @@ export type Holding = "likely" | "none" | "unreachable";
 
 /**
  * Opens another operator's OpenVOE as a source. It is asked through its public interface, decides
- * by its own linkage and freezes, and its answer carries its name. A question that has passed the
+ * by its own linkage and freezes, and its answer has its name. A question that has passed the
  * peer, or has no hop left, does not go to it.
  */
 export function openPeer(settings: PeerSettings, context: PeerContext): Source {

@@ -83,7 +83,7 @@ function modelOf({ db }: DecidingContext, environment: Environment) {
   return findActiveModel(db, environment);
 }
 
-/** Null if they cannot be told: the numbers then count as shared by many, which adds no record. */
+/** Null if they cannot be counted: the numbers then count as shared by many, which adds no record. */
 async function bearersOf(reading: Reading, numbers: readonly string[]): Promise<readonly StoredEmployment[] | null> {
   const { queryByNumber } = reading.settings;
   if (queryByNumber === null) return null;

@@ -74,7 +74,7 @@ export async function dropPartitions(tx: Queryable, partitions: readonly BackupP
   for (const { name } of partitions) await tx.rows({ name: "", text: `drop table ${quoted(name)}` });
 }
 
-/** Makes partitions. Whoever has read their bounds from a file has checked them. */
+/** Creates partitions. The caller has checked bounds that come from a file. */
 export async function makePartitions(tx: Queryable, partitions: readonly BackupPartition[]): Promise<void> {
   for (const { name, parent, from, to } of partitions) {
     const bounds = `from (${from}) to (${to})`;
@@ -88,7 +88,7 @@ const SET_SEQUENCE: Statement = {
   text: "select setval(pg_get_serial_sequence($1, $2), $3::bigint)",
 };
 
-/** Lets sequences go on where they stood. */
+/** Sets sequences to their position in the backup. */
 export async function setSequences(tx: Queryable, sequences: readonly BackupSequence[]): Promise<void> {
   for (const { table, column, value } of sequences) await tx.rows(SET_SEQUENCE, [quoted(table), column, value]);
 }

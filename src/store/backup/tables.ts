@@ -78,7 +78,7 @@ export function listBackupPartitions(db: Queryable): Promise<BackupPartition[]> 
   return db.rows<BackupPartition>(LIST_PARTITIONS);
 }
 
-/** Where a sequence that numbers a column stands. */
+/** Position of a sequence that numbers a column. */
 export interface BackupSequence {
   readonly table: string;
   readonly column: string;
@@ -128,6 +128,6 @@ const READ_SNAPSHOT_TIME: Statement = { name: "backup_read_time", text: "select 
 /** The time at which a transaction began, by the database's clock. */
 export async function readSnapshotTime(tx: Queryable): Promise<Timestamp> {
   const [row] = await tx.rows<{ now: Timestamp }>(READ_SNAPSHOT_TIME);
-  if (row === undefined) throw new Error("the database told no time");
+  if (row === undefined) throw new Error("the database returned no time");
   return row.now;
 }

@@ -3,7 +3,7 @@ import type { ProductType } from "../../domain/company.ts";
 import type { CompanyId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
-/** A provider that carries a company. */
+/** A provider that covers a company. */
 export interface ProviderMapping {
   readonly companyId: CompanyId;
   readonly provider: string;
@@ -34,7 +34,7 @@ const MAP_PROVIDERS: Statement = {
 };
 
 /**
- * Adds to what providers carry at companies; idempotent. Companies that the directory does not have
+ * Adds to what providers cover at companies; idempotent. Companies that the directory does not have
  * are left out. Each pair of company and provider at most once.
  */
 export function mapProviders(

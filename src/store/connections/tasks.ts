@@ -49,13 +49,13 @@ export interface NewTask {
   readonly keyId: number;
   readonly secondsMax: number;
   /** The link whose sign-in the task may begin with; absent: none. */
-  readonly carriedLinkId?: string | null;
+  readonly reusedLinkId?: string | null;
 }
 
 const INSERT_TASK: Statement = {
   name: "insert_task",
   text: `insert into tasks (id, link_id, team_id, environment, user_id, bridge_token_id, kind, product, data_source, provider_id,
-      tracking_info, sealed_account, key_id, deadline_at, carried_link_id)
+      tracking_info, sealed_account, key_id, deadline_at, reused_link_id)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $12::bytea is null then null else $13::integer end,
       now() + $14 * interval '1 second', $15)
     returning ${SHOWN}`,
@@ -66,7 +66,7 @@ export async function insertTask(tx: Queryable, tenant: Tenant, task: NewTask): 
   const { id, linkId, userId, bridgeTokenId, kind, product, dataSource, providerId, trackingInfo } = task;
   const owner = [id, linkId, tenant.teamId, tenant.environment, userId, bridgeTokenId];
   const about = [kind, product, dataSource, providerId, trackingInfo];
-  const values = [...owner, ...about, task.sealedAccount, task.keyId, task.secondsMax, task.carriedLinkId ?? null];
+  const values = [...owner, ...about, task.sealedAccount, task.keyId, task.secondsMax, task.reusedLinkId ?? null];
   const [row] = await tx.rows<Task>(INSERT_TASK, values);
   if (row === undefined) throw new Error("an insert returned no row");
   return row;
@@ -167,7 +167,7 @@ export interface ClaimedTask {
   readonly sealed_answer: Buffer | null;
   readonly sealed_state: Buffer | null;
   readonly sealed_account: Buffer | null;
-  readonly carried_link_id: string | null;
+  readonly reused_link_id: string | null;
   /** Claims since the task's last progress, including this one. */
   readonly claims: number;
   readonly is_overdue: boolean;
@@ -188,7 +188,7 @@ const CLAIM_TASKS = claimStatement(LEASED, {
   // Persons wait for their tasks, nobody for a monitor's.
   orderBy: "r.kind = 'monitor', r.due_at",
   returning: `r.id, r.claim_id, r.link_id, r.team_id, r.environment, r.user_id, r.bridge_token_id, r.kind, r.product, r.status,
-    r.tracking_info, r.sealed_answer, r.sealed_state, r.sealed_account, r.carried_link_id, r.claims, r.deadline_at <= now() as is_overdue,
+    r.tracking_info, r.sealed_answer, r.sealed_state, r.sealed_account, r.reused_link_id, r.claims, r.deadline_at <= now() as is_overdue,
     now() as now`,
 });
 

@@ -25,7 +25,7 @@ export interface Embedded {
 
 /**
  * Starts the embedded PostgreSQL of a data folder, or joins a running one: another program's, or
- * one that a killed program left behind. If the server dies while it is used, it is restarted.
+ * one that a killed program left behind. If the server ends while it is used, it is restarted.
  *
  * Every program holds a shared advisory lock on its own connection; a program that gets it
  * exclusively on leaving is the last and stops the server. A program that arrives at that moment

@@ -160,10 +160,10 @@ const ADD_COVERED_PRODUCTS: Statement = {
 /** Adds to what the source covers at companies; idempotent. Each company at most once. */
 export async function addCoveredProducts(
   tx: Queryable,
-  carried: readonly CoveredProducts[],
+  covered: readonly CoveredProducts[],
   stamp: EmploymentStamp,
 ): Promise<void> {
-  const json = JSON.stringify(carried.map(({ companyId, products }) => ({ company_id: companyId, products })));
+  const json = JSON.stringify(covered.map(({ companyId, products }) => ({ company_id: companyId, products })));
   await tx.rows(ADD_COVERED_PRODUCTS, [json, stamp.environment, stamp.source]);
 }
 

@@ -1,7 +1,7 @@
 import type { Timestamp } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
-/** What a database server says of itself and of the role that uses it. */
+/** Version and settings of a database server, and rights of the role that uses it. */
 export interface ServerState {
   readonly version: string;
   /** By the database's clock. */

@@ -117,7 +117,7 @@ export interface ClaimedNotification {
   readonly base_url: string;
 }
 
-/** The most messages of one team that compete for a claim, so that none keeps the others waiting. */
+/** Maximum number of messages of one team that compete for a claim, so that no team delays the others. */
 const TEAM_SHARE = 50;
 const CLAIM = claimStatement(LEASED, {
   name: "claim_notifications",

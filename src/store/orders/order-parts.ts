@@ -149,7 +149,7 @@ const LIST_PART_TASKS: Statement = {
     where o.part_id = any($1::uuid[]) order by t.created_at desc, t.id desc limit $2`,
 };
 
-/** The most tasks of an order that are read. */
+/** Maximum number of an order's tasks that are read. */
 const PART_TASKS_MAX = 200;
 
 /** The tasks of these parts, newest first; at most 200. */

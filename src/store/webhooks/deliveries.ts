@@ -283,7 +283,7 @@ function toDueDeliveries(rows: readonly DueRow[], takenOver: ReadonlySet<Webhook
   for (const row of rows) if (row.is_head) webhooks.set(row.webhook_id, toWebhook(row, takenOver.has(row.webhook_id)));
   return rows.map((row) => {
     const webhook = webhooks.get(row.webhook_id);
-    if (webhook === undefined) throw new Error("a read has told of no head of a queue");
+    if (webhook === undefined) throw new Error("a read returned no head of a queue");
     return toDueDelivery(row, webhook);
   });
 }

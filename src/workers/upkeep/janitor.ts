@@ -124,7 +124,7 @@ export function startJanitor(
 
 /** A batch of a sweep over a table in the order of ids. */
 interface SweptBatch {
-  /** Where the next batch goes on; null when no row was left. */
+  /** Where the next batch continues; null when no row was left. */
   readonly last: string | null;
   /** Rows that cannot be opened, as `<table>/<id>`. */
   readonly damaged: readonly string[];

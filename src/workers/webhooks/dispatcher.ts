@@ -69,7 +69,7 @@ export type Dispatcher = Pick<DispatchLoop, "wake" | "idle" | "stop">;
 export const DELIVERY_CONCURRENCY = 256;
 /**
  * The share of a process's slots that one team may use: however many dead receivers it has, the
- * others' deliveries go on.
+ * others' deliveries continue.
  */
 const TEAM_SHARE = 0.5;
 const POLL_MS = 1_000;

@@ -87,7 +87,7 @@ test("an order of several products and employers has one part for each, walked t
   assert.equal((report.at("links") as unknown[]).length, 2);
 });
 
-test("an order for products that nobody carries ends at once as no_data, and asks the person nothing", async () => {
+test("an order for products that nobody covers ends at once as no_data, and asks the person nothing", async () => {
   const made = await orders.make({ products: ["assets", "admin"] });
   assert.deepEqual([made.at("status"), made.at("employers.0.status")], ["no_data", "no_data"]);
   const person = app.clientWith({ authorization: `Bearer ${made.at("bridge_token")}` });

@@ -80,7 +80,7 @@ test("statusCodes finds codes next to a status or in replies, and only unmistaka
   ]);
 });
 
-test("outgoing finds requests, sockets, clients and drivers outside their room", () => {
+test("outgoing finds requests, sockets, clients and drivers outside their module", () => {
   const cases = [
     'await fetch("http://example.org");',
     "globalThis.fetch(url);",
@@ -122,15 +122,15 @@ test("engines finds clocks, randomness, waiting, output and the modules behind t
     "console.log(1);",
     'import { readFileSync } from "node:fs";',
   ].flatMap((text) =>
-    ["domain", "text", "matching", "linkage", "crypto"].map((room) => ({
-      files: { [`src/${room}/a.ts`]: text },
+    ["domain", "text", "matching", "linkage", "crypto"].map((module) => ({
+      files: { [`src/${module}/a.ts`]: text },
       found: ["an engine"],
     })),
   );
   check(engines, cases);
 });
 
-test("engines allows crypto/ to mint and seal, times as values, and anything on the floors above", () => {
+test("engines allows crypto/ to mint and seal, times as values, and anything on the layers above", () => {
   const draws =
     'import { randomBytes } from "node:crypto";\nexport function mintSecret() { return randomBytes(32); }\nconst sealWith = () => [1].map(() => randomBytes(1));';
   const files = { "src/crypto/a.ts": draws, "src/domain/a.ts": "const d = new Date(0); const then = row.now;" };

@@ -26,7 +26,7 @@ const MAY_DRAW = /^(mint|seal)/;
 const MAY_MINT = /^mint/;
 
 /**
- * The engines and the floor below them are pure, but for what `crypto/` mints or seals: no clock, no randomness, no input or output, nothing to wait for.
+ * The engines and the layer below them are pure, but for what `crypto/` mints or seals: no clock, no randomness, no input or output, nothing to wait for.
  */
 export function engines(project: Project): Violation[] {
   const violations: Violation[] = [];

@@ -4,17 +4,17 @@ import { check } from "./check.ts";
 import { fileLengths, functionDistribution, functionLengths } from "./lengths.ts";
 import { packages } from "./packages.ts";
 import { parseProject } from "./project.ts";
-import { deadFiles, floors, folderSizes } from "./structure.ts";
+import { deadFiles, folderSizes, layers } from "./structure.ts";
 
-test("floors finds imports from a higher floor, a neighbour, outside src, and of types", () => {
-  check(floors, [
+test("layers finds imports from a higher layer, a neighbour, outside src, and of types", () => {
+  check(layers, [
     {
       files: { "src/domain/a.ts": 'import { b } from "../egress/b.ts";', "src/egress/b.ts": "" },
-      found: ["src/domain/a.ts:1 domain/ (floor 0) must not import src/egress/b.ts (floor 20)"],
+      found: ["src/domain/a.ts:1 domain/ (layer 0) must not import src/egress/b.ts (layer 20)"],
     },
     {
       files: { "src/http/core/a.ts": '\nimport type { B } from "../routes/b.ts";' },
-      found: ["src/http/core/a.ts:2 http/core/ (floor 52) must not import src/http/routes/b.ts (floor 54)"],
+      found: ["src/http/core/a.ts:2 http/core/ (layer 52) must not import src/http/routes/b.ts (layer 54)"],
     },
     { files: { "src/files/a.ts": 'type B = import("../egress/b.ts").B;' }, found: ["must not import src/egress/b.ts"] },
     { files: { "src/files/a.ts": 'const b = await import("../cli/b.ts");' }, found: ["must not import src/cli/b.ts"] },
@@ -26,28 +26,28 @@ test("floors finds imports from a higher floor, a neighbour, outside src, and of
     { files: { "src/cli/a.ts": 'import { b } from "../../test/b.ts";' }, found: ["lies outside src/"] },
     {
       files: { "src/store/companies/a.ts": 'import { b } from "../webhooks/b.ts";' },
-      found: ["store/companies/ (floor 24) must not import src/store/webhooks/b.ts (floor 24)"],
+      found: ["store/companies/ (layer 24) must not import src/store/webhooks/b.ts (layer 24)"],
     },
-    { files: { "src/attic/a.ts": "" }, found: ["the folder attic has no floor"] },
-    { files: { "src/a.ts": "" }, found: ["has no floor"] },
+    { files: { "src/attic/a.ts": "" }, found: ["the folder attic has no layer"] },
+    { files: { "src/a.ts": "" }, found: ["has no layer"] },
     { files: { "web/a.ts": 'import { b } from "../src/domain/b.ts";' }, found: ["not the public API"] },
     { files: { "client/a.ts": 'import { b } from "../src/domain/b.ts";' }, found: ["not the public API"] },
   ]);
 });
 
-test("floors allows the own folder, lower floors, packages, data next to src and text that only resembles an import", () => {
+test("layers allows the own folder, lower layers, packages, data next to src and text that only resembles an import", () => {
   const text = [
     'import { b } from "./b.ts"; import { c } from "../../domain/c.ts"; import pg from "pg"; import "node:fs";',
     'const d = new URL("../../../data/d.gz", import.meta.url);',
     "// import { e } from '../../cli/e.ts';",
     'const f = `import { e } from "../../cli/e.ts"`;',
   ];
-  check(floors, [{ files: { "src/http/routes/a.ts": text.join("\n") }, found: [] }]);
+  check(layers, [{ files: { "src/http/routes/a.ts": text.join("\n") }, found: [] }]);
 });
 
-test("floors assigns a folder without its own floor to the room around it", () => {
+test("layers assigns a folder without its own layer to the module around it", () => {
   const files = { "src/crypto/signature/a.ts": 'import { b } from "../b.ts";', "src/crypto/b.ts": "" };
-  check(floors, [{ files, found: [] }]);
+  check(layers, [{ files, found: [] }]);
 });
 
 test("folderSizes finds a folder of more than 15 source files, and counts other files and subfolders separately", () => {

@@ -2,10 +2,10 @@ import { type Reference, referencesOf } from "./imports.ts";
 import { type Project, sourcesUnder, type Violation } from "./project.ts";
 
 /**
- * The floor of every room: a path below `src`. A file belongs to the room with the longest path that it lies under, and folders
- * without an entry belong to the room around them. ARCHITECTURE.md draws it.
+ * The layer of every module: a path below `src`. A file belongs to the module with the longest path that it lies under, and folders
+ * without an entry belong to the module around them. ARCHITECTURE.md draws it.
  */
-export const FLOORS: Readonly<Record<string, number>> = {
+export const LAYERS: Readonly<Record<string, number>> = {
   domain: 0,
   text: 0,
   crypto: 10,
@@ -98,12 +98,12 @@ const FOLDER_FILES_MAX = 15;
 /** What the program begins with; whatever it does not reach is dead. */
 export const ENTRY = "src/cli/main.ts";
 
-/** A file imports only from its own room or a lower floor; rooms on one floor never import each other; `src` needs nothing outside. */
-export function floors(project: Project): Violation[] {
+/** A file imports only from its own module or a lower layer; modules on one layer never import each other; `src` needs nothing outside. */
+export function layers(project: Project): Violation[] {
   const violations: Violation[] = [];
   for (const [file, source] of sourcesUnder(project, "src/", "client/", "web/")) {
-    if (file.startsWith("src/") && FLOORS[roomOf(file)] === undefined) {
-      violations.push({ file, line: 1, message: `the folder ${roomOf(file)} has no floor` });
+    if (file.startsWith("src/") && LAYERS[moduleOf(file)] === undefined) {
+      violations.push({ file, line: 1, message: `the folder ${moduleOf(file)} has no layer` });
     }
     for (const reference of referencesOf(file, source)) {
       const message = misplaced(file, reference);
@@ -121,19 +121,19 @@ function misplaced(file: string, { target, specifier, kind }: Reference): string
   }
   // A file that is read by its place, such as the package's own data, may stand outside; a module may not.
   if (!target.startsWith("src/")) return kind === "import" ? `${specifier} lies outside src/` : null;
-  const from = roomOf(file);
-  const to = roomOf(target);
-  const floor = FLOORS[from];
-  const floorBelow = FLOORS[to];
-  if (from === to || floor === undefined || floorBelow === undefined || floorBelow < floor) return null;
-  return `${from}/ (floor ${floor}) must not import ${target} (floor ${floorBelow})`;
+  const from = moduleOf(file);
+  const to = moduleOf(target);
+  const layer = LAYERS[from];
+  const lowerLayer = LAYERS[to];
+  if (from === to || layer === undefined || lowerLayer === undefined || lowerLayer < layer) return null;
+  return `${from}/ (layer ${layer}) must not import ${target} (layer ${lowerLayer})`;
 }
 
-/** The longest path of {@link FLOORS} that a file lies under; its first folder where there is none. */
-function roomOf(path: string): string {
+/** The longest path of {@link LAYERS} that a file lies under; its first folder where there is none. */
+function moduleOf(path: string): string {
   const folders = path.split("/").slice(1, -1);
   const prefixes = folders.map((_, at) => folders.slice(0, folders.length - at).join("/"));
-  return prefixes.find((prefix) => FLOORS[prefix] !== undefined) ?? folders[0] ?? "";
+  return prefixes.find((prefix) => LAYERS[prefix] !== undefined) ?? folders[0] ?? "";
 }
 
 /** No folder of `src` holds so many source files that a reader loses the overview. */

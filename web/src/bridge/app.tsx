@@ -13,7 +13,7 @@ import { depart, SIGN_IN_HASH } from "./departure.ts";
 import { Journey } from "./journey.tsx";
 import { SessionFailure, type SessionFailureKind } from "./screens/session-failure.tsx";
 
-/** How long the site around the page may take to answer before the page goes on without, in milliseconds. */
+/** How long the site around the page may take to answer before the page continues without it, in milliseconds. */
 const HANDSHAKE_MS = 1_500;
 
 interface AppProps {
@@ -89,7 +89,7 @@ interface OpenedProps {
   readonly onNext: (state: OpenState) => void;
 }
 
-/** The journey of a session; that of an order's token goes on with the token of the part. */
+/** The journey of a session; for an order's token it uses the token of the current part. */
 function Opened({ token, api, state, onEnd, onNext }: OpenedProps) {
   const { session, host, options, isContinued = false } = state;
   const { order } = session;

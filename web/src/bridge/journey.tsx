@@ -24,7 +24,7 @@ export interface JourneyProps {
   readonly onEnd: (kind: "spent" | "unknown") => void;
   /** True if it follows on another part of the order. */
   readonly isContinued: boolean;
-  /** Goes on with the next part of the order; absent where this one is the last. */
+  /** Continues with the next part of the order; absent at the last one. */
   readonly onNext: (() => void) | undefined;
 }
 

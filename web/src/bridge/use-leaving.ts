@@ -30,7 +30,7 @@ export interface Leaving {
   stay(): void;
 }
 
-/** Lets the person leave. A connection that needs them is then ended; one whose data are being read goes on. */
+/** Lets the person leave. A connection that needs them is then ended; one whose data are being read continues. */
 export function useLeaving({ api, host, emit, view, isCompleted, redirectUrl }: LeavingOptions): Leaving {
   const [isAsking, setAsking] = useState(false);
   const isGivenUp = view !== null && !view.is_final && (view.step !== null || SIGNING_IN.has(view.status));

@@ -18,7 +18,7 @@ export interface Way {
   readonly place: Place;
   readonly company: Company | null;
   readonly provider: ConnectionView["provider"] | null;
-  /** False until the person has gone on from where the page began. */
+  /** False until the person has left the first screen. */
   readonly hasMoved: boolean;
   readonly canChooseEmployer: boolean;
   readonly canChooseProvider: boolean;

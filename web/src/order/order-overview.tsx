@@ -115,7 +115,7 @@ function endOf({ status, parts }: OrderPageView) {
   return has("skipped") ? "skipped" : "no_data";
 }
 
-/** The part to go on with: one that is begun, or else the first that waits. */
+/** The part to continue with: one that is in progress, or else the first pending one. */
 function nextPart({ parts }: OrderPageView): OrderPartView | null {
   const waiting = parts.filter(isWaiting);
   return waiting.find(({ status }) => status === "in_progress") ?? waiting[0] ?? null;

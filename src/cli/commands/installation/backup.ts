@@ -36,7 +36,7 @@ export function addBackupCommand(program: Command): void {
     .command("backup")
     .description("Back the database up into a file, while the service runs; without the key ring")
     .argument("<file>", "a new file; - for standard output")
-    .option("--include-keyring", "put the key ring into the file: whoever has it can read everything")
+    .option("--include-keyring", "put the key ring into the file: anyone with the file can read everything")
     .option("--json", "print JSON")
     .action(backupCommand);
 }
@@ -103,7 +103,7 @@ function withoutKeyring(config: Config): string {
 }
 
 const WITH_KEYRING =
-  "openvoe: the KEY RING IS IN THIS BACKUP. Whoever has the file can read all personal data in it: keep it as a secret.";
+  "openvoe: the KEY RING IS IN THIS BACKUP. Anyone with the file can read all personal data in it: keep it secret.";
 
 async function restoreCommand(file: string, options: PrintOptions): Promise<void> {
   const config = readConfig();

@@ -237,14 +237,14 @@ function bridgeRequestOf(fields: TokenFields): BridgeRequest {
 function tokenFaults(body: unknown): InvalidParam[] {
   const given = asObject(body);
   const faults: InvalidParam[] = [];
-  const carried = new Set<unknown>(CONNECTION_PRODUCTS);
+  const covered = new Set<unknown>(CONNECTION_PRODUCTS);
   const isKnown = (product: unknown) => PRODUCT_TYPES.some((one) => one === product);
-  if (isKnown(given.product_type) && !carried.has(given.product_type)) {
-    faults.push({ field: "product_type", message: "is carried by no provider here: unsupported" });
+  if (isKnown(given.product_type) && !covered.has(given.product_type)) {
+    faults.push({ field: "product_type", message: "is covered by no provider here: unsupported" });
   }
   const allowed = Array.isArray(given.allowed_products) ? given.allowed_products : [];
-  if (allowed.some((product) => isKnown(product) && !carried.has(product))) {
-    faults.push({ field: "allowed_products", message: "names a product that is carried by no provider here" });
+  if (allowed.some((product) => isKnown(product) && !covered.has(product))) {
+    faults.push({ field: "allowed_products", message: "names a product that is covered by no provider here" });
   }
   for (const field of ["company_mapping_id", "provider_id"] as const) {
     const value = given[field];

@@ -83,7 +83,7 @@ const SessionView = Type.Object(
           id: hexId("The order"),
           part_id: hexId("The part of it that the person is in"),
           bridge_token: text(
-            "The token of this part alone: the page goes on with it",
+            "The token of this part alone: the page continues with it",
             "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
           ),
           company_name: textOrNull("An employer that is named, and not in the directory", "Northwind Traders"),
@@ -175,7 +175,7 @@ const providersRoute = route({
           id: hexId("Its id"),
           name: text("Its name", "Sandbox Payroll"),
           logo_url: textOrNull("Address of its logo; null without one", "https://voe.example.com/logo.svg"),
-          is_suggested: flag("True if it is known to carry the employer"),
+          is_suggested: flag("True if it is known to cover the employer"),
         },
         { title: "OfferedProvider", description: "A payroll provider that the person may choose" },
       ),
@@ -300,7 +300,7 @@ const answerRoute = route({
     },
     { title: "StepAnswer", description: "What the person entered" },
   ),
-  answer: { status: 200, schema: ConnectionView, description: "The connection, which a worker goes on with" },
+  answer: { status: 200, schema: ConnectionView, description: "The connection, which a worker continues" },
   handle: async ({ bridge, body, baseUrl, reply }, application) => {
     const given = {
       stepId: body.step_id,

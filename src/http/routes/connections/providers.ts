@@ -12,7 +12,7 @@ const SUCCESS_RATES = ["low", "high", "unsupported"] as const satisfies readonly
 /** Products that clients of this interface know; no provider covers some of them. */
 const ASKED_PRODUCTS = [...new Set([...PRODUCT_TYPES, "assets", "insurance", "admin", "transactions"])];
 const Product = Type.Optional(
-  oneOf(ASKED_PRODUCTS, "Only providers that carry this product; their success rate is shown", "income"),
+  oneOf(ASKED_PRODUCTS, "Only providers that cover this product; their success rate is shown", "income"),
 );
 
 const ProviderView = Type.Object(

@@ -57,7 +57,7 @@ const TYPE = { type: { description: "A type of report that this service does not
 export const unsupportedRoutes: readonly Route[] = UNSUPPORTED.map(({ why, ...place }) =>
   route({
     ...place,
-    tag: "Not carried",
+    tag: "Not supported",
     summary: why,
     description: "Always 404, so that clients of other services get a clear answer.",
     ...(place.path.includes(":type") ? { params: TYPE } : {}),

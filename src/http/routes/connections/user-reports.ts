@@ -47,7 +47,7 @@ const getRoute = route({
   operationId: "getUserReport",
   tag: TAG,
   summary: "A report of a user as it was made; with fmt=pdf or Accept: application/pdf as a PDF",
-  description: "Addresses of files in it are made anew, and are open for an hour.",
+  description: "Addresses of files in it are generated at every read, and valid for an hour.",
   auth: keyWith("connections:read"),
   query: Type.Object({
     fmt: Type.Optional(oneOf(["json", "pdf"] as const, "The form; as the header Accept says unless given")),

@@ -82,7 +82,7 @@ const ProfileView = Type.Object(
         verified_at: nullable(time("When an operator confirmed it; null: none did")),
         verified_by: textOrNull("A key's id, or operator: and an account of the machine", "operator:root"),
       }),
-      { description: "Which providers carry it" },
+      { description: "Which providers cover it" },
     ),
     observed: Type.Array(
       Type.Object({
@@ -107,7 +107,7 @@ const profileRoute = route({
   operationId: "getCompanyProfile",
   tag: TAG,
   summary: "Everything that an operator can see of a company, also if it was removed or merged",
-  description: "With the providers that carry it in every environment, what was observed, and its changes.",
+  description: "With the providers that cover it in every environment, what was observed, and its changes.",
   auth: AUTH,
   answer: {
     status: 200,
@@ -128,7 +128,7 @@ const verifyRoute = route({
   path: "/v1/companies/:id/verify/",
   operationId: "verifyCompany",
   tag: TAG,
-  summary: "Confirm that a provider carries a company: its mapping_status is verified in the key's environment",
+  summary: "Confirm that a provider covers a company: its mapping_status is verified in the key's environment",
   description: "Searches show it within seconds. 409 if the company was merged or removed.",
   auth: AUTH,
   errors: ["conflict"],
@@ -137,7 +137,7 @@ const verifyRoute = route({
     products: Type.Optional(
       Type.Array(oneOf(PRODUCT_TYPES, "A product", "income"), {
         maxItems: PRODUCT_TYPES.length,
-        description: "What it carries there; required if the provider was never observed at the company",
+        description: "What it covers there; required if the provider was never observed at the company",
       }),
     ),
   }),

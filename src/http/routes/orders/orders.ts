@@ -24,7 +24,7 @@ const createRoute = route({
   tag: TAG,
   summary: "Order data of a person, who connects at the page of share_url",
   description:
-    "The person is told by mail or text message, unless `notification_settings` says otherwise; or send them `share_url` yourself. One part for each employer and product.",
+    "The person is notified by mail or text message, unless `notification_settings` says otherwise; or send them `share_url` yourself. One part for each employer and product.",
   auth: keyWith("connections:write"),
   isIdempotent: true,
   body: OrderBody,

@@ -86,7 +86,7 @@ const EmployerView = Type.Object(
   { title: "OrderEmployer", description: "An employer of an order, with what was fetched" },
 );
 
-/** An account at a financial institution. No provider of this service carries any. */
+/** An account at a financial institution. No provider of this service covers any. */
 const FinancialAccountView = Type.Object(
   {
     ...{ ...PART_FIELDS, institution_id: textOrNull("The institution, as you named it", "bank-1") },
@@ -96,7 +96,7 @@ const FinancialAccountView = Type.Object(
     pdf_report: Type.Null({ description: "Always null", examples: [null] }),
     accounts: Type.Array(Type.Unknown(), { description: "Always empty", examples: [[]] }),
   },
-  { title: "OrderFinancialAccount", description: "An institution of an order: no provider here carries any" },
+  { title: "OrderFinancialAccount", description: "An institution of an order: no provider here covers any" },
 );
 
 const ORDER_FIELDS = {
@@ -146,11 +146,11 @@ const ORDER_FIELDS = {
       }),
       language: nullable(oneOf(NOTIFICATION_LANGUAGES, "The language of the messages; null: the operator's", "es")),
     },
-    { description: "How the person is told" },
+    { description: "How the person is notified" },
   ),
   refresh_approved: flag("True if data may be refreshed later"),
   voie_report_id: nullable(hexId("The report of everything that the order brought, once it has ended; null before")),
-  voa_report_id: Type.Null({ description: "Always null: no provider carries assets", examples: [null] }),
+  voa_report_id: Type.Null({ description: "Always null: no provider covers assets", examples: [null] }),
   expires_at: time("Until when the person can answer", "2026-12-21T14:30:00.000000Z"),
   created_at: time("When it was placed"),
   updated_at: time("When it last changed"),

@@ -102,6 +102,6 @@ function sourceOf({ providers }: ConnectionContext, link: LinkRow, row: LinkData
 
 function noData({ status }: LinkRow): AppError {
   const message =
-    status === "revoked" ? "The person revoked this link." : "This link has no data yet: its task goes on.";
+    status === "revoked" ? "The person revoked this link." : "This link has no data yet: its task is in progress.";
   return new AppError("not_found", message);
 }

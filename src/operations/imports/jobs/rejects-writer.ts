@@ -52,7 +52,7 @@ export class RejectsWriter {
     return this.take();
   }
 
-  /** What is told of them: the most frequent reasons first. */
+  /** Summary of the rejected rows: the most frequent reasons first. */
   summary(): { readonly reasons: CountedReason[]; readonly listed: number; readonly total: number } {
     const reasons = [...this.#reasons.values()].sort((a, b) => b.count - a.count).slice(0, REPORTED_MAX);
     return { reasons, listed: this.#listed, total: this.#total };

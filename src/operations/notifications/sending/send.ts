@@ -47,7 +47,7 @@ export interface NotifierContext extends Context {
 
 /**
  * Leases up to `limit` messages that are due, at the configured rate and outside quiet hours. Before
- * that, ends those whose worker died while it handed them over.
+ * that, ends those whose worker ended during the hand-over.
  */
 export async function claimForSending(context: NotifierContext, limit: number): Promise<ClaimedNotification[]> {
   const { db, policy } = context;
@@ -75,7 +75,7 @@ export function renewSending({ db }: NotifierContext, held: readonly ClaimedNoti
 }
 
 /**
- * Sends one held message, as the order stands now: marks it, hands it over with no transaction open,
+ * Sends one held message, by the order's present state: marks it, hands it over with no transaction open,
  * and writes how that ended. A message is handed over again only if it certainly was not taken.
  *
  * @returns what became of it; null if the order no longer wants it at all

@@ -113,7 +113,7 @@ export const PROVIDER_CALLS = {
   refresh: call("refresh", {
     summary: "Sign in again without the person",
     description:
-      "`refresh_state` of the answer replaces the one that was sent. `login_error` ends the connection for good.",
+      "`refresh_state` of the answer replaces the one that was sent. `login_error` ends the connection permanently.",
     request: Type.Object({ connection: Connection, refresh_state: RefreshState }),
     answer: WireRefreshed,
   }),

@@ -19,7 +19,7 @@ const FIRST_NAMES = [
     "Taylor",
   ],
 ] as const;
-/** Names that hardly anybody bears. */
+/** Very rare names. */
 const LAST_NAMES = [
   ...["Ashgrove", "Birchfield", "Brookhaven", "Copperfield", "Elmwater", "Fairmeadow", "Fieldstone", "Foxhollow"],
   ...["Greenwillow", "Harborview", "Hazelridge", "Lakeshore", "Maplewood", "Northgate", "Oakbridge", "Pinecrest"],

@@ -4,7 +4,7 @@ import { useTexts } from "../../text/language.ts";
 import { Frame } from "../../ui/frame.tsx";
 import { Screen } from "../../ui/screen.tsx";
 
-/** Why the page cannot begin, or cannot go on. */
+/** Why the page cannot begin, or cannot continue. */
 export type SessionFailureKind = "spent" | "unknown" | "offline" | "server" | "embedding";
 
 interface SessionFailureProps {

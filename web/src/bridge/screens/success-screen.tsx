@@ -17,7 +17,7 @@ interface SuccessScreenProps {
   /** True if the client waits for the person to leave. */
   readonly isTakenBack: boolean;
   readonly leaving: Leaving;
-  /** Goes on with the next part of the order; absent where this one is the last. */
+  /** Continues with the next part of the order; absent at the last one. */
   readonly onNext: (() => void) | undefined;
   /** Parts of the order that are left after this one. */
   readonly partsLeft: number;

@@ -21,7 +21,7 @@ interface TextFieldProps extends FieldProps {
 /** A field for one line of text. */
 export function TextField(props: TextFieldProps) {
   const { name, type = "text", value = "", placeholder, autocomplete = "off", isCode = false } = props;
-  // The types of inputs tell apart what may be next to each type.
+  // The attributes that are allowed depend on the type of input.
   const kind: object = { type };
   return (
     <Field {...props}>

@@ -56,7 +56,7 @@ export interface Problem {
 }
 
 const ADVICE: Readonly<Record<string, string>> = {
-  permission_denied: "Sign in with a key that has the scope, or ask whoever gave you this key.",
+  permission_denied: "Sign in with a key that has the scope, or ask the person who gave you this key.",
   not_found: "It may have been deleted, or belongs to another environment.",
   throttled: "This key has used up its requests of this minute. Wait a moment, then try again.",
   unavailable: "The service cannot do this now. Try again in a moment; `openvoe status` says what is wrong.",

@@ -23,7 +23,7 @@ export async function readFirstSession(first: FirstSession, signal: AbortSignal)
   try {
     return await startSession({ token });
   } catch (error) {
-    // Whoever is signed in already is so still.
+    // A session that exists already stays.
     const session = await readSession(signal);
     if (session === null) first.error = error instanceof Error ? error : new Error(String(error));
     return session;

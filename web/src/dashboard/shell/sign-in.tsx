@@ -40,7 +40,7 @@ export function SignInPage({ error }: { readonly error: Error | null }) {
 export function SignInDialog({ former }: { readonly former: Session }) {
   return (
     <Dialog title="Your session has ended" isClosable={false} onClose={() => undefined}>
-      <p>Sign in again to go on with {former.team.name}. What you have typed on this page stays.</p>
+      <p>Sign in again to continue with {former.team.name}. What you have typed on this page stays.</p>
       <SignInForm former={former} linkError={null} />
     </Dialog>
   );

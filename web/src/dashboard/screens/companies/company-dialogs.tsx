@@ -72,7 +72,7 @@ function VerifyDialog({ id, provider, change, onClose }: ActProps & { readonly p
   };
   return (
     <Dialog title="Confirm a provider" onClose={onClose}>
-      <p>From then on searches say that it is verified that this provider carries the company.</p>
+      <p>From then on searches say that it is verified that this provider covers the company.</p>
       <Form {...{ error, isPending }} cancel={<Cancel onClose={onClose} />} submit="Confirm" onSubmit={confirm}>
         <TextField name="provider" label="Provider" value={provider} hint="A provider, or a source of employments" />
         <CheckGroup

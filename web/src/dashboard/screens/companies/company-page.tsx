@@ -135,7 +135,7 @@ function Providers({ of: { providers }, onAct }: PartProps) {
     </button>
   );
   return (
-    <Card title="Providers" lead={`Which payroll system or source carries it in ${environment}.`} actions={confirm}>
+    <Card title="Providers" lead={`Which payroll system or source covers it in ${environment}.`} actions={confirm}>
       {own.length === 0 ? (
         <p class="muted">None is known yet.</p>
       ) : (

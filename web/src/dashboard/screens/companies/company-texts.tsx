@@ -1,7 +1,7 @@
 import type { CompanyMatch } from "@openvoe/client";
 import { Badge } from "../../parts/badge.tsx";
 
-/** Whether a provider carries a company, in words. */
+/** Whether a provider covers a company, in words. */
 export function MappingBadge({ status }: { readonly status: CompanyMatch["mapping_status"] }) {
   if (status === "verified") return <Badge tone="good">Verified</Badge>;
   return status === "mapped" ? <Badge tone="active">Mapped</Badge> : <Badge tone="neutral">Unmapped</Badge>;

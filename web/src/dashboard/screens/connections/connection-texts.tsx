@@ -58,7 +58,7 @@ function isFailure(status: Task["status"]): status is TaskFailure {
   return status in FAILURES;
 }
 
-/** True if a task has come to its end. */
+/** True if a task has ended. */
 export function isEnded({ status }: Pick<Task, "status">): boolean {
   return status === "done" || isFailure(status);
 }

@@ -85,7 +85,7 @@ function RemoveDialog({ of, onClose }: { readonly of: ImportedSource; readonly o
     <Dialog title={`Remove ${kind} of ${source}?`} onClose={onClose}>
       <p>
         {rows === 1 ? "Its only row is" : `All ${rows.toLocaleString("en-US")} rows are`} permanently deleted, and
-        nothing finds them any more. Type the name of the source to go on.
+        nothing finds them any more. Type the name of the source to continue.
       </p>
       <Form
         error={remove.error}

@@ -2,15 +2,15 @@ import type { CompanyId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** A link whose sign-in can begin another connection. */
-export interface CarriedLink {
+export interface ReusableLink {
   readonly id: string;
   readonly provider_id: string;
   readonly company_id: CompanyId | null;
   readonly company_name: string | null;
 }
 
-const LIST_CARRIED_LINKS: Statement = {
-  name: "list_carried_links",
+const LIST_REUSABLE_LINKS: Statement = {
+  name: "list_reusable_links",
   text: `select distinct on (l.connected_at, l.id) l.id, l.provider_id, l.company_id, l.company_name
     from orders o join order_parts p on p.order_id = o.id join links l on l.id = p.link_id
     where o.user_id = $1 and o.order_number = $2 and l.user_id = $1 and l.status = 'connected' and l.fetches > 0
@@ -22,9 +22,9 @@ const LIST_CARRIED_LINKS: Statement = {
  * The connected links of a user's orders with this number whose person agreed that the service signs
  * in again; newest first, at most 20.
  */
-export function listCarriedLinks(
+export function listReusableLinks(
   db: Queryable,
   of: { readonly userId: string; readonly orderNumber: string },
-): Promise<CarriedLink[]> {
-  return db.rows<CarriedLink>(LIST_CARRIED_LINKS, [of.userId, of.orderNumber]);
+): Promise<ReusableLink[]> {
+  return db.rows<ReusableLink>(LIST_REUSABLE_LINKS, [of.userId, of.orderNumber]);
 }

@@ -5,27 +5,27 @@ import { SEALED_AT } from "../../sealing/context.ts";
 import type { ConnectionContext } from "../context.ts";
 import type { HeldTask } from "../held-task.ts";
 
-/** What another link of the person signs in with. */
-export interface CarriedSignIn {
+/** The sign-in of another link of the same person. */
+export interface ReusedSignIn {
   readonly linkId: string;
   readonly refreshState: ProviderState;
 }
 
-/** What the link that a task carries on signs in with; null if it cannot any more, or is none. */
-export async function findCarriedSignIn(
+/** The sign-in of another link that a task reuses; null if there is none, or it cannot be used any more. */
+export async function findReusedSignIn(
   { db, keyring }: ConnectionContext,
   { claimed, link }: HeldTask,
-): Promise<CarriedSignIn | null> {
-  if (claimed.carried_link_id === null) return null;
-  const [carried] = await listLinksById(db, [claimed.carried_link_id]);
-  if (carried?.status !== "connected" || carried.sealed_refresh === null) return null;
-  if (carried.user_id !== link.user_id || carried.provider_id !== link.provider_id) return null;
-  const refreshState = openJson<ProviderState>(keyring, carried.sealed_refresh, SEALED_AT.linkRefresh(carried.id));
-  return { linkId: carried.id, refreshState };
+): Promise<ReusedSignIn | null> {
+  if (claimed.reused_link_id === null) return null;
+  const [reused] = await listLinksById(db, [claimed.reused_link_id]);
+  if (reused?.status !== "connected" || reused.sealed_refresh === null) return null;
+  if (reused.user_id !== link.user_id || reused.provider_id !== link.provider_id) return null;
+  const refreshState = openJson<ProviderState>(keyring, reused.sealed_refresh, SEALED_AT.linkRefresh(reused.id));
+  return { linkId: reused.id, refreshState };
 }
 
-/** Stores what the carried link signs in with from now on: a provider may replace it at each use. */
-export function keepCarriedSignIn(
+/** Stores the next refresh state of a reused link: a provider may replace it at each use. */
+export function saveReusedSignIn(
   { db, keyring }: ConnectionContext,
   linkId: string,
   refreshState: ProviderState | null,

@@ -1,5 +1,5 @@
 import type { CompanyId } from "../../../domain/ids.ts";
-import { type CarriedLink, listCarriedLinks } from "../../../store/orders/carried-links.ts";
+import { listReusableLinks, type ReusableLink } from "../../../store/orders/reusable-links.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
 import type { SessionOrder } from "./order-session.ts";
 
@@ -17,19 +17,19 @@ export interface NamedCompany {
  * @param wanted.company null: any employer
  * @param wanted.providerId null: any provider
  */
-export async function findCarriedLink(
+export async function findReusableLink(
   db: Queryable,
   { order }: Pick<SessionOrder, "order">,
   wanted: { readonly company: NamedCompany | null; readonly providerId: string | null },
-): Promise<CarriedLink | null> {
+): Promise<ReusableLink | null> {
   const { company, providerId } = wanted;
-  const links = await listCarriedLinks(db, { userId: order.user_id, orderNumber: order.order_number });
-  const fits = (link: CarriedLink) =>
+  const links = await listReusableLinks(db, { userId: order.user_id, orderNumber: order.order_number });
+  const fits = (link: ReusableLink) =>
     (providerId === null || link.provider_id === providerId) && (company === null || isAt(link, company));
   return links.find(fits) ?? null;
 }
 
-function isAt(link: CarriedLink, { id, name }: NamedCompany): boolean {
+function isAt(link: ReusableLink, { id, name }: NamedCompany): boolean {
   if (id !== null || link.company_id !== null) return id === link.company_id;
   return name !== null && name.toLowerCase() === link.company_name?.toLowerCase();
 }
