@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { filesOf, SERVER, SLOW } from "./support/suites.ts";
+import { CLIENT, filesOf, SERVER, SLOW } from "./support/suites.ts";
 import { type Exception, environment, except, outgoing, sql, statusCodes } from "./support/tidy/boundaries.ts";
 import { documentedCommands, documentedRoutes, documentedVariables } from "./support/tidy/documents.ts";
 import { engines } from "./support/tidy/engines.ts";
@@ -54,8 +54,8 @@ test("tidy: the functions of src are short: median at most 10 lines, nine in ten
   assert.ok(p90 <= 35, `nine in ten are up to ${p90} lines long, over 35`);
 });
 
-test("tidy: the test files that npm run test:slow and test:server name are there", () => {
-  for (const patterns of [SLOW, SERVER]) assert.ok(filesOf(patterns).length > 0);
+test("tidy: the test files that npm run test:slow, test:server and test:client name are there", () => {
+  for (const patterns of [SLOW, SERVER, CLIENT]) assert.ok(filesOf(patterns).length > 0);
 });
 
 function inWords({ file, line, message }: Violation): string {

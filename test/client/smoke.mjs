@@ -1,10 +1,11 @@
 import { ApiError, isApiError, OpenVoe, TimeoutError, verifyWebhook, WebhookVerificationError } from "@openvoe/client";
 
 /*
- * What the library does besides the README's hour, on any runtime. Plain JavaScript, for runtimes that read nothing else.
+ * What the library does besides the README's hour, on any runtime. Plain JavaScript, for runtimes that read nothing else. A
+ * browser has no environment: the page there sets a variable of this name.
  */
 
-const { OPENVOE_URL: baseUrl, CLIENT_ID: clientId, ACCESS_SECRET: accessSecret } = process.env;
+const { OPENVOE_URL: baseUrl, CLIENT_ID: clientId, ACCESS_SECRET: accessSecret } = globalThis.SMOKE ?? process.env;
 const voe = new OpenVoe({ baseUrl, clientId, accessSecret });
 let checks = 0;
 
