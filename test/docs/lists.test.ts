@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { AUDIT_ACTIONS } from "../../src/domain/audit.ts";
+import { DEFAULT_SCOPES, OPERATOR_SCOPES, SCOPES } from "../../src/domain/caller.ts";
+import { ERROR_CODES } from "../../src/domain/error.ts";
+import { DELIVERED_EVENT_TYPES, DELIVERY_OUTCOMES, EVENT_TYPES, TEST_EVENT_TYPE } from "../../src/domain/event.ts";
+import type { TAGS } from "../../src/http/core/reference/tags.ts";
+import { ROUTES } from "../../src/http/routes.ts";
+import { readPage } from "./page.ts";
+
+/*
+ * The closed lists of the interface, each compared with the page that explains its words, in both directions. Two others are
+ * compared where they are read: commands and environment variables by `test/tidy.test.ts`, metrics by
+ * `test/app/process-metrics.test.ts`.
+ */
+
+interface DocumentedList {
+  readonly what: string;
+  readonly words: readonly string[];
+  readonly page: string;
+  /** The heading of the section that has the table. */
+  readonly section: string;
+}
+
+const LISTS: readonly DocumentedList[] = [
+  { what: "type of event", words: EVENT_TYPES, page: "webhooks.md", section: "## Events" },
+  { what: "type of event, with its sample", words: EVENT_TYPES, page: "webhooks.md", section: "### Events on demand" },
+  { what: "scope", words: SCOPES, page: "api-design.md", section: "## Scopes" },
+  { what: "error code", words: ERROR_CODES, page: "guides/errors.md", section: "## Codes" },
+];
+
+/** Served beside the routes, so that `openapi.json` does not have them. */
+const OUTSIDE = ["GET /metrics", "GET /openapi.json"];
+/** The tag of routes that answer 404 with a reason: their rows have no scope. */
+const NOT_SUPPORTED = "Not supported" satisfies keyof typeof TAGS;
+
+describe("docs", () => {
+  for (const { what, words, page, section } of LISTS) {
+    test(`docs/${page} explains every ${what} in a row of "${section}", and no other`, () => {
+      const named = rowsOf(page, section).flatMap(([first = ""]) => wordsOf(first));
+      assert.deepEqual(named.sort(), [...words].sort());
+    });
+  }
+
+  test("docs/api-design.md has every route with its scope in a row of its tables, and no other", () => {
+    const pages = new Set(rowsOf("api-design.md", "### Pages").flatMap(([route = ""]) => routesOf(route)));
+    const documented = ["## Routes", "## Sessions"]
+      .flatMap((section) => rowsOf("api-design.md", section))
+      .flatMap(([route = "", auth = ""]) => routesOf(route).map((one) => [one, scopeIn(auth)] as const))
+      .filter(([route]) => !pages.has(route) && !OUTSIDE.includes(route));
+    const served = ROUTES.map(({ method, path, auth, tag }) => {
+      const hasScope = auth.by === "key" && tag !== NOT_SUPPORTED;
+      return [`${method} ${inBraces(path)}`, hasScope ? auth.scope : ""] as const;
+    });
+    assert.deepEqual(documented.map(String).sort(), served.map(String).sort());
+  });
+
+  test("docs/api-design.md says which scopes a key has by default, and which the operator alone grants", () => {
+    const granted = Map.groupBy(rowsOf("api-design.md", "## Scopes"), ([, , how = ""]) => how);
+    const scopesGranted = (how: string) => granted.get(how)?.flatMap(([first = ""]) => wordsOf(first));
+    assert.deepEqual(scopesGranted("by default"), DEFAULT_SCOPES);
+    assert.deepEqual(scopesGranted("by the operator alone"), OPERATOR_SCOPES);
+  });
+
+  test("docs/operating.md names every action of the inquiry log", () => {
+    assertNamed(AUDIT_ACTIONS, sectionOf("operating.md", "## The inquiry log"));
+  });
+
+  test(`docs/webhooks.md names ${TEST_EVENT_TYPE} and every outcome of a delivery`, () => {
+    assertNamed([...DELIVERED_EVENT_TYPES, ...DELIVERY_OUTCOMES], readPage("webhooks.md"));
+  });
+});
+
+function assertNamed(words: readonly string[], text: string): void {
+  assert.deepEqual(
+    words.filter((word) => !text.includes(`\`${word}\``)),
+    [],
+  );
+}
+
+/** A section of a page, up to the next heading of its level or a higher one. */
+function sectionOf(page: string, heading: string): string {
+  const lines = readPage(page).split("\n");
+  const start = lines.indexOf(heading);
+  assert.ok(start >= 0, `docs/${page} has no section "${heading}"`);
+  const level = heading.indexOf(" ");
+  const rest = lines.slice(start + 1);
+  const end = rest.findIndex((line) => /^#+ /.test(line) && line.indexOf(" ") <= level);
+  return rest.slice(0, end < 0 ? rest.length : end).join("\n");
+}
+
+/** The cells of every row of a section's tables. */
+function rowsOf(page: string, section: string): string[][] {
+  const rows = sectionOf(page, section).match(/^\|(?!-).*\|$/gm) ?? [];
+  return rows.map((row) =>
+    row
+      .slice(1, -1)
+      .split("|")
+      .map((cell) => cell.trim()),
+  );
+}
+
+/** The scope that a cell names; empty if it names none. */
+function scopeIn(cell: string): string {
+  return SCOPES.find((scope) => wordsOf(cell).includes(scope)) ?? "";
+}
+
+/** What a cell has in backticks. */
+function wordsOf(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, word = ""]) => word);
+}
+
+/** The routes of a cell, without their queries. */
+function routesOf(cell: string): string[] {
+  return wordsOf(cell)
+    .filter((word) => /^[A-Z]+ \//.test(word))
+    .map((word) => word.replace(/\?.*$/, ""));
+}
+
+function inBraces(path: string): string {
+  return path.replace(/:(\w+)/g, "{$1}");
+}
