@@ -280,6 +280,7 @@ CREATE INDEX exchange_epochs_by_key ON public.exchange_epochs USING btree (key_i
 create table exchange_leases (
   environment text not null,
   expires_at timestamp with time zone not null,
+  claim_id uuid,
   constraint exchange_leases_pkey PRIMARY KEY (environment)
 );
 
@@ -494,6 +495,7 @@ create table monitors (
   constraint monitors_link_id_fkey FOREIGN KEY (link_id) REFERENCES links(id) ON DELETE CASCADE,
   constraint monitors_pkey PRIMARY KEY (id)
 );
+CREATE INDEX monitors_by_link ON public.monitors USING btree (link_id);
 CREATE INDEX monitors_by_tenant ON public.monitors USING btree (team_id, environment, created_at DESC, id DESC);
 CREATE INDEX monitors_due ON public.monitors USING btree (due_at) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX monitors_running_by_link ON public.monitors USING btree (link_id) WHERE (ended_at IS NULL);

@@ -53,7 +53,7 @@ test("openvoe backup --include-keyring puts the key ring in, and openvoe restore
   const { deployment, file, made, result } = await backedUp(t, ["--include-keyring"]);
   assert.match(
     made.stderr,
-    /^openvoe: the KEY RING IS IN THIS BACKUP\. Whoever has the file can read all personal data/,
+    /^openvoe: the KEY RING IS IN THIS BACKUP\. Anyone with the file can read all personal data/,
   );
   assert.equal(result.keyring, true);
   const other = makeDeployment(t);

@@ -5884,7 +5884,7 @@ export interface components {
             } | null;
             readonly provider_name: string | null;
             readonly error_message: string | null;
-            /** @description Newest first */
+            /** @description The newest 20, newest first */
             readonly tasks: readonly components["schemas"]["OrderTask"][];
             /**
              * Format: date-time
@@ -5935,7 +5935,7 @@ export interface components {
             } | null;
             readonly provider_name: string | null;
             readonly error_message: string | null;
-            /** @description Newest first */
+            /** @description The newest 20, newest first */
             readonly tasks: readonly components["schemas"]["OrderTask"][];
             /**
              * Format: date-time
@@ -5977,7 +5977,7 @@ export interface components {
             } | null;
             readonly provider_name: string | null;
             readonly error_message: string | null;
-            /** @description Newest first */
+            /** @description The newest 20, newest first */
             readonly tasks: readonly components["schemas"]["OrderTask"][];
             /**
              * Format: date-time

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from "node:timers/promises";
+import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { evaluateBlinded, POINT_BYTES } from "../../crypto/private-exchange/oprf.ts";
 import type { Caller } from "../../domain/caller.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
@@ -34,11 +34,11 @@ export interface ExchangeEvaluation {
 }
 
 /**
- * Raises blinded points to the secret key of an epoch. Nothing of whom they are about can be seen,
- * and nothing is stored.
+ * Evaluates blinded points under the secret key of an epoch. The points reveal nothing about the
+ * person, and nothing is stored.
  *
  * @throws AppError `not_found` if there is no exchange, or no such epoch any more; `throttled`;
- * `incorrect_parameters` for what is no point
+ * `incorrect_parameters` for an invalid point
  */
 export async function evaluateExchange(
   context: Context,
@@ -58,7 +58,7 @@ export async function evaluateExchange(
       throw incorrectParameters([{ field: `points[${at}]`, message: `must be a point: ${POINT_BYTES} bytes` }]);
     }
     evaluated.push(value);
-    await breathe();
+    await yieldToOthers();
   }
   const { set_version, keys_version } = epoch;
   return {
@@ -81,7 +81,7 @@ async function drawPoints(
     { windowSeconds: 86_400, questions: limits.pointsPerDay },
   ];
   if (await drawSourceBudget(db, { source, limits: windows, count: points.length })) return;
-  throw new AppError("throttled", "This key may ask about no more points now.", { retryAfterSeconds: 60 });
+  throw new AppError("throttled", "This key has used its limit of points: try again later.", { retryAfterSeconds: 60 });
 }
 
 /** A part of a set, with what it belongs to. */

@@ -1,11 +1,12 @@
-import { setImmediate as breathe } from "node:timers/promises";
+import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { setPlace } from "../../crypto/private-exchange/golomb-set.ts";
 import { evaluateText, mintExchangeKey } from "../../crypto/private-exchange/oprf.ts";
 import { openJson, sealJson } from "../../crypto/seal.ts";
-import { mintId } from "../../crypto/secrets.ts";
+import { mintId, mintRandomId } from "../../crypto/secrets.ts";
 import type { Environment } from "../../domain/caller.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
+import { AppError } from "../../domain/error.ts";
 import type { Subject } from "../../domain/subject.ts";
 import { personOfRecord, personOfSubject } from "../../linkage/comparison/normalize.ts";
 import {
@@ -16,11 +17,14 @@ import {
 } from "../../linkage/exchange-keys.ts";
 import { BEFORE_ALL } from "../../store/employments/rekeying.ts";
 import {
+  claimExchange,
   deleteExchangeEpoch,
   type ExchangeEpochRow,
-  holdingExchange,
+  type ExchangeLease,
   insertExchangeEpoch,
   listExchangeEpochs,
+  releaseExchange,
+  renewExchange,
   saveExchangeSet,
 } from "../../store/exchange/exchange-epochs.ts";
 import {
@@ -35,18 +39,18 @@ import {
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 import type { EncodedSet, EncodeSetInput } from "./encode-set-thread.ts";
 
-/** Records a step: some 60 ms of computing, in which requests of the same process are let through. */
+/** Records of one step: some 60 ms of computing, during which this process still serves requests. */
 const BATCH_RECORDS = 25;
 /** Rows a page when a set is made. */
 const PAGE_ROWS = 20_000;
-/** The lease of a step, in seconds: longer than the making of a large set. */
+/** The lease term, in seconds; renewed with every page while a set is made. */
 const LEASE_SECONDS = 120;
 const DAY_SECONDS = 86_400;
-/** How long a former epoch is answered for, so that peers need not fetch a new set at once. */
+/** How long queries for a former epoch are answered, so that peers need not fetch a new set at once. */
 const OVERLAP_SECONDS = DAY_SECONDS;
 const PLACE_BYTES = 8;
 
-/** How the exchange of an environment is kept. */
+/** Settings of an environment's exchange. */
 export interface ExchangeKeeping {
   readonly environment: Environment;
   /** How long a key is used before the next epoch begins, in days. */
@@ -57,7 +61,7 @@ export interface ExchangeKeeping {
 
 /** The outcome of a step. */
 export interface ExchangeStep {
-  /** True if more is to be done at once. */
+  /** True if the next step is due at once. */
   readonly isMoreLeft: boolean;
   /** Position at which the next step continues. */
   readonly after: string;
@@ -66,21 +70,40 @@ export interface ExchangeStep {
 }
 
 /**
- * Takes the next step of keeping an environment's exchange: begins an epoch, computes the points of
- * some records, or makes the set that peers download. Any number of processes may call it.
+ * Runs the next step of maintaining an environment's exchange: begins an epoch, computes the points
+ * of some records, or makes the set that peers download. Any number of processes may call it: a
+ * lease lets one of them run.
  *
- * An epoch is used from its first set on; until then the one before is. The one before is answered
- * for a day longer, then its key is deleted.
+ * An epoch is used from its first set on; until then the previous one is. Queries for the previous
+ * one are answered for another day, then its key is deleted.
  *
  * @param after of the last step; `BEFORE_ALL` at first
  */
 export async function keepExchange(context: Context, keeping: ExchangeKeeping, after: string): Promise<ExchangeStep> {
-  const lease = { environment: keeping.environment, seconds: LEASE_SECONDS };
-  const step = await holdingExchange(context.db, lease, () => stepExchange(context, keeping, after));
-  return step ?? { isMoreLeft: false, after, damaged: [] };
+  const { db } = context;
+  const lease: ExchangeLease = {
+    environment: keeping.environment,
+    claimId: mintRandomId(),
+    seconds: LEASE_SECONDS,
+  };
+  if (!(await claimExchange(db, lease))) return { isMoreLeft: false, after, damaged: [] };
+  try {
+    return await stepExchange({ ...context, lease }, keeping, after);
+  } finally {
+    await releaseExchange(db, lease);
+  }
 }
 
-async function stepExchange(context: Context, keeping: ExchangeKeeping, after: string): Promise<ExchangeStep> {
+/** A process that holds the lease of an exchange. */
+interface LeasedContext extends Context {
+  readonly lease: ExchangeLease;
+}
+
+async function renewLease({ db, lease }: LeasedContext): Promise<void> {
+  if (!(await renewExchange(db, lease))) throw new AppError("unavailable", "Another process maintains the exchange.");
+}
+
+async function stepExchange(context: LeasedContext, keeping: ExchangeKeeping, after: string): Promise<ExchangeStep> {
   const { db } = context;
   const [newest, ...former] = await listExchangeEpochs(db, keeping.environment);
   if (newest === undefined || isOver(newest, keeping)) {
@@ -142,12 +165,12 @@ function keysOf({ keyring }: Context, { id, sealed }: UnpointedRecord): string[]
   }
 }
 
-/** A millisecond a key: others are let through in between. */
+/** A key takes a millisecond; other work of the process runs in between. */
 async function placesOf(secretKey: Buffer, environment: Environment, keys: readonly string[]): Promise<number[]> {
   const places: number[] = [];
   for (const key of keys) {
     places.push(setPlace(evaluateText(secretKey, exchangeText(environment, key))));
-    await breathe();
+    await yieldToOthers();
   }
   return places;
 }
@@ -159,7 +182,7 @@ function packed(places: readonly number[]): Buffer {
 }
 
 /** Makes an epoch's set, unless nothing has changed since the last one. */
-async function makeSet(context: Context, epoch: ExchangeEpochRow): Promise<void> {
+async function makeSet(context: LeasedContext, epoch: ExchangeEpochRow): Promise<void> {
   const { db } = context;
   await deleteOrphanedPoints(db, epoch.id);
   const basis = await findExchangeBasis(db, epoch.id, epoch.environment);
@@ -172,8 +195,10 @@ async function makeSet(context: Context, epoch: ExchangeEpochRow): Promise<void>
     const last = page.at(-1);
     if (last === undefined || page.length < PAGE_ROWS) break;
     after = last.id;
+    await renewLease(context);
   }
   const { bytes, size } = await encodeInThread(joined(places));
+  await renewLease(context);
   await saveExchangeSet(db, { epochId: epoch.id, basis, size, bytes: Buffer.from(bytes) });
 }
 
@@ -192,7 +217,7 @@ async function encodeInThread(places: Float64Array<ArrayBuffer>): Promise<Encode
 }
 
 /** A frozen subject's keys are left out: to a peer they look like those of a person not on file. */
-async function frozenPlaces(context: Context, epoch: ExchangeEpochRow): Promise<ReadonlySet<number>> {
+async function frozenPlaces(context: LeasedContext, epoch: ExchangeEpochRow): Promise<ReadonlySet<number>> {
   const secretKey = openExchangeKey(context, epoch);
   const hidden = new Set<number>();
   for (let after = BEFORE_ALL; ; ) {
@@ -205,6 +230,7 @@ async function frozenPlaces(context: Context, epoch: ExchangeEpochRow): Promise<
     const last = page.at(-1);
     if (last === undefined || page.length < BATCH_RECORDS) return hidden;
     after = last.id;
+    await renewLease(context);
   }
 }
 

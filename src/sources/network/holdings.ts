@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from "node:timers/promises";
+import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { type GolombSet, readGolombSet } from "../../crypto/private-exchange/golomb-set.ts";
 import { type Blinding, finalizeBlinding, mintBlinding } from "../../crypto/private-exchange/oprf.ts";
 import { mintRandomId } from "../../crypto/secrets.ts";
@@ -118,7 +118,7 @@ async function blind(environment: Environment, keys: readonly string[]): Promise
   const blindings: Blinding[] = [];
   for (const text of texts) {
     blindings.push(mintBlinding(exchangeText(environment, text)));
-    await breathe();
+    await yieldToOthers();
   }
   return { blindings, count: keys.length };
 }
@@ -157,7 +157,7 @@ async function evaluate(
     const value = finalizeBlinding(blinding, bytesOf(evaluated[at]));
     if (value === null) return malformed(peer.name, context, "an evaluated point is none");
     values.push(value);
-    await breathe();
+    await yieldToOthers();
   }
   const { set_version: setVersion, current_epoch: currentEpoch } = reply ?? {};
   if (typeof setVersion !== "number" || typeof currentEpoch !== "string") {

@@ -16,7 +16,7 @@ export interface ExchangeEpochRow {
   readonly set_version: number | null;
   readonly set_basis: string | null;
   readonly set_age_seconds: number | null;
-  /** How long ago its first set was made, and so since when it is used. */
+  /** Age of its first set, from which on the epoch is used. */
   readonly used_seconds: number | null;
   readonly set_size: number | null;
   readonly set_bytes: number | null;
@@ -43,7 +43,7 @@ const INSERT_EXCHANGE_EPOCH: Statement = {
   text: `insert into exchange_epochs (id, environment, keys_version, sealed_key, key_id) values ($1, $2, $3, $4, $5)`,
 };
 
-/** Begins an epoch. */
+/** Inserts an epoch. */
 export async function insertExchangeEpoch(
   db: Queryable,
   epoch: Pick<ExchangeEpochRow, "id" | "environment" | "keys_version" | "sealed_key"> & { readonly keyId: number },
@@ -57,7 +57,7 @@ const DELETE_EXCHANGE_EPOCH: Statement = {
   text: "delete from exchange_epochs where id = $1",
 };
 
-/** Ends an epoch: its key, its points and its set are gone. */
+/** Deletes an epoch with its key, points and set. */
 export async function deleteExchangeEpoch(db: Queryable, id: string): Promise<void> {
   await db.rows(DELETE_EXCHANGE_EPOCH, [id]);
 }
@@ -103,34 +103,45 @@ export async function saveExchangeSet(
   await db.rows(SAVE_EXCHANGE_SET, [set.epochId, set.basis, set.size, set.bytes]);
 }
 
-const HOLD_EXCHANGE: Statement = {
-  name: "hold_exchange",
-  text: `insert into exchange_leases as l (environment, expires_at) values ($1, clock_timestamp() + $2 * interval '1 second')
-    on conflict (environment) do update set expires_at = excluded.expires_at
-      where l.expires_at <= clock_timestamp() or l.expires_at > clock_timestamp() + 2 * $2 * interval '1 second'
+/** The lease of an environment's exchange, as one process holds it. */
+export interface ExchangeLease {
+  readonly environment: Environment;
+  readonly claimId: string;
+  /** After which another process may claim it. */
+  readonly seconds: number;
+}
+
+const CLAIM_EXCHANGE: Statement = {
+  name: "claim_exchange",
+  text: `insert into exchange_leases as l (environment, claim_id, expires_at)
+    values ($1, $2, clock_timestamp() + $3 * interval '1 second')
+    on conflict (environment) do update set claim_id = excluded.claim_id, expires_at = excluded.expires_at
+      where l.expires_at <= clock_timestamp() or l.expires_at > clock_timestamp() + 2 * $3 * interval '1 second'
     returning 1 as held`,
 };
-const RELEASE_EXCHANGE: Statement = {
-  name: "release_exchange",
-  text: "update exchange_leases set expires_at = clock_timestamp() where environment = $1",
+
+/** Claims the lease of an environment's exchange. Returns false if another process holds it. */
+export async function claimExchange(db: Queryable, { environment, claimId, seconds }: ExchangeLease): Promise<boolean> {
+  return (await db.rows(CLAIM_EXCHANGE, [environment, claimId, seconds])).length > 0;
+}
+
+const RENEW_EXCHANGE: Statement = {
+  name: "renew_exchange",
+  text: `update exchange_leases set expires_at = clock_timestamp() + $3 * interval '1 second'
+    where environment = $1 and claim_id = $2 returning 1 as held`,
 };
 
-/**
- * Runs a step of keeping an environment's exchange, unless another process is at one.
- *
- * @param lease.seconds after which another process may begin a step if this one never ends
- * @returns null if another process holds the lease
- */
-export async function holdingExchange<Result>(
-  db: Queryable,
-  lease: { readonly environment: Environment; readonly seconds: number },
-  step: () => Promise<Result>,
-): Promise<Result | null> {
-  const { environment, seconds } = lease;
-  if ((await db.rows(HOLD_EXCHANGE, [environment, seconds])).length === 0) return null;
-  try {
-    return await step();
-  } finally {
-    await db.rows(RELEASE_EXCHANGE, [environment]);
-  }
+/** Extends a lease to its whole term from now. Returns false if another process has claimed it. */
+export async function renewExchange(db: Queryable, { environment, claimId, seconds }: ExchangeLease): Promise<boolean> {
+  return (await db.rows(RENEW_EXCHANGE, [environment, claimId, seconds])).length > 0;
+}
+
+const RELEASE_EXCHANGE: Statement = {
+  name: "release_exchange",
+  text: "update exchange_leases set expires_at = clock_timestamp() where environment = $1 and claim_id = $2",
+};
+
+/** Ends a lease, if it is still held. */
+export async function releaseExchange(db: Queryable, { environment, claimId }: ExchangeLease): Promise<void> {
+  await db.rows(RELEASE_EXCHANGE, [environment, claimId]);
 }

@@ -144,15 +144,17 @@ export interface PartTask {
 
 const LIST_PART_TASKS: Statement = {
   name: "list_order_part_tasks",
-  text: `select o.part_id, t.id, t.link_id, t.kind, t.status, t.error_message, t.created_at, t.finished_at
-    from order_tasks o join tasks t on t.id = o.task_id
-    where o.part_id = any($1::uuid[]) order by t.created_at desc, t.id desc limit $2`,
+  text: `select part.id as part_id, t.id, t.link_id, t.kind, t.status, t.error_message, t.created_at, t.finished_at
+    from unnest($1::uuid[]) as part (id) cross join lateral (
+      select t.* from order_tasks o join tasks t on t.id = o.task_id
+      where o.part_id = part.id order by t.created_at desc, t.id desc limit $2) t
+    order by t.created_at desc, t.id desc`,
 };
 
-/** Maximum number of an order's tasks that are read. */
-const PART_TASKS_MAX = 200;
+/** Maximum number of a part's tasks that are read. */
+const PART_TASKS_MAX = 20;
 
-/** The tasks of these parts, newest first; at most 200. */
+/** The tasks of these parts, newest first; the newest 20 of each part. */
 export function listPartTasks(db: Queryable, partIds: readonly string[]): Promise<PartTask[]> {
   return db.rows<PartTask>(LIST_PART_TASKS, [partIds, PART_TASKS_MAX]);
 }

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { assertError, type Client, startApplication, type TestApplication } from "../../support/application.ts";
+import {
+  type Answer,
+  assertError,
+  type Client,
+  startApplication,
+  type TestApplication,
+} from "../../support/application.ts";
 import { connectAsPerson, SANDBOX_PROVIDER } from "../../support/connections/borrower.ts";
 import { ACCOUNT, Ordering } from "../../support/orders/ordering.ts";
 
@@ -216,3 +222,20 @@ async function beginAsPersonAt(bridgeToken: unknown, company: string): Promise<C
   assert.equal(begun.status, 201, begun.text);
   return person;
 }
+
+test("listOrders shows the tasks of every order, also next to one with many", async () => {
+  const [few, many] = [await completed(), await completed()];
+  const text = `with made as (
+      insert into tasks (id, link_id, team_id, environment, user_id, kind, product, data_source, provider_id, status, deadline_at, finished_at)
+      select gen_random_uuid(), t.link_id, t.team_id, t.environment, t.user_id, 'refresh', t.product, t.data_source, t.provider_id, 'done', now(), now()
+      from tasks t, generate_series(1, 250) where t.id = $1 returning id)
+    insert into order_tasks (task_id, part_id)
+    select made.id, o.part_id from made, order_tasks o where o.task_id = $1`;
+  await app.db.rows({ name: "many_tasks", text }, [many.at("employers.0.tasks.0.id")]);
+  const listed = (await client.get("/v1/orders/?page_size=2")).at("results") as {
+    id: string;
+    employers: { tasks: [] }[];
+  }[];
+  const tasks = (order: Answer) => listed.find(({ id }) => id === order.at("id"))?.employers[0]?.tasks.length;
+  assert.deepEqual([tasks(few), tasks(many)], [1, 20]);
+});

@@ -3,15 +3,19 @@ import { type TestContext, test } from "node:test";
 import { Keyring, mintKeyring } from "../../../src/crypto/keyring.ts";
 import { readGolombSet } from "../../../src/crypto/private-exchange/golomb-set.ts";
 import { evaluateText } from "../../../src/crypto/private-exchange/oprf.ts";
+import { mintRandomId } from "../../../src/crypto/secrets.ts";
 import { personOfSubject } from "../../../src/linkage/comparison/normalize.ts";
 import { exchangeText, subjectExchangeKeys } from "../../../src/linkage/exchange-keys.ts";
 import { keepExchange, openExchangeKey } from "../../../src/operations/exchange/keep-exchange.ts";
 import { removeSource } from "../../../src/operations/imports/remove-source.ts";
 import { BEFORE_ALL } from "../../../src/store/employments/rekeying.ts";
 import {
+  claimExchange,
   type ExchangeEpochRow,
   findExchangeSetPart,
   listExchangeEpochs,
+  releaseExchange,
+  renewExchange,
 } from "../../../src/store/exchange/exchange-epochs.ts";
 import { record, subjectDetails } from "../../linkage/persons.ts";
 import { ENVIRONMENT, fillExchange } from "../../sources/network/consortium.ts";
@@ -99,4 +103,21 @@ test("keepExchange is done by one process at a time, and passes over what cannot
   assert.equal(damaged.length, 1);
   const [epoch = assert.fail()] = await context.epochs();
   assert.ok((epoch.set_size ?? 0) > 0);
+});
+
+test("the lease of an exchange is its holder's to renew and to release", async (t) => {
+  const { db, sql } = await scene(t);
+  const [mine, other] = [mintRandomId(), mintRandomId()].map((claimId) => ({
+    ...{ environment: ENVIRONMENT, claimId, seconds: 60 },
+  }));
+  assert.ok(mine !== undefined && other !== undefined);
+  assert.deepEqual([await claimExchange(db, mine), await claimExchange(db, other)], [true, false]);
+  assert.deepEqual([await renewExchange(db, mine), await renewExchange(db, other)], [true, false]);
+  await releaseExchange(db, other);
+  assert.equal(await claimExchange(db, other), false, "only its holder releases a lease");
+  await sql("update exchange_leases set expires_at = now() - interval '1 second'");
+  assert.equal(await claimExchange(db, other), true);
+  assert.equal(await renewExchange(db, mine), false, "a lease that was lost cannot be renewed");
+  await releaseExchange(db, other);
+  assert.equal(await claimExchange(db, mine), true);
 });

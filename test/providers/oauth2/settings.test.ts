@@ -54,10 +54,10 @@ test("an oauth2 provider's mapping is checked against the schema and the documen
   const names = "token, company, employees, stubs, person, job";
   assert.deepEqual(faults, {
     "api.employments.key": "is required",
-    "api.employments.is_active.word": "is not known beside path: remove it",
+    "api.employments.is_active.word": "is not allowed together with path: remove it",
     "api.employments.job_title": `"jobs.title" must begin with one of ${names}`,
     "api.employments.start_date": "must be a path, or an object",
-    "api.employments.end_date.path": "is not known beside value: remove it",
+    "api.employments.end_date.path": "is not allowed together with value: remove it",
     "api.employments.income": "must be a path such as person.first_name",
     "api.employments.profile.age": "is not known: remove it, or correct its name",
     "api.employments.w2s.as": "must be a name of lower-case letters, digits and _",

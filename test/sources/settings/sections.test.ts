@@ -122,7 +122,7 @@ test("checkNetwork requires an operator with peers, names that differ, and other
   assert.deepEqual(
     faultsOf(() => checkNetwork({ ...NO_NETWORK, sources, peers })),
     {
-      operator: "is required with peers: they are told on which way a question came",
+      operator: "is required with peers: each query names the operators that it has passed",
       peers: "north is a source's name as well",
     },
   );

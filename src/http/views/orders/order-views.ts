@@ -52,7 +52,7 @@ const PART_FIELDS = {
   provider: NamedProvider,
   provider_name: textOrNull("The name of the provider", "Sandbox Payroll"),
   error_message: ErrorMessage,
-  tasks: Type.Array(TaskOfPart, { description: "Newest first" }),
+  tasks: Type.Array(TaskOfPart, { description: "The newest 20, newest first" }),
   created_at: time("When it was made"),
   updated_at: time("When it last changed"),
   completed_at: nullable(time("When its data were there; null before")),
