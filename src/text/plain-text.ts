@@ -6,6 +6,11 @@ export function isPlainText(text: string): boolean {
   return text.isWellFormed() && !CONTROL_CHARACTER.test(text);
 }
 
+/** True if a text has no control characters other than line breaks and tabs, and no lone surrogates. */
+export function isPlainLines(text: string): boolean {
+  return isPlainText(text.replace(/[\n\r\t]/g, " "));
+}
+
 /** True if a text has more than `most` characters. A surrogate pair is one character. */
 export function isLongerThan(text: string, most: number): boolean {
   return text.length > most && (text.length > 2 * most || [...text].length > most);

@@ -5585,6 +5585,7 @@ export interface components {
                 readonly first_notification_delay_hours?: number | null;
                 readonly language?: ("en" | "es") | null;
             } | null;
+            readonly refresh_approved?: boolean | null;
             readonly state?: string | null;
             readonly order_number?: string | null;
             readonly external_user_id?: string | null;

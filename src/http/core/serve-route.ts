@@ -74,7 +74,7 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
       }
       refuseFaults([
         ...queryFaults(route, checkQuery, request),
-        ...bodyFaults(route, checkBody, { body: request.body, caller, application }),
+        ...bodyFaults(route, checkBody, { body: bodyOf(request), caller, application }),
       ]);
       const asked = routeRequest(route, application, { request, reply, principal });
       if (route.isPaged === true) {
@@ -147,10 +147,15 @@ function bodyFaults(
   given: { readonly body: unknown; readonly caller: Caller; readonly application: Application },
 ): InvalidParam[] {
   if (checkBody === null) return [];
-  const faults = [...checkBody(given.body ?? null)];
+  const faults = [...checkBody(given.body)];
   const named = new Set(faults.map((fault) => fault.field));
   const further = route.check?.(given.body, given) ?? [];
   return [...faults, ...further.filter((fault) => !named.has(fault.field))];
+}
+
+/** The body of a request: null if there is none, so that no check or handler meets `undefined`. */
+function bodyOf({ body }: FastifyRequest): unknown {
+  return body ?? null;
 }
 
 function refuseFaults(faults: readonly InvalidParam[]): void {
@@ -170,7 +175,7 @@ function routeRequest(
     ...{ caller, session, bridge, sharedLink, order },
     params: request.params as Readonly<Record<string, string>>,
     query: request.query,
-    body: request.body,
+    body: bodyOf(request),
     once: route.isIdempotent === true ? idempotentRequestOf(route, application, request) : null,
     waitSeconds: route.isWaitable === true ? waitSecondsOf(request) : null,
     way: route.carriesWay === true ? wayOf(request) : null,
@@ -195,9 +200,7 @@ function idempotentRequestOf(
   return idempotentRequest(application.keyring, { key, route: `${route.method} ${path}`, body: request.body });
 }
 
-/**
- * The whole seconds of `Prefer: wait=N`, bounded; an invalid preference is ignored (RFC 7240, 2).
- */
+/** The way of another operator's question; null if it is none. */
 function wayOf(request: FastifyRequest): Way | null {
   const text = header(request, WAY_HEADER.toLowerCase());
   if (text === undefined) return null;
@@ -207,6 +210,7 @@ function wayOf(request: FastifyRequest): Way | null {
   throw incorrectParameters([{ field: WAY_HEADER, message }]);
 }
 
+/** The whole seconds of `Prefer: wait=N`, bounded; an invalid preference is ignored (RFC 7240, 2). */
 function waitSecondsOf(request: FastifyRequest): number | null {
   const seconds = Number(WAIT.exec(header(request, "prefer") ?? "")?.[1] ?? 0);
   return seconds < 1 ? null : Math.min(seconds, WAIT_SECONDS_MAX);

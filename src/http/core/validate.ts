@@ -3,7 +3,7 @@ import type { TSchema } from "typebox";
 import type { InvalidParam } from "../../domain/error.ts";
 import { isIsoDate } from "../../domain/ids.ts";
 import { decodeCursor } from "../../domain/page.ts";
-import { isPlainText } from "../../text/plain-text.ts";
+import { isPlainLines, isPlainText } from "../../text/plain-text.ts";
 import { compileQueryReader } from "./query.ts";
 
 /** The default maximum length of a text, in characters. */
@@ -16,6 +16,7 @@ const FORMATS = {
   date: { test: isIsoDate, message: "must be a date in the form YYYY-MM-DD" },
   "date-time": { test: isTime, message: "must be a time like 2026-11-21T14:30:00Z" },
   "plain-text": { test: isPlainText, message: "must not contain control characters" },
+  "plain-lines": { test: isPlainLines, message: "must not contain control characters other than line breaks and tabs" },
   "filled-text": {
     test: (text: string) => text.trim() !== "" && isPlainText(text),
     message: "must not be blank or contain control characters",

@@ -45,6 +45,8 @@ export interface OrderInput {
   readonly details: Omit<OrderDetails, "accounts" | "products">;
   readonly notifications: OrderNotifications;
   readonly matter: OrderMatter;
+  /** False: the order is not to be refreshed. */
+  readonly allowsRefresh: boolean;
   /** Address of the service, for links in messages. */
   readonly baseUrl: string;
 }
@@ -81,6 +83,7 @@ export function createOrder(
       shareTokenHash: hashSecret(shareTokenOf(context.keyring, id)),
       bridgeTokenHash: hashSecret(orderBridgeTokenOf(context.keyring, id)),
       notifications: input.notifications,
+      allowsRefresh: input.allowsRefresh,
       isOpen: planned.some(({ status }) => isPartOpen(status)),
     });
     await insertParts(context, tx, { row, details, planned });

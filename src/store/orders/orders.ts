@@ -27,6 +27,7 @@ export interface NewOrder {
   readonly shareTokenHash: Buffer;
   readonly bridgeTokenHash: Buffer;
   readonly notifications: OrderNotifications;
+  readonly allowsRefresh: boolean;
   readonly days: number;
   /** True if a worker is to look at it when it expires. */
   readonly isOpen: boolean;
@@ -35,9 +36,9 @@ export interface NewOrder {
 const INSERT_ORDER: Statement = {
   name: "insert_order",
   text: `insert into orders (id, team_id, environment, user_id, order_number, status, sealed_order, key_id, share_token_hash,
-      bridge_token_hash, notifications, expires_at, due_at, tracking_info)
+      bridge_token_hash, notifications, expires_at, due_at, tracking_info, allows_refresh)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + $12 * interval '1 day',
-      case when $13 then now() + $12 * interval '1 day' end, $14)
+      case when $13 then now() + $12 * interval '1 day' end, $14, $15)
     returning ${COLUMNS}`,
 };
 
@@ -46,7 +47,7 @@ export async function insertOrder(tx: Queryable, tenant: Tenant, order: NewOrder
   const { id, userId, orderNumber, status, sealedOrder, keyId, shareTokenHash, bridgeTokenHash } = order;
   const owner = [id, tenant.teamId, tenant.environment, userId];
   const values = [...owner, orderNumber, status, sealedOrder, keyId, shareTokenHash, bridgeTokenHash];
-  const rest = [JSON.stringify(order.notifications), order.days, order.isOpen, order.trackingInfo];
+  const rest = [JSON.stringify(order.notifications), order.days, order.isOpen, order.trackingInfo, order.allowsRefresh];
   const [row] = await tx.rows<OrderRow>(INSERT_ORDER, [...values, ...rest]);
   if (row === undefined) throw new Error("an insert returned no row");
   return row;

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { type Import, OpenVoe } from "../../../client/src/index.ts";
+import { ROUTES } from "../../../src/http/routes.ts";
+import { EMPLOYMENT_COLUMNS } from "../../../src/operations/imports/employment-row.ts";
 import {
   assertError,
   assertRefused,
@@ -36,6 +38,16 @@ after(() => application.stop());
 
 const upload = (text: string, kind: "companies" | "employments" = "employments", source = "hr"): Promise<Import> =>
   voe.imports.upload({ kind, source }, new Blob([text]));
+
+test("previewImport takes the columns of the reference's example", async () => {
+  const route = ROUTES.find(({ operationId }) => operationId === "previewImport") ?? assert.fail();
+  const { columns } = (route.body as { properties: Record<string, { examples: object[] }> }).properties;
+  const fields = [...EMPLOYMENT_COLUMNS.required, ...EMPLOYMENT_COLUMNS.optional];
+  assert.deepEqual(
+    Object.keys(columns?.examples[0] ?? assert.fail()).filter((field) => !fields.includes(field)),
+    [],
+  );
+});
 
 test("previewImport finds columns, shows how rows would be read, and follows a mapping", async () => {
   const { id } = await upload(CSV);

@@ -165,6 +165,23 @@ test("the order page names the parts with a bridge token each, and lets the pers
   await orders.readUntil(made.at("id"), "completed");
 });
 
+test("createOrder takes what clients send for nothing in particular, and keeps the lines of notes", async () => {
+  const notes = "Called on Monday:\n\t- wants Spanish\r\n- two jobs";
+  const numbers = { ssn: "6789", social_security_number: "123-45-6789" };
+  const employers = [{ company_name: "Acme", data_sources: [] }];
+  const made = await orders.make({ notes, ...numbers, data_sources: [], employers });
+  const seen = ["status", "notes", "ssn", "employers.0.data_source"].map((at) => made.at(at));
+  assert.deepEqual(seen, ["pending", notes, "***-**-6789", "payroll"]);
+});
+
+test("createOrder refuses refreshes of an order from the start where the client says so", async () => {
+  const made = await orders.make({ refresh_approved: false });
+  assert.equal(made.at("refresh_approved"), false);
+  await connectAsPerson(app, made.at("bridge_token"));
+  await orders.readUntil(made.at("id"), "completed");
+  assertError(await client.post(`${PATH}${made.at("id")}/refresh/`, {}), 409, "conflict");
+});
+
 test("createOrder refuses faulty bodies, field by field", async () => {
   assertRefused(await client.post(PATH, {}), { products: "is required" });
   assertRefused(
@@ -183,6 +200,18 @@ test("createOrder refuses faulty bodies, field by field", async () => {
       "employers[1].account.account_number": "must have 1 to 34 letters and digits",
       "employers[1].account.routing_number": "must have 8 to 11 digits",
       redirect_url: "must be an absolute http or https URL",
+    },
+  );
+  assertRefused(
+    await client.post(PATH, {
+      products: ["income"],
+      ssn: "123-45-6789",
+      social_security_number: "123456788",
+      notes: "a\0b",
+    }),
+    {
+      notes: "must not contain control characters other than line breaks and tabs",
+      social_security_number: "must be the same as ssn, or absent",
     },
   );
   assertRefused(await client.post(PATH, { products: ["pll"] }), {

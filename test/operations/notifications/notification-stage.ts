@@ -127,6 +127,7 @@ function anOrder({ details, notifications, matter }: Omit<OrderChanges, "policy"
   return {
     orderNumber: mintId(),
     baseUrl: "https://voe.example",
+    allowsRefresh: true,
     details: {
       ...{ external_user_id: null, first_name: "Ada", last_name: "Sample", email: "ada@example.com" },
       ...{ phone: "+1 415 555 0123", state: null, ssn: null, client_name: "Prairie Home Loans" },

@@ -29,6 +29,7 @@ import {
   time,
 } from "../../core/schemas.ts";
 import { CompanyMatch } from "../../views/company-views.ts";
+import { asObject } from "../../views/connection-request.ts";
 import { ConnectionView, connectionView } from "../../views/person-views.ts";
 
 const TAG = "Bridge page";
@@ -223,8 +224,8 @@ const beginRoute = route({
   errors: ["conflict"],
   body: BeginBody,
   check: (body) => {
-    const { consent } = body as Partial<Static<typeof BeginBody>>;
-    return consent?.accepted === false ? [{ field: "consent.accepted", message: "must be true" }] : [];
+    const { accepted } = asObject(asObject(body).consent);
+    return accepted === false ? [{ field: "consent.accepted", message: "must be true" }] : [];
   },
   answer: { status: 201, schema: ConnectionView, description: "The connection" },
   handle: async ({ bridge, body, baseUrl }, application) => {

@@ -30,7 +30,7 @@ const Mapping = {
       additionalProperties: { anyOf: [{ type: "string", maxLength: 256 }, { type: "null" }] },
       description:
         "By field, the heading of its column, where it is not found by its usual headings; null: no column holds it",
-      examples: [{ hire_date: "Start", termination_date: null }],
+      examples: [{ start_date: "Start", end_date: null }],
     }),
   ),
   dates: Type.Optional(
@@ -101,7 +101,7 @@ const PreviewView = Type.Object({
   }),
   fields: Type.Array(
     Type.Object({
-      field: text("The field's name", "hire_date"),
+      field: text("The field's name", "start_date"),
       is_required: flag("True if a row without it is rejected"),
       heading: textOrNull("The column that holds it, given or found; null if none is", "Start"),
     }),
@@ -119,7 +119,7 @@ const PreviewView = Type.Object({
           type: "object",
           additionalProperties: true,
           description: "By field, as in the file; null if the row cannot be divided into fields",
-          examples: [{ employee_id: "e-1", hire_date: "06/03/2019" }],
+          examples: [{ record_id: "e-1", start_date: "06/03/2019" }],
         }),
       ),
       faults: Type.Array(

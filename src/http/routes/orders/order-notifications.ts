@@ -4,6 +4,7 @@ import { requireOrder } from "../../../operations/orders/orders.ts";
 import { pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { filledText, listOf, nullable, oneOf, PAGE_QUERY } from "../../core/schemas.ts";
+import { asObject } from "../../views/connection-request.ts";
 import { pathId, showTo } from "../../views/connections/show.ts";
 import { NotificationView, notificationView } from "../../views/orders/notification-view.ts";
 
@@ -72,7 +73,7 @@ const bounceRoute = route({
     },
   ),
   check: (body) => {
-    const { message_id: id } = body as { message_id?: unknown };
+    const { message_id: id } = asObject(body);
     const isFine = typeof id !== "string" || MESSAGE_ID.test(id);
     return isFine
       ? []

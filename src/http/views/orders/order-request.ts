@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { PRODUCT_TYPES } from "../../../domain/company.ts";
-import { DATA_SOURCES } from "../../../domain/connections/link.ts";
+import { DATA_SOURCES, type DataSource } from "../../../domain/connections/link.ts";
 import type { InvalidParam } from "../../../domain/error.ts";
 import { type CompanyId, isHexId } from "../../../domain/ids.ts";
 import { NOTIFICATION_LANGUAGES } from "../../../domain/orders/notification.ts";
@@ -30,7 +30,7 @@ const DataSources = Type.Optional(
   nullable(
     Type.Array(oneOf(DATA_SOURCES, "A kind of source"), {
       maxItems: DATA_SOURCES.length,
-      description: "Where data may come from; payroll unless given",
+      description: "Where data may come from; payroll unless given, or if it is empty",
     }),
   ),
 );
@@ -51,11 +51,16 @@ const MATTER = {
       }),
     ),
   ),
-  notes: optionalText({
-    maxLength: 4_096,
-    description: "Yours, at most 4,096 characters; stored and shown again",
-    examples: ["First call on Monday"],
-  }),
+  notes: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: 4_096,
+        format: "plain-lines",
+        description: "Yours, at most 4,096 characters, of several lines; stored and shown again",
+        examples: ["First call on Monday"],
+      }),
+    ),
+  ),
   source: optionalText({ description: "Yours; stored and shown again", examples: ["loan-system"] }),
   template_id: optionalText({ description: "Yours; stored and shown again", examples: ["standard"] }),
   cc_emails: Type.Optional(
@@ -98,12 +103,14 @@ const MATTER = {
   ),
 };
 
+const REFRESHES = { refresh_approved: Type.Optional(nullable(flag("False: refreshes are refused", false))) };
+
 /** A change of an order. */
 export const OrderChangeBody = Type.Object(
   {
     ...PERSON,
     ...MATTER,
-    refresh_approved: Type.Optional(nullable(flag("False: refreshes are refused", false))),
+    ...REFRESHES,
   },
   {
     title: "OrderChange",
@@ -117,6 +124,7 @@ export const OrderBody = Type.Object(
   {
     ...PERSON,
     ...MATTER,
+    ...REFRESHES,
     state: optionalText({
       description: "The state in which the person lives, by code or name: messages keep to its quiet hours",
       examples: ["NC"],
@@ -224,9 +232,10 @@ export function readOrder(body: unknown): Omit<OrderInput, "baseUrl"> {
       ...{ suppress_user_notifications: null, first_notification_delay_hours: 0, language: null },
       ...readNotifications(body),
     },
+    allowsRefresh: fields.refresh_approved ?? true,
     matter: {
       products: fields.products,
-      dataSources: fields.data_sources ?? null,
+      dataSources: readDataSources(fields.data_sources),
       employers: (fields.employers ?? []).map(readEmployer),
       institutions: (fields.financial_institutions ?? []).map(readInstitution),
     },
@@ -277,9 +286,14 @@ function readEmployer(employer: NonNullable<Fields["employers"]>[number]): Named
   return {
     companyId: (company_mapping_id || null) as CompanyId | null,
     companyName: company_name?.trim() || null,
-    dataSources: employer.data_sources ?? null,
+    dataSources: readDataSources(employer.data_sources),
     account: employer.account == null ? null : readAccount(employer.account),
   };
+}
+
+/** An empty list says no more than none. */
+function readDataSources(given: Fields["data_sources"]): readonly DataSource[] | null {
+  return given == null || given.length === 0 ? null : given;
 }
 
 function readInstitution({ id, name }: Texts): NamedInstitution {
@@ -300,7 +314,7 @@ function stateFaults(body: unknown): InvalidParam[] {
 /** What the schema cannot say of an {@link OrderChangeBody}. */
 export function changeFaults(body: unknown): InvalidParam[] {
   const { email, cc_emails, loan } = asObject(body);
-  const faults = [...ssnFaults(body, "ssn"), ...ssnFaults(body, "social_security_number")];
+  const faults = [...ssnFaults(body, "ssn"), ...ssnFaults(body, "social_security_number"), ...twoNumbers(body)];
   const message = "must be an e-mail address";
   if (typeof email === "string" && email !== "" && !EMAIL.test(email)) faults.push({ field: "email", message });
   for (const [at, one] of (Array.isArray(cc_emails) ? cc_emails : []).entries()) {
@@ -310,6 +324,15 @@ export function changeFaults(body: unknown): InvalidParam[] {
     faults.push({ field: "loan", message: `must have at most ${LOAN_LENGTH_MAX} characters of JSON` });
   }
   return faults;
+}
+
+/** Both names of the number are accepted, for clients of either; two numbers are nobody's. */
+function twoNumbers(body: unknown): InvalidParam[] {
+  const [one, other] = [asObject(body).ssn, asObject(body).social_security_number];
+  if (typeof one !== "string" || typeof other !== "string") return [];
+  const [digits, otherDigits] = [ssnDigits(one) ?? "", ssnDigits(other) ?? ""];
+  if (digits.endsWith(otherDigits) || otherDigits.endsWith(digits)) return [];
+  return [{ field: "social_security_number", message: "must be the same as ssn, or absent" }];
 }
 
 function employerFaults(body: unknown): InvalidParam[] {
