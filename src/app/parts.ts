@@ -24,7 +24,7 @@ export interface Settings {
   readonly requiresPurpose: boolean;
   /** The days after which final verifications are erased; null: never. */
   readonly retentionDays: number | null;
-  /** The most unfinished verifications; above it new ones are held. Null: no limit. */
+  /** Maximum number of unfinished verifications; above it new ones are held. Null: no limit. */
   readonly queueLimit: number | null;
   /** The match weight (posterior) at which a record is accepted, in bits. */
   readonly linkageThresholdBits: number;
@@ -80,9 +80,9 @@ export interface Parts {
   /** Null where no request of this process can wait for a task. */
   readonly taskWaiter: TaskWaiter | null;
   readonly log: Logger;
-  /** Null where nobody reads them. */
+  /** Null if metrics are off. */
   readonly metrics: ProcessMetrics | null;
-  /** Null where nobody traces. */
+  /** Null if tracing is off. */
   readonly tracing: Tracing | null;
   /**
    * The functions that stop the parts, in the order of starting. Each part adds its own before it

@@ -23,7 +23,7 @@ import { openWaker } from "./waker.ts";
 
 /** The poll interval of a worker for work without a notice, in milliseconds. */
 const POLL_MS = 500;
-/** Likewise for messages to persons, which nobody waits for. */
+/** Poll interval of messages to persons: no caller waits for them. */
 const NOTIFICATIONS_POLL_MS = 1_000;
 
 /** How the workers of a process are started. */

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from "../store/postgres/database.ts";
 
 /**
- * The least time between two notices, in milliseconds: a notice costs a commit that all others wait
+ * Minimum time between two notices, in milliseconds: a notice costs a commit that all others wait
  * for. `now` is for work that a request waits for.
  */
 const INTERVAL_MS = { now: 5, soon: 50 } as const;

@@ -26,14 +26,15 @@ export interface ThreadBuild {
 export interface BuildOptions {
   /** Ends the build early: it then rejects. */
   readonly signal: AbortSignal;
-  /** The most threads that convert companies to arrays, 1 or more; 2 unless given. */
+  /** Maximum number of threads that convert companies to arrays, 1 or more; 2 unless given. */
   readonly threads?: number;
   /** `background`: no caller waits for it; `soon` unless given. */
   readonly priority?: BuildPriority;
 }
 
 /**
- * The most batches in a thread's queue: it always has one to work on, and no more are in memory.
+ * Maximum number of batches in a thread's queue: it always has one to work on, and no more are in
+ * memory.
  */
 const IN_FLIGHT_MAX = 2;
 /** From this many companies on, another thread is worth its start. */

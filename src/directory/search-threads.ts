@@ -15,16 +15,16 @@ export interface SearchThreadsOptions {
 }
 
 /**
- * The most questions in one thread's queue. While it has some it never waits for the event loop,
- * and no more than these are retried when it ends.
+ * Maximum number of questions in one thread's queue. While it has some it never waits for the event
+ * loop, and no more than these are retried when it ends.
  */
 const IN_FLIGHT_MAX = 3;
 /** The same for bulk questions: an interactive one then has fewer of them ahead. */
 const BULK_IN_FLIGHT_MAX = 2;
 /**
- * The most waiting questions per thread: at a few milliseconds each, the last interactive one waits
- * a second or two. A batch has at most sixteen questions in flight, and a refused one would fail
- * immediately, down to its last line: there is room for sixteen of each of 500 batches.
+ * Maximum number of waiting questions per thread: at a few milliseconds each, the last interactive
+ * one waits a second or two. A batch has at most sixteen questions in flight, and a refused one
+ * would fail immediately, down to its last line: there is room for sixteen of each of 500 batches.
  */
 const WAITING_MAX: Readonly<Record<SearchPriority, number>> = { soon: 500, bulk: 8_000 };
 /**

@@ -48,7 +48,9 @@ export type JsonValue =
 
 /** An action to be recorded in the inquiry log. */
 export interface AuditAct {
-  /** `operator:` and the account of the machine, the id of a credential, `file-link` or `orders`. */
+  /**
+   * `operator:` and the account of the machine, the id of a credential, `file-link` or `orders`.
+   */
   readonly actor: string;
   /** Null for an action that concerns no team. */
   readonly teamId: TeamId | null;

@@ -37,7 +37,8 @@ export type Scope = (typeof SCOPES)[number];
 
 /**
  * The scopes of the operator's own keys: they change or show what all teams share, such as the
- * company directory and the imported records, or belong to other operators. Only `openvoe keys create` grants them.
+ * company directory and the imported records, or belong to other operators. Only `openvoe keys
+ * create` grants them.
  */
 export const OPERATOR_SCOPES: readonly Scope[] = [
   "companies:write",
@@ -47,8 +48,8 @@ export const OPERATOR_SCOPES: readonly Scope[] = [
 ];
 
 /**
- * The default scopes of a new key: all except those of the operator, and those that create keys, show
- * personal data or the inquiry log, or change what other teams see.
+ * The default scopes of a new key: all except those of the operator, and those that create keys,
+ * show personal data or the inquiry log, or change what other teams see.
  */
 export const DEFAULT_SCOPES: readonly Scope[] = SCOPES.filter(
   (scope) => ![...OPERATOR_SCOPES, "keys:write", "pii:read", "audit:read", "subjects:write"].includes(scope),

@@ -82,7 +82,9 @@ export interface RecordMatch {
    * of it: then SSN and date of birth decided.
    */
   readonly given_name?: "similar";
-  /** Present if the source decided itself, by a probability of its own; otherwise our linkage did. */
+  /**
+   * Present if the source decided itself, by a probability of its own; otherwise our linkage did.
+   */
   readonly decided_by?: "source";
 }
 

@@ -75,7 +75,7 @@ export const RETRY_DELAYS_SECONDS: readonly number[] = [
  */
 export const RETRY_JITTER = 0.1;
 
-/** The least pause after a receiver's 429, and the pause if it has no Retry-After, in seconds. */
+/** Minimum pause after a receiver's 429, and the pause if it has no Retry-After, in seconds. */
 export const THROTTLED_SECONDS = 30;
 
 /**
@@ -85,7 +85,10 @@ export const THROTTLED_SECONDS = 30;
 export const DISABLE_AFTER_SECONDS = 5 * 24 * 3_600;
 /** See {@link DISABLE_AFTER_SECONDS}. */
 export const WARN_AFTER_SECONDS = 3 * 24 * 3_600;
-/** The least consecutive failed attempts before a webhook is disabled or the operator is warned. */
+/**
+ * Minimum number of consecutive failed attempts before a webhook is disabled or the operator is
+ * warned.
+ */
 export const DISABLE_FAILURES_MIN = 10;
 
 /**

@@ -39,7 +39,10 @@ export interface SourceAnswered {
   readonly duration_ms: number | null;
 }
 
-/** What is stored of how a verification was decided, sealed. Older versions stored the explanations alone. */
+/**
+ * What is stored of how a verification was decided, sealed. Older versions stored the explanations
+ * alone.
+ */
 export interface DecisionRecord {
   readonly answers: readonly SourceAnswered[];
   readonly explanations: readonly LinkageExplanation[];

@@ -1,6 +1,6 @@
 import { isHexId, isIsoDate, type Timestamp } from "./ids.ts";
 
-/** The most rows of a page, and the default. */
+/** Maximum number of rows of a page, and the default. */
 export const PAGE_SIZE_MAX = 100;
 /** See {@link PAGE_SIZE_MAX}. */
 export const PAGE_SIZE_DEFAULT = 25;

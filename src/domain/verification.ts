@@ -184,7 +184,10 @@ export interface VerificationChange {
   /** The employment's; null where it is about no single one. */
   readonly employer_name: string | null;
   readonly company_mapping_id: CompanyId | null;
-  /** What differs: `outcome`, `current_annual_income` or one of {@link CHANGEABLE_FIELDS}; null for a whole employment. */
+  /**
+   * What differs: `outcome`, `current_annual_income` or one of {@link CHANGEABLE_FIELDS}; null for
+   * a whole employment.
+   */
   readonly field: string | null;
   readonly before: string | boolean | null;
   readonly after: string | boolean | null;

@@ -18,8 +18,8 @@ export const ENV_TYPES = {
 export type EnvType = keyof typeof ENV_TYPES;
 
 /**
- * The most webhooks of a team in each environment. More in the sandbox: demonstrations register one
- * for each of their sessions.
+ * Maximum number of webhooks of a team in each environment. More in the sandbox: demonstrations
+ * register one for each of their sessions.
  */
 export const WEBHOOKS_PER_TENANT_MAX = {
   production: 20,

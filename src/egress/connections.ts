@@ -2,8 +2,9 @@ import { type buildConnector, Client, type Dispatcher } from "undici";
 import type { Carrier, Exchange } from "./exchange.ts";
 
 /**
- * The connections of one way out. Each carries one exchange at a time. Idle ones are kept by origin
- * and used again, the last used first, so that connections that a burst opened beyond need expire.
+ * The connections of one egress client. Each carries one exchange at a time. Idle ones are kept by
+ * origin and used again, the last used first, so that connections that a burst opened beyond need
+ * expire.
  *
  * undici's Agent would do the same, but searches all connections of an origin for a free one, twice
  * for each request, and reports the socket that it used on a diagnostics channel only.

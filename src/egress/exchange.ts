@@ -58,8 +58,8 @@ export interface Carrier {
 }
 
 /**
- * The most interim answers (1xx) that are skipped before a receiver that sends nothing else is cut
- * off.
+ * Maximum number of interim answers (1xx) that are skipped before a receiver that sends nothing
+ * else is cut off.
  */
 const INTERIM_ANSWERS_MAX = 16;
 const PROTOCOL: Failure = { outcome: "protocol", code: null };

@@ -6,10 +6,10 @@ import { openOwnAddresses } from "./own-addresses.ts";
 import type { Resolve } from "./shared-lookup.ts";
 
 /**
- * The most time for one request, from the look-up to the last byte of the answer (interface.md).
+ * Maximum time for one request, from the look-up to the last byte of the answer (interface.md).
  */
 export const DEADLINE_MS = 10_000;
-/** The most bytes of an answer that are read; then its connection is closed. */
+/** Maximum number of bytes of an answer that are read; then its connection is closed. */
 export const RESPONSE_BYTES_MAX = 16_384;
 const RESPONSE_HEADER_BYTES_MAX = 16_384;
 const KEEP_ALIVE_MS = 10_000;
@@ -20,7 +20,7 @@ export interface EgressQuery {
   readonly url: string;
   /** Sent in this spelling. `Host` and `Content-Length` come from the URL and the body. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The most time for this request, in milliseconds; that of the way out unless given. */
+  /** Maximum time for this request, in milliseconds; that of the client unless given. */
   readonly deadlineMs?: number;
 }
 
@@ -30,7 +30,7 @@ export interface EgressRequest extends EgressQuery {
   readonly body: Buffer;
 }
 
-/** The way out to the network. */
+/** The client for all outgoing requests. */
 export interface Egress {
   /** Sends one POST; never rejects because of the network or the receiver. */
   post(request: EgressRequest): Promise<EgressOutcome>;
@@ -55,7 +55,7 @@ export interface EgressOptions extends GuardRules {
 }
 
 /**
- * Opens the guarded way out: connections only to addresses that the guard allows, certificates
+ * Opens the guarded client: connections only to addresses that the guard allows, certificates
  * verified, kept alive and pooled by origin; no redirects, no decompression, no proxy variables;
  * one deadline for look-up, connection, request and answer.
  *

@@ -115,7 +115,9 @@ function handOverOf(error: unknown, isBegun: boolean): HandOver {
   return { kind: isBegun && !(isAboutMail && reply !== null) ? "unknown" : "not_taken", replyCode };
 }
 
-/** The enhanced status code of a reply (RFC 3463), such as ` 5.1.1`; the rest may name the person. */
+/**
+ * The enhanced status code of a reply (RFC 3463), such as ` 5.1.1`; the rest may name the person.
+ */
 function enhancedCode(response: unknown): string {
   const code = typeof response === "string" ? /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] : undefined;
   return code === undefined ? "" : ` ${code}`;

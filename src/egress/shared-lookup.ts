@@ -12,11 +12,11 @@ type Done = Parameters<Resolve>[2];
 /** A name is slow if its look-up took this long, until one takes less. */
 export const SLOW_LOOKUP_MS = 2_000;
 /**
- * The most look-ups of slow names at once: an eighth of what the resolver's threads make at once
- * (bin/openvoe).
+ * Maximum number of look-ups of slow names at once: an eighth of what the resolver's threads make
+ * at once (bin/openvoe).
  */
 export const SLOW_LOOKUPS_MAX = 4;
-/** The most names that are marked as slow. */
+/** Maximum number of names that are marked as slow. */
 const SLOW_NAMES_MAX = 10_000;
 /** A resolver that answered about another name within this time works. */
 export const WORKING_MS = 30_000;

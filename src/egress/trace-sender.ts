@@ -16,7 +16,10 @@ export interface TraceSenderOptions {
   readonly url: string;
   /** Further headers, such as a key of the collector. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Called once when the collector stops taking traces, and not again until it took some; must not throw. */
+  /**
+   * Called once when the collector stops taking traces, and not again until it took some; must not
+   * throw.
+   */
   readonly onProblem: (problem: string) => void;
 }
 

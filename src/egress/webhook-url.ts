@@ -26,8 +26,8 @@ const AMBIGUOUS = /[\s\p{Cc}\p{Cs}\\]/u;
  * address.
  *
  * @returns null, or what the URL must be (`must be …`), to follow the field's name
- * @example
- * checkWebhookUrl("http://2130706433/", { allowPrivate: false }); // "must not lead to a private address …"
+ * @example checkWebhookUrl("http://2130706433/", { allowPrivate: false }); // "must not lead to a
+ * private address …"
  */
 export function checkWebhookUrl(url: string, rules: GuardRules): string | null {
   if (url.length > WEBHOOK_URL_MAX) return `must be at most ${WEBHOOK_URL_MAX} characters long`;

@@ -79,7 +79,7 @@ export type FieldNames =
   | { readonly kind: "names"; readonly fieldOf: ReadonlyMap<string, string> | null }
   | { readonly kind: "ambiguous"; readonly reason: string };
 
-/** The most different sets of member names that are cached. */
+/** Maximum number of different sets of member names that are cached. */
 const REMEMBERED_MAX = 100;
 
 /**

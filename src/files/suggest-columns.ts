@@ -2,8 +2,8 @@ import { type Columns, foundColumns } from "./find-columns.ts";
 import type { GivenHeadings } from "./headings.ts";
 
 /**
- * The heading that holds each field, as far as it can be determined: like `findColumns`, but a field that
- * is missing or ambiguous is left out instead of refused.
+ * The heading that holds each field, as far as it can be determined: like `findColumns`, but a
+ * field that is missing or ambiguous is left out instead of refused.
  *
  * @param header as it is in the file
  */

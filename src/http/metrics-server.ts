@@ -12,8 +12,8 @@ export interface MetricsSource {
 
 /**
  * Builds the server of `GET /metrics`, on a port of its own: metrics tell how much a service is
- * used, so they are no part of its public interface. It does not listen yet. Closing it closes every
- * connection.
+ * used, so they are no part of its public interface. It does not listen yet. Closing it closes
+ * every connection.
  */
 export function buildMetricsServer({ expose, contentType, onError }: MetricsSource): FastifyInstance {
   const app = fastify({

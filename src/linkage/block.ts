@@ -10,9 +10,9 @@ const SHORT_HEAD = 3;
 const LONG_HEAD = 5;
 
 /**
- * The most surnames that a person is searched by, the whole name and its parts: more than people
- * have. The 256 characters of a request hold some eighty words, which at twenty addresses would
- * make fifteen thousand keys and delay every other request.
+ * Maximum number of surnames that a person is searched by, the whole name and its parts: more than
+ * people have. The 256 characters of a request hold some eighty words, which at twenty addresses
+ * would make fifteen thousand keys and delay every other request.
  */
 const SURNAMES_MAX = 8;
 

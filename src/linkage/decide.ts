@@ -87,7 +87,7 @@ export interface DecideOptions {
 
 /** The thresholds that the operator can set, in bits. */
 export interface Thresholds {
-  /** The least posterior weight of an accepted record. */
+  /** Minimum posterior weight of an accepted record. */
   readonly thresholdBits: number;
   /**
    * How much less another person's record must weigh to be ignored; one that weighs more makes the

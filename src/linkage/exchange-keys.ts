@@ -9,8 +9,8 @@ import type { Person } from "./comparison/normalize.ts";
 export const EXCHANGE_KEYS_VERSION = 1;
 
 /**
- * The most keys of a subject that are asked about. More come of many surnames, of which the first
- * suffice.
+ * Maximum number of keys of a subject that are asked about. More come of many surnames, of which
+ * the first suffice.
  */
 export const EXCHANGE_KEYS_MAX = 16;
 
@@ -47,7 +47,9 @@ function datedNameKeys(person: Person): string[] {
   return surnames.flatMap((last) => given.map((first) => `dob+name:${person.birth}|${last}|${first}`));
 }
 
-/** The text of a key that is evaluated: the same for both sides, and another in each environment. */
+/**
+ * The text of a key that is evaluated: the same for both sides, and another in each environment.
+ */
 export function exchangeText(environment: Environment, key: string): string {
   return `openvoe/${EXCHANGE_KEYS_VERSION}/${environment}/${key}`;
 }

@@ -6,8 +6,8 @@ import { trustOf } from "./model/record-audit.ts";
 import { priorBits } from "./model/score.ts";
 
 /**
- * The most candidates that an explanation keeps: the returned ones first, then those that weigh
- * most.
+ * Maximum number of candidates that an explanation keeps: the returned ones first, then those that
+ * weigh most.
  */
 export const EXPLAINED_MAX = 40;
 

@@ -3,8 +3,8 @@ import { personOfSubject } from "./comparison/normalize.ts";
 import { subjectLookupKeys } from "./subject-keys.ts";
 
 /**
- * How many digits of two SSNs may differ between one person's, written down twice. Of two strangers'
- * last four digits, 95 in 100 differ in three or more places.
+ * How many digits of two SSNs may differ between one person's, written down twice. Of two
+ * strangers' last four digits, 95 in 100 differ in three or more places.
  */
 const SLIPS_MAX = 2;
 

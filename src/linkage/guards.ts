@@ -14,8 +14,8 @@ export interface Guard {
 }
 
 /**
- * The most years between the years of birth of one person's records by error; a parent and a child
- * are further apart.
+ * Maximum number of years between the years of birth of one person's records by error; a parent and
+ * a child are further apart.
  */
 const BIRTH_ERROR_YEARS_MAX = 9;
 

@@ -8,8 +8,8 @@ import type { Fault } from "./shape.ts";
  * section may be absent.
  *
  * @param name the file's name in messages
- * @throws AppError `incorrect_parameters` that reports every fault at once, by its path; no secret is
- * repeated
+ * @throws AppError `incorrect_parameters` that reports every fault at once, by its path; no secret
+ * is repeated
  */
 export function parseNetworkFile<All extends Sections>(
   text: string,

@@ -1,7 +1,9 @@
 import Type, { type Static } from "typebox";
 import { closedObject } from "./shape.ts";
 
-/** Where a secret is: in a file, or in an environment variable. Never in the network file itself. */
+/**
+ * Where a secret is: in a file, or in an environment variable. Never in the network file itself.
+ */
 export const SecretReference = closedObject({
   file: Type.Optional(Type.String({ minLength: 1, maxLength: 4_096 })),
   variable: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
@@ -14,7 +16,10 @@ export const SECRET_BYTES_MAX = 65_536;
 
 /** Reads what the network file refers to. */
 export interface SecretPlaces {
-  /** The text of a file; a relative path is relative to the network file. Throws if it cannot be read. */
+  /**
+   * The text of a file; a relative path is relative to the network file. Throws if it cannot be
+   * read.
+   */
   readonly readFile: (path: string) => string;
   /** The value of an environment variable; undefined if it is not set. */
   readonly readVariable: (name: string) => string | undefined;

@@ -33,7 +33,7 @@ export class EntryReader {
 
 /** A section of the network file: a list of entries of one schema. */
 export interface Section<Settings> {
-  /** The most entries. */
+  /** Maximum number of entries. */
   readonly entriesMax: number;
   /** Members that must differ between entries. */
   readonly unique: readonly string[];

@@ -18,7 +18,9 @@ export const ADDRESS_MEMBERS = {
   attempts: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
 };
 
-/** The schema of a target that is authenticated by a certificate, by signed requests, or by both. */
+/**
+ * The schema of a target that is authenticated by a certificate, by signed requests, or by both.
+ */
 export const TargetEntry = closedObject({
   ...ADDRESS_MEMBERS,
   client_certificate: Type.Optional(closedObject({ certificate: SecretReference, key: SecretReference })),
@@ -31,7 +33,7 @@ export type TargetEntry = Static<typeof TargetEntry>;
 /** What a target has unless the file says otherwise. */
 export const TARGET_DEFAULTS = { deadlineMs: 10_000, maxResponseBytes: 4_194_304, attemptsMax: 3 } as const;
 
-/** The least length of a shared secret, in bytes: that of the hash. */
+/** Minimum length of a shared secret, in bytes: that of the hash. */
 const SECRET_BYTES_MIN = 32;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;

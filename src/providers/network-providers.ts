@@ -6,7 +6,7 @@ import { type RemoteEntry, RemoteProviderEntry, type RemoteSettings, readRemoteE
 /** A provider as the network file describes it. */
 export type NetworkProviderSettings = RemoteSettings | Oauth2Settings;
 
-/** The most providers of a network file. */
+/** Maximum number of providers of a network file. */
 const PROVIDERS_MAX = 200;
 /** Slugs of providers that are always there. */
 const TAKEN: readonly string[] = ["sandbox", "records"];

@@ -123,7 +123,7 @@ function matchDifferentPersons(answered: readonly Answered[]): boolean {
 }
 
 /**
- * The least probability of the answers with this outcome: all of the records must be the subject's.
+ * Minimum probability of the answers with this outcome: all of the records must be the subject's.
  * Of `no_match`, 0.
  */
 function confidence(answered: readonly Answered[], outcome: Outcome): number {

@@ -4,8 +4,8 @@ import { companyNames } from "../matching/names/normalize.ts";
 import { fold } from "../text/fold.ts";
 
 /**
- * The most days between the starts that two sources give one job: payroll counts from the first
- * pay, a registry from the hire.
+ * Maximum number of days between the starts that two sources give one job: payroll counts from the
+ * first pay, a registry from the hire.
  */
 const START_DAYS_APART_MAX = 31;
 const MS_A_DAY = 86_400_000;

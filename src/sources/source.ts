@@ -4,7 +4,9 @@ import type { StatedPurpose } from "../domain/purpose.ts";
 import type { SubjectDetails } from "../domain/subject.ts";
 import type { SourceAnswer } from "../domain/verification.ts";
 
-/** Purpose of a query, and the operators that it has passed: what another operator receives with it. */
+/**
+ * Purpose of a query, and the operators that it has passed: what another operator receives with it.
+ */
 export interface Inquiry extends StatedPurpose {
   /** 32 hex digits of the verification: the same whenever the question is repeated. */
   readonly id: string;

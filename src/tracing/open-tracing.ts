@@ -14,7 +14,10 @@ import { formatTraceParent, parseTraceParent, type Span, type SpanStart, type Tr
 export interface TracingOptions {
   readonly version: string;
   readonly role: string;
-  /** The share of traces begun here that are recorded, 0 to 1; others are recorded if their parent is. */
+  /**
+   * The share of traces begun here that are recorded, 0 to 1; others are recorded if their parent
+   * is.
+   */
   readonly ratio: number;
   /** Sends spans as JSON of OTLP. Resolves to whether the collector took them; must not reject. */
   readonly send: (body: Uint8Array) => Promise<boolean>;

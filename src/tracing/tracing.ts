@@ -3,7 +3,10 @@ export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 
 /** How a span is started. */
 export interface SpanStart {
-  /** `server`: a request that comes in; `client`: one that goes out; `producer`: what others continue. */
+  /**
+   * `server`: a request that comes in; `client`: one that goes out; `producer`: what others
+   * continue.
+   */
   readonly kind: "server" | "client" | "producer" | "internal";
   /** The trace context that it continues, as W3C `traceparent`; null: it begins a trace. */
   readonly parent: string | null;

@@ -1533,7 +1533,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The messages to the person of an order, and what became of them, newest first
+         * The messages to the person of an order with their status, newest first
          * @description Invitations, reminders and confirmations, whether they wait, were handed over or failed. The recipient is masked unless the key has `pii:read`.
          *
          *     Scope: `connections:read`.
@@ -2312,7 +2312,7 @@ export interface paths {
         };
         /**
          * What happened in the key's environment over all teams, and what waits now
-         * @description Buckets are of the key's environment, over all its teams; queues and webhooks are of the whole installation. The counts name nobody. The response costs the same however many verifications are stored, so that a dashboard can ask every few seconds.
+         * @description Buckets are of the key's environment, over all its teams; queues and webhooks are of the whole installation. The counts have no personal data. The response costs the same however many verifications are stored, so that a dashboard can ask every few seconds.
          *
          *     Scope: `operations:read`.
          */
@@ -6548,7 +6548,7 @@ export interface components {
             /** @description What a verification of the person comes to, in words */
             readonly outcome: string;
         };
-        /** @description A simulated payroll account of your own making */
+        /** @description A simulated payroll account that you define */
         readonly Scenario: {
             /** @description The scenario's id */
             readonly id: string;

@@ -30,7 +30,9 @@ interface ProviderOptions extends PrintOptions {
   readonly products?: readonly ProductType[];
 }
 
-/** Adds `companies show`, `map`, `verify`, `unverify`, `alias`, `unalias`, `merge` and `unmerge`. */
+/**
+ * Adds `companies show`, `map`, `verify`, `unverify`, `alias`, `unalias`, `merge` and `unmerge`.
+ */
 export function addCompaniesCommand(program: Command): void {
   const companies = program
     .command("companies")

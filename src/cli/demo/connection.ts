@@ -5,7 +5,9 @@ import type { Stage } from "./story.ts";
 
 /** How long one step of a connection may take, in seconds. */
 const STEP_SECONDS = 20;
-/** The most changes of a connection that are looked at: it has five statuses, and one step. */
+/**
+ * Maximum number of changes of a connection that are looked at: it has five statuses, and one step.
+ */
 const CHANGES_MAX = 20;
 /** How long the webhook may take, in milliseconds. */
 const WEBHOOK_WITHIN_MS = 20_000;

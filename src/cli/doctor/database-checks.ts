@@ -32,7 +32,9 @@ export async function checkDatabase(db: HomedDatabase, config: Config, now: () =
   return [...checks, judgeWrite(await probeWrite(db)), await checkRing(db, config)];
 }
 
-/** Judges how far the database's clock is ahead of the process's, in milliseconds; negative: behind. */
+/**
+ * Judges how far the database's clock is ahead of the process's, in milliseconds; negative: behind.
+ */
 export function judgeClocks(aheadMs: number): Check {
   const apart = Math.round(Math.abs(aheadMs)) / 1_000;
   const found = `The database's clock is ${apart} s ${aheadMs < 0 ? "behind" : "ahead of"} this machine's.`;

@@ -43,7 +43,10 @@ function tryListen(host: string, port: number): Promise<string | null> {
   });
 }
 
-/** Checks that what the service connects to can be reached: a connection is opened, and nothing sent. */
+/**
+ * Checks that what the service connects to can be reached: a connection is opened, and nothing
+ * sent.
+ */
 export async function checkHosts(urls: readonly { readonly name: string; readonly url: string }[]): Promise<Check[]> {
   return await Promise.all(
     urls.map(async ({ name, url }) => {

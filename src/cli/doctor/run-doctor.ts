@@ -11,7 +11,7 @@ import { checkHosts, checkNames, checkPorts } from "./network-checks.ts";
 import { checkLocale, checkRuntime, checkTemporaryFiles, readLocale } from "./process-checks.ts";
 import { checkStorage } from "./storage-checks.ts";
 
-/** The most webhooks whose hosts are looked up. */
+/** Maximum number of webhooks whose hosts are looked up. */
 const WEBHOOKS_MAX = 50;
 
 /** What to do where settings cannot be read. */

@@ -15,10 +15,11 @@ export interface HeldIds {
   readonly count: number;
 }
 
-/** The most reasons reported. */
+/** Maximum number of reasons reported. */
 const REPORTED_MAX = 5;
 /**
- * The most reasons counted separately: some contain values of the row, and a hostile file has many.
+ * Maximum number of reasons counted separately: some contain values of the row, and a hostile file
+ * has many.
  */
 const COUNTED_MAX = 1_000;
 

@@ -25,8 +25,8 @@ export async function probeProvider(provider: NetworkProviderSettings, clock: Pr
 }
 
 /**
- * The token endpoint is asked for a grant with a code that cannot be one: `invalid_grant` shows that
- * it is there and accepts our client.
+ * The token endpoint is asked for a grant with a code that cannot be one: `invalid_grant` shows
+ * that it is there and accepts our client.
  */
 async function probeOauth2(provider: Oauth2Settings, clock: ProbeClock): Promise<Omit<ProviderProbe, "provider">> {
   const { token } = provider.authorization;

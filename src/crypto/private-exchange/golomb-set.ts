@@ -1,9 +1,9 @@
 /**
- * A set of pseudorandom values in few bytes: sorted, mapped to a range of 2^{@link RICE_BITS} places
- * a value, and stored as Golomb–Rice coded differences with an index of every
- * {@link BLOCK_VALUES}th value. A value that is not in the set seems to be with a probability of
- * 2^-20. The operator that makes the set cannot raise that for values that it does not know, as they could by
- * setting every bit of a Bloom filter.
+ * A set of pseudorandom values in few bytes: sorted, mapped to a range of 2^{@link RICE_BITS}
+ * places a value, and stored as Golomb–Rice coded differences with an index of every {@link
+ * BLOCK_VALUES}th value. A value that is not in the set seems to be with a probability of 2^-20.
+ * The operator that makes the set cannot raise that for values that it does not know, as they could
+ * by setting every bit of a Bloom filter.
  *
  * Source: the coded sets of BIP 158 (Bitcoin), with other parameters.
  */
@@ -18,7 +18,7 @@ export interface GolombSet {
 export const RICE_BITS = 20;
 const PLACES_A_VALUE = 2 ** RICE_BITS;
 const BLOCK_VALUES = 128;
-/** The most values of a set: their places are exact in a double. */
+/** Maximum number of values of a set: their places are exact in a double. */
 export const VALUES_MAX = 2 ** 26;
 
 const MAGIC = 0x4f565331;

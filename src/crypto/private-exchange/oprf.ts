@@ -34,7 +34,10 @@ export function mintBlinding(text: string): Blinding {
   return { input, ...oprf.blind(input) };
 }
 
-/** Raises a blinded point to the secret key; null if the bytes are no point of the group, or its identity. */
+/**
+ * Raises a blinded point to the secret key; null if the bytes are no point of the group, or its
+ * identity.
+ */
 export function evaluateBlinded(secretKey: Uint8Array, blinded: Uint8Array): Uint8Array | null {
   if (blinded.length !== POINT_BYTES) return null;
   try {

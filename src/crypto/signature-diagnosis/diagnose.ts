@@ -168,7 +168,7 @@ interface Found {
   readonly faults: readonly Finding[];
 }
 
-/** The most mistakes at once that are searched for: each kind multiplies the work. */
+/** Maximum number of mistakes at once that are searched for: each kind multiplies the work. */
 const FAULTS_MAX = 3;
 
 /**

@@ -4,7 +4,9 @@
  * that ask each other ends.
  */
 export interface Way {
-  /** The operators that the question has passed, the first one first; at most {@link VISITED_MAX}. */
+  /**
+   * The operators that the question has passed, the first one first; at most {@link VISITED_MAX}.
+   */
   readonly visited: readonly string[];
   /** How many further operators may be asked one after the other; 0: none. */
   readonly hopsLeft: number;
@@ -12,9 +14,9 @@ export interface Way {
 
 /** The header that carries a {@link Way}: `hops=1; visited=operator-a,operator-b`. */
 export const WAY_HEADER = "OpenVOE-Way";
-/** The most operators on one way. */
+/** Maximum number of operators on one way. */
 export const VISITED_MAX = 16;
-/** The most hops that an operator may configure or a header may give. */
+/** Maximum number of hops that an operator may configure or a header may give. */
 export const HOPS_MAX = 8;
 
 const OPERATOR_ID = /^[a-z0-9](?:[a-z0-9.-]{0,61}[a-z0-9])?$/;

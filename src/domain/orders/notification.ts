@@ -18,10 +18,10 @@ export type NotificationLanguage = (typeof NOTIFICATION_LANGUAGES)[number];
 
 /**
  * The status of a message. `pending`: waits for its time; `sending`: is being handed to the mail
- * server or the hook; `sent`: they took it; `refused`: they refused it permanently; `failed`: it could
- * not be handed over in the attempts allowed; `unknown`: it was being handed over when the process
- * or the connection ended, and is not sent again; `bounced`: it was taken and later came back;
- * `cancelled`: no longer wanted.
+ * server or the hook; `sent`: they took it; `refused`: they refused it permanently; `failed`: it
+ * could not be handed over in the attempts allowed; `unknown`: it was being handed over when the
+ * process or the connection ended, and is not sent again; `bounced`: it was taken and later came
+ * back; `cancelled`: no longer wanted.
  */
 export const NOTIFICATION_STATUSES = [
   "pending",
@@ -55,7 +55,7 @@ export const NOTIFICATION_REASONS = [
 export type NotificationReason = (typeof NOTIFICATION_REASONS)[number];
 
 /**
- * What became of one attempt to hand a message over. `not_taken`: certainly not taken, and may be
+ * The outcome of one attempt to hand a message over. `not_taken`: certainly not taken, and may be
  * tried again; `refused`: certainly not taken, and never will be; `unknown`: it may have been
  * taken.
  */

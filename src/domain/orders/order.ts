@@ -7,7 +7,7 @@ import type { NotificationLanguage } from "./notification.ts";
 
 /** How long a person has to answer an order, in days. */
 export const ORDER_DAYS = 30;
-/** The most employers, and the most institutions, that an order names. */
+/** Maximum number of employers, and of institutions, that an order names. */
 export const ORDER_EMPLOYERS_MAX = 20;
 
 /**
@@ -41,7 +41,8 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
  * - `fail`: the sign-in ended without data; the person can try again
  * - `find_nothing`: the account has no data of this kind
  * - `keep`: a refresh failed; the data from before is still here
- * - `lose`: the person has to connect again: a refresh failed permanently, or the client asks for it
+ * - `lose`: the person has to connect again: a refresh failed permanently, or the client asks for
+ *   it
  * - `decline`: the person does not want to
  * - `cancel`, `expire`: the whole order ended
  */
@@ -203,7 +204,9 @@ export interface OrderDetails {
   readonly last_name: string | null;
   readonly email: string | null;
   readonly phone: string | null;
-  /** Two-letter code of the state in which they live: when it is night there, they get no message. */
+  /**
+   * Two-letter code of the state in which they live: when it is night there, they get no message.
+   */
   readonly state: string | null;
   /** Nine digits, the last four, or null. */
   readonly ssn: string | null;

@@ -1,9 +1,9 @@
 import type { EgressOutcome } from "../exchange.ts";
 
 /**
- * Why a call has no answer.
+ * The reason why a call failed.
  *
- * - `certificate`: the target's certificate is wrong; `client_certificate`: it refuses ours; `tls`:
+ * - `certificate`: the target's certificate is wrong; `client_certificate`: it rejects ours; `tls`:
  *   the handshake failed otherwise
  * - `unauthorized`: the target refuses our credentials
  * - `garbage`: an answer that is not JSON in UTF-8; `too_large`: longer than the target's limit
@@ -29,7 +29,7 @@ export type CallFailure =
   | "aborted"
   | "internal";
 
-/** What every outcome tells of its call, for the log. */
+/** Measurements of a call, for the log. */
 export interface CallTrace {
   /** The status of the last answer; null if none came. */
   readonly status: number | null;
@@ -39,8 +39,8 @@ export interface CallTrace {
 }
 
 /**
- * The outcome of a call. `answered`: a 2xx with JSON. `refused`: the target understood the call and
- * does not do it (another 4xx); `body` is its JSON, or null. Anything else `failed`.
+ * The outcome of a call. `answered`: a 2xx with JSON. `refused`: the target rejects the call
+ * (another 4xx); `body` is its JSON, or null. Anything else `failed`.
  */
 export type CallOutcome =
   | (CallTrace & { readonly kind: "answered"; readonly body: unknown })
@@ -58,8 +58,8 @@ type Untraced<Outcome> = Outcome extends CallTrace ? Omit<Outcome, "durationMs" 
 /** The outcome of one attempt of a call. */
 export type AttemptOutcome = Untraced<CallOutcome>;
 
-/** Failures after which an idempotent call may be repeated. */
-const PASSING: ReadonlySet<CallFailure> = new Set([
+/** Transient failures: an idempotent call is retried after them. */
+const TRANSIENT: ReadonlySet<CallFailure> = new Set([
   "timeout",
   "dns",
   "connection",
@@ -68,9 +68,9 @@ const PASSING: ReadonlySet<CallFailure> = new Set([
   "server_error",
 ]);
 
-/** True if the failure may pass by itself. */
-export function isPassing(reason: CallFailure): boolean {
-  return PASSING.has(reason);
+/** True if a retry can succeed. */
+export function isTransient(reason: CallFailure): boolean {
+  return TRANSIENT.has(reason);
 }
 
 /** Our certificate is refused: the alerts of TLS about it, by OpenSSL's codes. */
@@ -79,7 +79,7 @@ const CLIENT_CERTIFICATE_CODE = /ALERT.*(CERTIFICATE|UNKNOWN_CA|ACCESS_DENIED)/;
 const CERTIFICATE_CODE =
   /^(ERR_TLS_CERT|CERT_|CRL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|INVALID_(CA|PURPOSE)|PATH_LENGTH|HOSTNAME_MISMATCH)/;
 
-/** Reads what an exchange yielded as the outcome of one attempt of a JSON call. */
+/** Turns the outcome of an exchange into that of one attempt of a JSON call. */
 export function readAnswer(exchange: EgressOutcome): AttemptOutcome {
   const { statusCode: status, outcome, errorCode: code, brokenOff, responseBody } = exchange;
   const fail = (reason: CallFailure): AttemptOutcome => ({ kind: "failed", reason, code, status });
@@ -117,7 +117,7 @@ function tlsFailureOf(code: string): CallFailure {
 
 /** The value, or undefined if the text is not JSON in UTF-8. */
 function parseJson(text: string): unknown {
-  // Bytes that are not UTF-8 were replaced: what they should be is unknown.
+  // The decoder replaces bytes that are not UTF-8 by this character.
   if (text.includes("\ufffd")) return undefined;
   try {
     return JSON.parse(text);

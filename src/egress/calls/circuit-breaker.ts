@@ -1,13 +1,13 @@
-/** Failures in a row after which the circuit opens. */
+/** Consecutive failures after which the circuit opens. */
 export const FAILURES_MAX = 5;
-/** How long no call is made after that, in milliseconds. Then one call tries. */
+/** How long the circuit stays open, in milliseconds. Then it is half open: one probe. */
 export const OPEN_MS = 30_000;
 
-/** Stops calls to a target that does not work, so that nothing waits for it. */
+/** Refuses calls to a target that fails, so that nothing waits for it. */
 export interface CircuitBreaker {
   /**
    * True if a call may be made now; its result must be reported. False while the circuit is open,
-   * and while one call tries whether the target works again.
+   * and while the probe of a half-open circuit is in flight.
    */
   admit(): boolean;
   /** The target answered: the circuit closes. */
@@ -19,34 +19,34 @@ export interface CircuitBreaker {
 }
 
 /**
- * Opens a circuit breaker: after {@link FAILURES_MAX} failures in a row it refuses calls for
- * {@link OPEN_MS}, then lets one through, whose result decides.
+ * Opens a circuit breaker: after {@link FAILURES_MAX} consecutive failures it refuses calls for
+ * {@link OPEN_MS}, then admits one probe, whose result closes or opens it.
  *
  * @param nowMs a monotonic clock, in milliseconds
  */
 export function openCircuitBreaker(nowMs: () => number): CircuitBreaker {
   let failures = 0;
   let openUntilMs: number | null = null;
-  let isTrying = false;
+  let isProbing = false;
   return {
     admit() {
       if (openUntilMs === null) return true;
-      if (isTrying || nowMs() < openUntilMs) return false;
-      isTrying = true;
+      if (isProbing || nowMs() < openUntilMs) return false;
+      isProbing = true;
       return true;
     },
     succeeded() {
       failures = 0;
       openUntilMs = null;
-      isTrying = false;
+      isProbing = false;
     },
     failed() {
       failures += 1;
-      isTrying = false;
+      isProbing = false;
       if (failures >= FAILURES_MAX) openUntilMs = nowMs() + OPEN_MS;
     },
     withdrew() {
-      isTrying = false;
+      isProbing = false;
     },
   };
 }

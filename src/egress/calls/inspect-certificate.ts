@@ -6,7 +6,7 @@ import { openOwnAddresses } from "../own-addresses.ts";
 import type { Resolve } from "../shared-lookup.ts";
 import type { Target } from "./target.ts";
 
-/** What a target shows when a connection opens. */
+/** Properties of a connection to a target. */
 export type Inspection =
   | {
       readonly kind: "connected";
@@ -29,7 +29,7 @@ export interface SeenCertificate {
   readonly protocol: string;
 }
 
-/** Opens a connection to a target as its client does, sends nothing, and closes it. */
+/** Opens a connection to a target as its client does, and closes it without sending. */
 export function inspectCertificate(
   { url, tls, allowsPrivate, deadlineMs }: Target,
   { nowMs, resolve }: { readonly nowMs: () => number; readonly resolve?: Resolve },

@@ -3,7 +3,7 @@ import { mintId } from "../../crypto/secrets.ts";
 import type { EgressOutcome } from "../exchange.ts";
 import { openEgress } from "../guarded-fetch.ts";
 import type { Resolve } from "../shared-lookup.ts";
-import { type AttemptOutcome, type CallFailure, type CallOutcome, isPassing, readAnswer } from "./call-outcome.ts";
+import { type AttemptOutcome, type CallFailure, type CallOutcome, isTransient, readAnswer } from "./call-outcome.ts";
 import { type CircuitBreaker, openCircuitBreaker } from "./circuit-breaker.ts";
 import type { Target } from "./target.ts";
 
@@ -21,7 +21,7 @@ export interface JsonCall {
   readonly path: string;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent instead, as `application/x-www-form-urlencoded`: the one request that OAuth does not make in JSON. */
+  /** Sent instead, as `application/x-www-form-urlencoded`: OAuth's token requests are not JSON. */
   readonly form?: string;
   /** Further headers, names in lower case; not covered by the signature. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export interface JsonClient {
   close(): Promise<void>;
 }
 
-/** What a client gets from its process. */
+/** Dependencies of a client. */
 export interface JsonClientOptions {
   readonly now: () => Date;
   /** A monotonic clock, in milliseconds. */
@@ -50,11 +50,11 @@ export interface JsonClientOptions {
 }
 
 /**
- * Opens a client of one target: JSON over the guarded way out, which reaches this target's host
- * only, with our certificate, or with signed requests, or both.
+ * Opens a client of one target: JSON over the guarded egress, which reaches this target's host
+ * only, with our certificate, signed requests, or both.
  *
- * A call ends within the target's deadline. If it is idempotent, a failure that may pass is retried
- * with backoff as long as attempts and time last, and a `Retry-After` of the target is honoured.
+ * A call ends within the target's deadline. If it is idempotent, a transient failure is retried
+ * with backoff within the limits of attempts and time, and after the target's `Retry-After`.
  * After repeated failures a circuit breaker refuses further calls for a while.
  */
 export function openJsonClient(target: Target, options: JsonClientOptions): JsonClient {
@@ -86,10 +86,14 @@ async function callTarget(client: Opened, call: JsonCall): Promise<CallOutcome> 
   for (let attempts = 1; ; attempts += 1) {
     const trace = () => ({ durationMs: Math.round(nowMs() - begunAtMs), attempts });
     if (!breaker.admit()) return { ...CIRCUIT_OPEN, ...trace(), attempts: attempts - 1 };
-    const exchange = await raceAbort(exchangeOnce(client, call, remainingMs()), call.signal);
+    const exchange = await raceAbort(exchangeOnce(client, call, remainingMs()), call.signal).catch((error) => {
+      // A fault of ours: the probe of a half-open circuit must end all the same.
+      breaker.withdrew();
+      throw error;
+    });
     const outcome: AttemptOutcome = exchange === null ? ABORTED : readAnswer(exchange);
     report(breaker, outcome);
-    const isOver = outcome.kind !== "failed" || !isPassing(outcome.reason) || attempts >= attemptsMax;
+    const isOver = outcome.kind !== "failed" || !isTransient(outcome.reason) || attempts >= attemptsMax;
     const pauseMs = (exchange?.retryAfterSeconds ?? 0) * 1_000 || BACKOFF_MS * 2 ** (attempts - 1) * (0.5 + draw());
     if (isOver || pauseMs >= remainingMs()) return { ...outcome, ...trace() };
     if (!(await pause(pauseMs, call.signal))) return { ...ABORTED, ...trace() };
@@ -99,7 +103,7 @@ async function callTarget(client: Opened, call: JsonCall): Promise<CallOutcome> 
 const CIRCUIT_OPEN = { kind: "failed", reason: "circuit_open", code: null, status: null } as const;
 const ABORTED = { kind: "failed", reason: "aborted", code: null, status: null } as const;
 
-/** A target that answers works, whatever it answers; credentials are the operator's matter. */
+/** Any answer proves that the target works; wrong credentials are a fault of the settings. */
 function report(breaker: CircuitBreaker, outcome: AttemptOutcome): void {
   const reason = outcome.kind === "failed" ? outcome.reason : null;
   if (reason === null || ANSWERED.has(reason)) breaker.succeeded();
@@ -109,7 +113,11 @@ function report(breaker: CircuitBreaker, outcome: AttemptOutcome): void {
 
 const ANSWERED: ReadonlySet<CallFailure> = new Set(["unauthorized", "throttled"]);
 
-function exchangeOnce({ target, egress, options }: Opened, call: JsonCall, deadlineMs: number): Promise<EgressOutcome> {
+async function exchangeOnce(
+  { target, egress, options }: Opened,
+  call: JsonCall,
+  deadlineMs: number,
+): Promise<EgressOutcome> {
   const { method = "POST", path } = call;
   const url = target.url + path;
   const body = method === "GET" ? NO_BODY : Buffer.from(call.form ?? JSON.stringify(call.body ?? {}));

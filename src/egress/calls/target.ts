@@ -17,9 +17,9 @@ export interface Target {
   readonly signing: RequestSigning | null;
   /** True if its host may have addresses of this machine or its own networks. */
   readonly allowsPrivate: boolean;
-  /** The most time for one call with all its attempts, in milliseconds. */
+  /** Maximum time for one call with all its attempts, in milliseconds. */
   readonly deadlineMs: number;
   readonly maxResponseBytes: number;
-  /** The most attempts of an idempotent call, at least 1. */
+  /** Maximum number of attempts of an idempotent call, at least 1. */
   readonly attemptsMax: number;
 }

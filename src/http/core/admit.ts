@@ -101,8 +101,8 @@ export async function admit(
 /**
  * The caller of a route for keys: by the key's headers or, without them, by the session cookie.
  *
- * @throws AppError `authentication_failed`; `permission_denied` if a page of another origin may have
- * caused the request
+ * @throws AppError `authentication_failed`; `permission_denied` if a page of another origin may
+ * have caused the request
  */
 export async function identify(
   application: Application,
@@ -121,7 +121,9 @@ async function openSession(application: Application, request: FastifyRequest): P
   return await application.authenticator.authenticateSession(sessionTokenOf(request, application.publicUrl) ?? "");
 }
 
-/** The session that a browser still has when it signs in; null if there is none, or it has ended. */
+/**
+ * The session that a browser still has when it signs in; null if there is none, or it has ended.
+ */
 async function formerSession(application: Application, request: FastifyRequest): Promise<Session | null> {
   const token = sessionTokenOf(request, application.publicUrl);
   if (token === null) return null;

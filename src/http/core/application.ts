@@ -15,7 +15,7 @@ import type { EventFeed } from "../../operations/webhooks/event-feed.ts";
 /** The dependencies of the routes: opened once, the same for every request. */
 export interface Application extends CompanyContext, OrderContext {
   readonly authenticator: Authenticator;
-  /** The most keys of a team in one environment. */
+  /** Maximum number of keys of a team in one environment. */
   readonly keysPerEnvironmentMax: number;
   /** Null if requests are not limited. */
   readonly requestBudget: RequestBudget | null;

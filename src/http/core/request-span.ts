@@ -27,7 +27,7 @@ export function beginRequestSpan(
   });
 }
 
-/** The span of a request; null where nobody traces. */
+/** The span of a request; null if tracing is off. */
 export function spanOf(request: FastifyRequest): Span | null {
   return request.getDecorator<Span | null>("span");
 }

@@ -18,7 +18,8 @@ export const IDEMPOTENCY_KEY_MAX = 255;
  *
  * - `key`: a client id and an access secret whose key has the scope, or a session of such a key
  * - `session`: a session, whatever its scopes
- * - `sign_in`: anyone, from the service's own pages; a session that the browser already has is given
+ * - `sign_in`: anyone, from the service's own pages; a session that the browser already has is
+ *   given
  * - `bridge_token`: the person in a connection, by `Authorization: Bearer` and their bridge token
  * - `management_token`: the person of a link, likewise by the token of its page
  * - `order_token`: the person of an order, likewise by the token of its page
@@ -180,7 +181,7 @@ export interface RouteRequest<Body, Query> {
   readonly waitSeconds: number | null;
   /** The way of another operator's question; null without one. */
   readonly way: Way | null;
-  /** The trace context of the request; null where nobody traces. */
+  /** The trace context of the request; null if tracing is off. */
   readonly traceParent: string | null;
   /** The base URL of the service as the client sees it, without a trailing slash. */
   readonly baseUrl: string;

@@ -3,9 +3,9 @@ import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../../domain/page.ts";
 import { HEX_ID_PATTERN, TEXT_LENGTH_MAX } from "./validate.ts";
 
 /*
- * The building blocks of schemas. Each field says what it means, with its unit and limits, and gives an example: the
- * reference is made of them, and a test fails where one is missing. A schema with a `title` is described once in the
- * document, under that name, and referred to.
+ * The building blocks of schemas. Each field says what it means, with its unit and limits, and
+ * gives an example: the reference is made of them, and a test fails where one is missing. A schema
+ * with a `title` is described once in the document, under that name, and referred to.
  */
 
 /** What a field may say about itself. */

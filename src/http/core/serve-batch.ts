@@ -21,7 +21,7 @@ const COMPRESSED = /(?:^|[\s,])(?:(?:x-)?gzip|(?:x-)?compress|deflate|br|zstd)(?
 
 /** How lines are answered. */
 export interface BatchWork {
-  /** The most lines of a batch, not counting blank ones. */
+  /** Maximum number of lines of a batch, not counting blank ones. */
   readonly linesMax: number;
   /** Every fault of a line's value. */
   readonly faultsOf: (value: unknown) => readonly InvalidParam[];

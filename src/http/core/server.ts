@@ -78,7 +78,7 @@ export interface ServerOptions {
   readonly unsentLimits?: UnsentLimits | undefined;
   /** Called with every request that was answered, for the metrics; must not throw. */
   readonly onAnswered?: ((request: AnsweredRequest) => void) | undefined;
-  /** Null or absent: nobody traces. */
+  /** Null or absent: tracing is off. */
   readonly tracing?: Tracing | null | undefined;
   /** How much of a refused body is read; 64 MiB and 15 s if absent. */
   readonly drainLimits?: DrainLimits | undefined;

@@ -34,7 +34,10 @@ export interface DocsPage {
   readonly html: string;
 }
 
-/** What `/docs` needs: besides its own script and style those of the library that draws the reference. */
+/**
+ * What `/docs` needs: besides its own script and style those of the library that draws the
+ * reference.
+ */
 export interface DocsAssets extends PageAssets {
   readonly library: { readonly script: string; readonly style: string };
   readonly pages: readonly DocsPage[];

@@ -23,9 +23,9 @@ const REVALIDATED = "public, max-age=300, stale-while-revalidate=86400";
 export type PagesContext = Pick<Application, "db" | "bridgeOrigins" | "publicUrl" | "log">;
 
 /**
- * Opens the dashboard, the Bridge page, the page of an order, the page of what a person shares, and the script for sites that
- * embed the Bridge page. Their files are read into memory now; if they were not built, requests for them get
- * an error that says so.
+ * Opens the dashboard, the Bridge page, the page of an order, the page of what a person shares, and
+ * the script for sites that embed the Bridge page. Their files are read into memory now; if they
+ * were not built, requests for them get an error that says so.
  */
 export function openPages(context: PagesContext, built: BuiltPages | null = readBuiltPages()): readonly PageRoute[] {
   if (built === null) context.log.warn("the pages are not built: run `npm ci`");

@@ -13,7 +13,7 @@ import { keyWith, type Route, route } from "../core/route.ts";
 import { hexId, integer, text } from "../core/schemas.ts";
 
 const TAG = "Private exchange";
-/** The most parts of a set: more than the largest set has. */
+/** Maximum number of parts of a set: more than the largest set has. */
 const PARTS_MAX = 4_096;
 const EPOCH = hexId("The epoch of the secret key");
 const Point = Type.String({

@@ -67,7 +67,7 @@ async function createVerification(request: RouteRequest<VerificationBody, unknow
   return verificationView(verification, { ssn: body.subject.ssn ?? null });
 }
 
-/** A question that comes back to an operator on its way was asked there already. */
+/** A query that returns to an operator that it has passed is a loop. */
 function refuseLoop(way: Way | null, operatorId: string | null): void {
   if (operatorId === null || way?.visited.includes(operatorId) !== true) return;
   throw new AppError("conflict", `The question has passed the operator ${operatorId} already.`);

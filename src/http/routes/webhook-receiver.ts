@@ -13,7 +13,10 @@ const HEADERS = [
   "webhook-signature",
   "x-webhook-sign",
 ] as const;
-/** The most of a body that is answered, in characters: an event is shorter, and the log keeps 16 KiB. */
+/**
+ * The most of a body that is answered, in characters: an event is shorter, and the log keeps 16
+ * KiB.
+ */
 const BODY_MAX = 8_192;
 
 const receiveRoute = route({

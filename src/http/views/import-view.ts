@@ -46,7 +46,7 @@ export const ImportView = Type.Object(
           rejected: integer("Rows with a fault", 2),
           merged: integer("Rows of companies that operators merged into others: they change nothing", 0),
         },
-        { description: "Rows by what became of them; null until some were written" },
+        { description: "Rows by outcome; null until some were written" },
       ),
     ),
     reasons: Type.Array(

@@ -220,5 +220,5 @@ export const ScenarioView = Type.Object(
     refreshes: asInRequest("How it changes"),
     created_at: time("When it was written"),
   },
-  { title: "Scenario", description: "A simulated payroll account of your own making" },
+  { title: "Scenario", description: "A simulated payroll account that you define" },
 );

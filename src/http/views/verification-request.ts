@@ -11,7 +11,7 @@ import { parseZip } from "../../text/us/zip.ts";
 import { date, filledText, instant, nullable, oneOf } from "../core/schemas.ts";
 import { TEXT_LENGTH_MAX } from "../core/validate.ts";
 
-/** The most addresses of a subject. */
+/** Maximum number of addresses of a subject. */
 const ADDRESSES_MAX = 20;
 /** The longest client reference, in characters. */
 const TRACKING_INFO_MAX = 1_024;

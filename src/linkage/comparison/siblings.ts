@@ -50,7 +50,7 @@ export function siblingBits(a: string, b: string): number {
 }
 
 /**
- * The least bits of a name that is its bearer's own: see {@link ownNameBits}. Seven persons in
+ * Minimum bits of a name that is its bearer's own: see {@link ownNameBits}. Seven persons in
  * eight have such a name. Of those with this least value, one in 4,000 who have a twin is written
  * by the twin's name.
  */

@@ -10,7 +10,7 @@ import { fieldWeights, matchWeight, priorBits, THRESHOLD_BITS } from "./score.ts
 export interface NumberPair {
   readonly shapes: Set<Shape>;
   /**
-   * The most bits against siblings of given names that agree without being the same; null if none
+   * Maximum bits against siblings of given names that agree without being the same; null if none
    * do.
    */
   siblingBits: number | null;

@@ -3,7 +3,7 @@ import { COVERED_MIN } from "../scoring/name-cover.ts";
 import type { GroupedCandidate } from "./merged-companies.ts";
 
 /**
- * The least lead of the company of exactly the name asked for over a rival without a better detail;
+ * Minimum lead of the company of exactly the name asked for over a rival without a better detail;
  * a logarithm of odds.
  */
 const LEAD = 1;

@@ -226,7 +226,8 @@ function closerLook(
 }
 
 /**
- * The fewest letters of a name that is looked for as a domain: shorter ones are anybody's initials.
+ * Minimum number of letters of a name that is looked for as a domain: shorter ones are anybody's
+ * initials.
  */
 const BRAND_LETTERS_MIN = 3;
 

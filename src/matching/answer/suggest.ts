@@ -8,7 +8,7 @@ import { type CompanyProbability, type Directory, layersOf, MATCH_THRESHOLD, mat
 import { answeringCompany } from "./merged-companies.ts";
 import { companyIdAt, groupOf } from "./rank.ts";
 
-/** The most companies that are suggested. */
+/** Maximum number of companies that are suggested. */
 export const SUGGESTIONS_MAX = 20;
 /**
  * So many entries are looked at for each that is shown: some are plain duplicates, some were

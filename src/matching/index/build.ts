@@ -11,7 +11,7 @@ import { mergeCores } from "./merge.ts";
 import { type DomainEntry, domainArrays } from "./name-order.ts";
 import { accumulate, byCodeUnits, keyTable, NumberedTexts, packTexts } from "./tables.ts";
 
-/** The most names that one company is indexed under. */
+/** Maximum number of names that one company is indexed under. */
 export const NAMES_MAX = 40;
 /** Companies that are converted to arrays at once: so many are in memory as objects. */
 export const CHUNK_COMPANIES = 16_384;

@@ -35,7 +35,7 @@ export function seedBehind(beginning: string, seed = FIRST_SEED): number {
 /** The seed of the second hash, which distinguishes an exact key from others in its bucket. */
 export const CHECK_SEED = 0x2545f491;
 
-/** The least power of two that is at least `count`, and at least 2. */
+/** The smallest power of two that is at least `count`, and at least 2. */
 export function bucketCount(count: number): number {
   let buckets = 2;
   while (buckets < count) buckets *= 2;

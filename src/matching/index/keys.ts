@@ -54,7 +54,7 @@ export function phoneKeyValue(phone: string | null): string | null {
   return phone !== null && ISSUABLE_PHONE.test(phone) && !ONE_DIGIT.test(phone) ? phone : null;
 }
 
-/** The fewest and the most words of a name that is found by its initials. */
+/** Minimum and maximum number of words of a name that is found by its initials. */
 const INITIALS = { min: 3, max: 6 } as const;
 
 /**

@@ -41,7 +41,7 @@ const ADDRESS_BEHIND =
 const PLACE_ALONE =
   /^(?:THE\s+)?(?:STORE|SHOP|LOCATION|BRANCH|UNIT|PLANT|SITE|LOC|FACILITY|WAREHOUSE|CLIENT|OFFICE|DIV|DEPT)\W*$/;
 const SLASH = /\s*\/\s*/;
-/** The fewest words that are a name next to a slash: `INPUT/OUTPUT` is one name. */
+/** Minimum number of words that are a name next to a slash: `INPUT/OUTPUT` is one name. */
 const BESIDE_SLASH_WORDS_MIN = 2;
 
 /**

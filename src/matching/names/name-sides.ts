@@ -88,9 +88,9 @@ const END_SIGNS = /[\s.]+$/;
 const IDLE_SIGNS = /[^\p{L}\p{N}&'()/.:#+-]+/gu;
 const PLAIN = /^[A-Z0-9&'()/.:#+-]*(?: [A-Z0-9&'()/.:#+-]+)*$/;
 const PARENTHESIS = /\(([^()]*)\)?/g;
-/** The fewest letters that are a name of their own in parentheses. */
+/** Minimum number of letters that are a name of their own in parentheses. */
 const INNER_LETTERS_MIN = 5;
-/** The fewest letters that are a name when a column width has ended it. */
+/** Minimum number of letters that are a name when a column width has ended it. */
 const CUT_SIDE_LETTERS_MIN = 3;
 /**
  * The lengths at which lists cut names: the most common column widths, and one less, where the

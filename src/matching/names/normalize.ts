@@ -126,7 +126,7 @@ function phraseEnd(parts: readonly string[], phrases: readonly LegalPhrase[]): L
   return null;
 }
 
-/** The fewest letters that a column width leaves of a legal form of several words. */
+/** Minimum number of letters that a column width leaves of a legal form of several words. */
 const CUT_PHRASE_LETTERS_MIN = 6;
 
 /**

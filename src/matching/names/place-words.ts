@@ -24,7 +24,7 @@ export function stateNumber(parts: readonly string[]): number {
 }
 
 const FULL_NAMES: ReadonlySet<string> = new Set(STATE_WORDS.map(placeKey));
-/** The most words that a state's full name has. */
+/** Maximum number of words that a state's full name has. */
 const STATE_WORDS_MAX = Math.max(...STATE_WORDS.map((parts) => parts.length));
 
 /** True if words are nothing but full names of states, one after the other. */

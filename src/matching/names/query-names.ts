@@ -15,11 +15,11 @@ const PLACE_WORDS: ReadonlySet<string> = new Set([...STATE_NAME_WORDS].map((word
 /** Not each of their words is a legal form by itself: `PROFESSIONAL ASSOCIATION`. */
 const LONG_FORMS: ReadonlySet<string> = new Set(LEGAL_PHRASES.map(([phrase]) => phrase));
 const MAY_HOLD_BARE = /[\d/]|^\W*(?:C\W?O|CARE|CURRENT|PRESENT|LAST|PREVIOUS|FORMER|EMPLOYER|COMPANY|NAME)\b/i;
-/** The fewest letters of a domain that are taken for a name. */
+/** Minimum number of letters of a domain that are taken for a name. */
 const LABEL_LETTERS_MIN = 4;
 /** Legal forms that end a name at any position: `CORP OF AMERICA` and `COMPANY STORES` go on. */
 const ENDING_FORMS: ReadonlySet<string> = new Set(["INC", "INCORPORATED", "LLC", "LLP", "LP", "PLLC"]);
-/** The fewest letters behind a legal form that say something of their own. */
+/** Minimum number of letters behind a legal form that say something of their own. */
 const BEHIND_LETTERS_MIN = 5;
 
 /**

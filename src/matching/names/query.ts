@@ -10,7 +10,7 @@ import { parsePhone } from "../../text/us/phone.ts";
 import { parseState } from "../../text/us/state.ts";
 import { parseZip } from "../../text/us/zip.ts";
 
-/** The most characters that a detail may have. */
+/** Maximum number of characters that a detail may have. */
 export const DETAIL_LENGTH_MAX = 256;
 
 /**

@@ -2,11 +2,11 @@ import { editDistance } from "../../text/similarity.ts";
 import { SPELLING_OF } from "./company-words.ts";
 
 /**
- * The fewest letters of a spelling that a typing error is looked for in: of shorter ones too many
- * are near.
+ * Minimum number of letters of a spelling that a typing error is looked for in: of shorter ones too
+ * many are near.
  */
 const LETTERS_MIN = 6;
-/** The fewest letters of one in which two neighbours may be exchanged. */
+/** Minimum number of letters of one in which two neighbours may be exchanged. */
 const SWAP_LETTERS_MIN = 4;
 
 /** What marks a form with two neighbours exchanged from one with a letter left out. */

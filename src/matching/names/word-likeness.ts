@@ -3,11 +3,11 @@ import { isRespelled } from "./respelling.ts";
 
 const DIGIT_ZERO = 0x30;
 const DIGIT_NINE = 0x39;
-/** The fewest letters of a short form. */
+/** Minimum number of letters of a short form. */
 const SHORT_LETTERS_MIN = 2;
 /**
- * The fewest letters that two words of one stem share at their beginning, and the least share of
- * the longer one.
+ * Minimum number of letters that two words of one stem share at their beginning, and the least
+ * share of the longer one.
  */
 const STEM_LETTERS_MIN = 5;
 const STEM_SHARE_MIN = 0.55;
@@ -87,8 +87,8 @@ function misspelling(short: string, long: string): number {
 }
 
 /**
- * The most letters that may be wrong in a word that is a misspelling of another one, by the longer
- * of the two.
+ * Maximum number of letters that may be wrong in a word that is a misspelling of another one, by
+ * the longer of the two.
  */
 function slipsMax(long: string): number {
   return long.length >= 8 ? 2 : 1;

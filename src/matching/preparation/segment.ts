@@ -33,7 +33,7 @@ const TEXT_LETTERS_MAX = 64;
 
 interface Split {
   readonly pieces: readonly Piece[];
-  /** The fewest names that contain one of the pieces: the more, the likelier the split. */
+  /** Minimum number of names that contain one of the pieces: the more, the likelier the split. */
   readonly names: number;
 }
 

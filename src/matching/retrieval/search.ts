@@ -36,7 +36,7 @@ export type KeyedCompanies = Readonly<Record<Exclude<KeyKind, "name" | "initials
  */
 export type ScoredCompany = readonly [company: number, score: number];
 
-/** The most companies that a name puts forward. */
+/** Maximum number of companies that a name puts forward. */
 export const CANDIDATES_MAX = 30;
 /** Score of a company with exactly the name, compared with an overlap of 0 to 1. */
 const SAME_NAME_SCORE = 2;

@@ -90,7 +90,7 @@ function stepsOf({ weights, hits }: PreparedName): Step[] {
  */
 const sums = new NameSums();
 
-/** The most bytes of a search thread's sums for an index of a number of names. */
+/** Maximum number of bytes of a search thread's sums for an index of a number of names. */
 export function sumsBytes(names: number): number {
   return NameSums.bytesFor(Math.min(names, POSTINGS_BUDGET));
 }
@@ -228,7 +228,7 @@ class SharingPass {
   }
 
   /**
-   * The least shared weight with which a name can be so alike: the inverse of {@link likenessOf} at
+   * Minimum shared weight of a name with this likeness: the inverse of {@link likenessOf} at
    * its best.
    */
   #sharedFor(likeness: number): number {

@@ -28,7 +28,7 @@ const FEW = 5;
 /** Letters of an unfinished word in which typing errors are looked for. */
 const SLIP_LETTERS = { min: 4, max: 14 } as const;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-/** The fewest letters of a domain that are looked up. */
+/** Minimum number of letters of a domain that are looked up. */
 const DOMAIN_LETTERS_MIN = 2;
 
 /**

@@ -1,4 +1,4 @@
-/** The fewest letters that may stand for a longer word. */
+/** Minimum number of letters that may stand for a longer word. */
 export const PREFIX_LETTERS_MIN = 3;
 /**
  * How alike a word is to the words that it is run together from, and adjacent words to the one that

@@ -27,7 +27,9 @@ const INITIALS_COVER = 0.85;
 const REGION_LIKENESS = 0.75;
 const RUN_IN_COVER = 0.97;
 const RUN_IN_SLIP_COVER = 0.85;
-/** The fewest letters that words are run together of where a typing error may be among them. */
+/**
+ * Minimum number of letters that words are run together of where a typing error may be among them.
+ */
 const RUN_IN_SLIP_LETTERS_MIN = 7;
 const ALIGNED_MIN = 0.5;
 

@@ -8,10 +8,10 @@ import type { HeldName, LikeWord, Piece, Vocabulary } from "./prepared-name.ts";
  * right.
  */
 const SPELLED_RIGHT_RARITY_MAX = 0.7;
-/** The fewest letters of a word with one typing error, and with two. */
+/** Minimum number of letters of a word with one typing error, and with two. */
 const SLIP_LETTERS_MIN = 4;
 const TWO_SLIPS_LETTERS_MIN = 8;
-/** The most words of the company that one word is run together from. */
+/** Maximum number of words of the company that one word is run together from. */
 const PIECES_MAX = 4;
 
 /**

@@ -17,16 +17,16 @@ import { namedPlaces } from "./named-place.ts";
 import type { Hit, LikeWord, PreparedName, Vocabulary } from "./prepared-name.ts";
 import { wordKind } from "./word-kind.ts";
 
-/** The most words that one word may be taken apart into. */
+/** Maximum number of words that one word may be taken apart into. */
 const JOINED_WORDS_MAX = 3;
 /** A blank has moved by at most this many letters. */
 const BLANK_MOVED_MAX = 2;
 /**
- * The fewest letters of each of two words that are looked up as one with a typing error: fewer
- * would be the error.
+ * Minimum number of letters of each of two words that are looked up as one with a typing error:
+ * fewer would be the error.
  */
 const JOINED_SLIP_LETTERS_MIN = 4;
-/** The fewest letters of a word in which a digit may be a letter that was read wrong. */
+/** Minimum number of letters of a word in which a digit may be a letter that was read wrong. */
 const READ_LETTERS_MIN = 2;
 /**
  * Digits that stand for letters in a word that was read by a machine: `5TRATA`, `HU88ELL`; and a
@@ -42,9 +42,9 @@ const LETTER_READINGS: readonly Readonly<Record<string, string>>[] = [
  */
 const RUN_IN_EMPTY_WORDS = ["THE", "AND", "OF", "FOR"];
 const BESIDE_EMPTY_LETTERS_MIN = 4;
-/** The most words of a state's name. */
+/** Maximum number of words of a state's name. */
 const STATE_WORDS_MAX = 4;
-/** The most words of a name that are compared. */
+/** Maximum number of words of a name that are compared. */
 const NAME_WORDS_MAX = 16;
 
 /**

@@ -33,7 +33,7 @@ export interface NamedPlace {
   readonly state: number;
 }
 
-/** The most words of a place's name. */
+/** Maximum number of words of a place's name. */
 export const PLACE_WORDS_MAX = 3;
 
 /** The name asked for, with the words of other names that its words may stand for. */

@@ -1,9 +1,9 @@
 import type { NotificationText } from "./content.ts";
 import { type Filling, PHRASES } from "./phrases.ts";
 
-/** The most characters of a name in a message. */
+/** Maximum number of characters of a name in a message. */
 const NAME_MAX = 80;
-/** The most employers that are named; the others are counted by "…". */
+/** Maximum number of employers that are named; the others are counted by "…". */
 const EMPLOYERS_MAX = 3;
 /**
  * Control and format characters: line ends, which end a header, and marks that change the direction

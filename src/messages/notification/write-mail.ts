@@ -2,7 +2,7 @@ import type { NotificationText, WrittenMail } from "./content.ts";
 import { fillingOf, oneLine } from "./filling.ts";
 import { PHRASES } from "./phrases.ts";
 
-/** The most characters of a subject: longer ones are cut by readers of mail. */
+/** Maximum number of characters of a subject: longer ones are cut by readers of mail. */
 const SUBJECT_MAX = 120;
 
 /**

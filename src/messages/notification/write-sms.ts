@@ -2,7 +2,10 @@ import type { NotificationText } from "./content.ts";
 import { fillingOf } from "./filling.ts";
 import { PHRASES } from "./phrases.ts";
 
-/** The most characters of a name: a text message is charged by parts of 153 or 67 characters. */
+/**
+ * Maximum number of characters of a name: a text message is charged by parts of 153 or 67
+ * characters.
+ */
 const NAME_MAX = 30;
 
 /** Writes the short text message of a notification: one line, with one link. */

@@ -2,17 +2,19 @@ import { Ajv, type ErrorObject } from "ajv";
 import type { Static, TSchema } from "typebox";
 import { WIRE_FORMATS } from "./wire.ts";
 
-/** The most faults that are reported of one answer. */
+/** Maximum number of faults that are reported of one answer. */
 const FAULTS_MAX = 5;
 
-/** An answer that has the form of its schema, or what is wrong with it: paths and rules, no values. */
+/**
+ * An answer that has the form of its schema, or what is wrong with it: paths and rules, no values.
+ */
 export type ReadAnswer<Answer> =
   | { readonly kind: "valid"; readonly answer: Answer }
   | { readonly kind: "invalid"; readonly faults: readonly string[] };
 
 /**
- * Compiles the reader of a protocol's answer. Members that the schema does not know are left out, so
- * that later versions can add some; absent members that may be null become null.
+ * Compiles the reader of a protocol's answer. Members that the schema does not know are left out,
+ * so that later versions can add some; absent members that may be null become null.
  */
 export function compileAnswerReader<Schema extends TSchema>(
   schema: Schema,

@@ -3,7 +3,7 @@
  * lost.
  */
 const CACHE_TTL_MS = 5_000;
-/** The most look-ups cached at once. */
+/** Maximum number of look-ups cached at once. */
 const CACHED_MAX = 10_000;
 
 /** A look-up's result, and how long it is valid by the database's clock: null for ever. */
@@ -13,9 +13,9 @@ export interface LookedUp<Value> {
 }
 
 /**
- * A cache of look-ups of credentials, for some seconds. Expiry is decided by the database's clock: a
- * look-up returns the remaining time, which is counted down from before the look-up by a monotonic
- * clock. Setting the process's clock back therefore never extends a credential.
+ * A cache of look-ups of credentials, for some seconds. Expiry is decided by the database's clock:
+ * a look-up returns the remaining time, which is counted down from before the look-up by a
+ * monotonic clock. Setting the process's clock back therefore never extends a credential.
  */
 export class CredentialCache<Value> {
   readonly #nowMs: () => number;

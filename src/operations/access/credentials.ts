@@ -62,17 +62,17 @@ export interface KeyInput {
 }
 
 /**
- * Creates a key of the caller's own team and environment. Without `scopes` it gets those of
- * {@link DEFAULT_SCOPES} that the caller has.
+ * Creates a key of the caller's own team and environment. Without `scopes` it gets those of {@link
+ * DEFAULT_SCOPES} that the caller has.
  *
  * The number of keys is bounded because each has its own request budget. A deactivated or expired
  * key counts for one more budget window, so that a caller cannot gain budget by replacing keys.
  *
- * @throws AppError `permission_denied` if it requests a scope of {@link OPERATOR_SCOPES}, or one that the
- * caller lacks, if the stored
- * key of its idempotency key has such a scope, or if it requests no scope and the caller has none
- * of the default ones; `conflict` if the environment has the keysMax keys allowed;
- * `authentication_failed` if the caller's own key was deactivated or expired meanwhile
+ * @throws AppError `permission_denied` if it requests a scope of {@link OPERATOR_SCOPES}, or one
+ * that the caller lacks, if the stored key of its idempotency key has such a scope, or if it
+ * requests no scope and the caller has none of the default ones; `conflict` if the environment has
+ * the keysMax keys allowed; `authentication_failed` if the caller's own key was deactivated or
+ * expired meanwhile
  */
 export async function createKey(
   context: KeyContext,

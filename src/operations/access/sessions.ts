@@ -15,7 +15,7 @@ import type { Authenticator, Session } from "./authenticate.ts";
 
 /** How long a sign-in link is valid, in minutes. */
 export const SIGN_IN_MINUTES = 30;
-/** The most sessions of one key; one more ends the oldest. */
+/** Maximum number of sessions of one key; one more ends the oldest. */
 const SESSIONS_PER_KEY_MAX = 50;
 
 /** What the operations on sessions need. */
@@ -39,8 +39,8 @@ export interface StartedSession {
  * Starts a session with the rights of a key. It ends when the key does, when it is not used for
  * `SESSION_IDLE_MINUTES`, and after `SESSION_HOURS` at the latest.
  *
- * @throws AppError `authentication_failed` if the pair is not valid; `expired_token` if the token of
- * a link was used, has expired or is unknown
+ * @throws AppError `authentication_failed` if the pair is not valid; `expired_token` if the token
+ * of a link was used, has expired or is unknown
  */
 export async function startSession({ db, authenticator }: SessionContext, signIn: SignIn): Promise<StartedSession> {
   const token = mintToken() + mintToken();

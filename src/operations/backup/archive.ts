@@ -28,7 +28,7 @@ export type Frame =
 const FORM = 1;
 const MAGIC = "openvoe-backup";
 const MAGIC_LINE = `${MAGIC} ${FORM}\n`;
-/** The most bytes of a frame; a longer one is damage. */
+/** Maximum number of bytes of a frame; a longer one is damage. */
 const FRAME_BYTES_MAX = 16_777_216;
 /** Small chunks of rows are joined to this many bytes. */
 const ROWS_BYTES = 262_144;

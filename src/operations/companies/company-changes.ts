@@ -36,7 +36,10 @@ export interface ChangeOutcome {
   readonly company: CompanyRecord;
 }
 
-/** The most aliases that operators can add to a company: the index takes 40 names, these first. */
+/**
+ * Maximum number of aliases that operators can add to a company: the index takes 40 names, these
+ * first.
+ */
 export const FURTHER_NAMES_MAX = 20;
 const NAME_MAX = 256;
 const WHITESPACE_RUNS = /[\s\p{Cc}]+/gu;

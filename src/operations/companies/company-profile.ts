@@ -25,7 +25,7 @@ export interface CompanyProfile {
   readonly audit: readonly AuditEntry[];
 }
 
-/** The most inquiry log entries of a profile. */
+/** Maximum number of inquiry log entries of a profile. */
 export const PROFILE_AUDIT_MAX = 100;
 
 /**

@@ -16,7 +16,7 @@ export const MAPPING_COLUMNS: Columns = {
   usual: { company_mapping_id: { instead: "id, company id" }, provider: { instead: "slug" } },
 };
 
-/** The most rows of a file: they are held in memory, and written in one transaction. */
+/** Maximum number of rows of a file: they are held in memory, and written in one transaction. */
 const ROWS_MAX = 500_000;
 const BATCH_ROWS = 5_000;
 
@@ -38,7 +38,7 @@ export interface MappingReject {
   readonly reason: string;
 }
 
-/** What became of a file. */
+/** The outcome of a file. */
 export interface Mapped {
   /** Mappings that are new, or have more products than before. */
   readonly mapped: number;

@@ -33,8 +33,8 @@ import {
 const CLAIMS_MAX = 10;
 
 /**
- * How long a task may sign in again before another one may, in milliseconds: longer than a step of a
- * provider may take.
+ * How long a task may sign in again before another one may, in milliseconds: longer than a step of
+ * a provider may take.
  */
 const REFRESH_LEASE_MS = 75_000;
 /** How long a task waits while another one signs in again for its link, in milliseconds. */
@@ -122,7 +122,10 @@ class TaskRun {
     return this.#follow(await this.#provider.refresh(this.#request, { refreshState }, this.#signal));
   }
 
-  /** Another task uses the link's refresh token, which may work once only: its successor is stored soon. */
+  /**
+   * Another task uses the link's refresh token, which may work once only: its successor is stored
+   * soon.
+   */
   async #waitForRefresh(): Promise<void> {
     const wait = { status: this.#status, state: null, next: "due", dueInMs: REFRESH_WAIT_MS } as const;
     await saveProgress(this.#context, this.#held, wait);

@@ -273,8 +273,8 @@ function changeEvents(origin: EventOrigin, taskId: string, changes: EmploymentCh
 }
 
 /**
- * A connection that yielded data of the employer that the person chose shows that the provider covers
- * the company: it is `mapped` from then on. What is simulated shows nothing.
+ * A connection that yielded data of the employer that the person chose shows that the provider
+ * covers the company: it is `mapped` from then on. What is simulated shows nothing.
  */
 async function observeCoverage(
   { providers }: ConnectionContext,

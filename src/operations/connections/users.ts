@@ -150,7 +150,8 @@ export function updateUser(
 }
 
 /**
- * Deletes a user with all orders, links, tasks, fetched data and reports. Each link sends `link-deleted`.
+ * Deletes a user with all orders, links, tasks, fetched data and reports. Each link sends
+ * `link-deleted`.
  *
  * @throws AppError `not_found`
  */

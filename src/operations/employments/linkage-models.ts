@@ -23,7 +23,7 @@ export interface LinkageOverview {
   readonly models: readonly LinkageModelRow[];
 }
 
-/** The most models listed. */
+/** Maximum number of models listed. */
 const MODELS_MAX = 100;
 
 /** The linkage models. */

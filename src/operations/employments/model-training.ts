@@ -33,9 +33,9 @@ import { type Context, SEALED_AT } from "../sealing/context.ts";
  */
 const TRAINING_LEASE_MS = 60_000;
 /**
- * The most records sampled; each with all records that share a blocking key with it. This many,
- * because an agreement pattern is trusted for the lack of strangers who have it, and a pattern of
- * one in a hundred thousand is not seen among ten thousand.
+ * Maximum number of records sampled; each with all records that share a blocking key with it. This
+ * many, because an agreement pattern is trusted for the lack of strangers who have it, and a
+ * pattern of one in a hundred thousand is not seen among ten thousand.
  */
 export const SAMPLED_RECORDS = 100_000;
 /** Records per batch: few enough that verifications of the same process are hardly delayed. */

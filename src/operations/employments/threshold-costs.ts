@@ -19,7 +19,7 @@ import {
 import { findActiveModel } from "../../store/employments/linkage-models.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 
-/** The most records that are asked about. */
+/** Maximum number of records that are asked about. */
 export const THRESHOLD_SAMPLE_MAX = 300;
 /** The thresholds that are compared, in bits. */
 export const COMPARED_THRESHOLDS = [10, 11.5, DEFAULT_THRESHOLDS.thresholdBits, 15, 17, 20, 25] as const;
@@ -28,7 +28,7 @@ export const SSN_FORMS = ["nine_digits", "last_four", "none"] as const;
 /** Records per look-up. */
 const BATCH_RECORDS = 8;
 
-/** What became of the questions at one threshold. */
+/** The outcomes of the questions at one threshold. */
 export interface ThresholdCounts {
   readonly found: number;
   readonly ambiguous: number;
@@ -56,8 +56,8 @@ export interface ThresholdCosts {
  * asked for with their own details, with the whole SSN, its last four digits and none, against all
  * records. Says nothing of any person. Records are opened in memory only.
  *
- * The questions have no mistakes, so real ones are refused more often; and numbers of candidates are
- * not looked up again, as a verification does.
+ * The questions have no mistakes, so real ones are refused more often; and numbers of candidates
+ * are not looked up again, as a verification does.
  *
  * @param request.sample records, 1 to {@link THRESHOLD_SAMPLE_MAX}
  */

@@ -13,10 +13,12 @@ import { openExchangeKey } from "./keep-exchange.ts";
 
 /** Bytes of a part of the set: few enough for any answer. */
 export const SET_PART_BYTES = 393_216;
-/** The most points of one request. */
+/** Maximum number of points of one request. */
 export const POINTS_MAX = 16;
 
-/** Limit of queries for each key, over all processes: a client can test the persons whom it names. */
+/**
+ * Limit of queries for each key, over all processes: a client can test the persons whom it names.
+ */
 export interface ExchangeLimits {
   readonly pointsPerMinute: number;
   readonly pointsPerDay: number;

@@ -39,14 +39,18 @@ import {
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 import type { EncodedSet, EncodeSetInput } from "./encode-set-thread.ts";
 
-/** Records of one step: some 60 ms of computing, during which this process still serves requests. */
+/**
+ * Records of one step: some 60 ms of computing, during which this process still serves requests.
+ */
 const BATCH_RECORDS = 25;
 /** Rows a page when a set is made. */
 const PAGE_ROWS = 20_000;
 /** The lease term, in seconds; renewed with every page while a set is made. */
 const LEASE_SECONDS = 120;
 const DAY_SECONDS = 86_400;
-/** How long queries for a former epoch are answered, so that peers need not fetch a new set at once. */
+/**
+ * How long queries for a former epoch are answered, so that peers need not fetch a new set at once.
+ */
 const OVERLAP_SECONDS = DAY_SECONDS;
 const PLACE_BYTES = 8;
 
@@ -119,7 +123,7 @@ async function stepExchange(context: LeasedContext, keeping: ExchangeKeeping, af
   return { ...pointed, after: BEFORE_ALL };
 }
 
-/** An epoch of other keys is of no use; one that has no set yet is not over. */
+/** True for an epoch of another keys version, and for a used one that has reached its age. */
 function isOver(epoch: ExchangeEpochRow, { rotationDays }: ExchangeKeeping): boolean {
   if (epoch.keys_version !== EXCHANGE_KEYS_VERSION) return true;
   return epoch.set_version !== null && epoch.age_seconds > rotationDays * DAY_SECONDS;

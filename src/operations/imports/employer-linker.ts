@@ -23,8 +23,8 @@ export type Employer = Pick<EmploymentRecord, "employer_name" | "employer_ein">;
 /** The threshold: the probability at which the search's candidate is accepted. */
 export const COMPANY_PROBABILITY_MIN = 0.9;
 /**
- * The most employers whose search result is cached; a payroll has few employers with many rows
- * each.
+ * Maximum number of employers whose search result is cached; a payroll has few employers with many
+ * rows each.
  */
 const CACHED_MAX = 10_000;
 

@@ -16,8 +16,8 @@ export interface FoundColumns {
 }
 
 /**
- * The most sets of keys whose positions are cached: the objects of a file mostly have the same
- * ones.
+ * Maximum number of sets of keys whose positions are cached: the objects of a file mostly have the
+ * same ones.
  */
 const CACHED_MAX = 1_000;
 

@@ -44,7 +44,8 @@ export interface MatchRowsOptions {
  */
 const BATCH_ROWS = 128;
 /**
- * The most employers whose results are cached: the rows of a payroll name few employers many times.
+ * Maximum number of employers whose results are cached: the rows of a payroll name few employers
+ * many times.
  */
 const CACHED_MAX = 20_000;
 

@@ -21,7 +21,10 @@ import {
 import { runIdempotently } from "../access/idempotency.ts";
 import type { Context } from "../sealing/context.ts";
 
-/** The most tasks of monitors that are unfinished at once, so that persons do not wait for them. */
+/**
+ * Maximum number of tasks of monitors that are unfinished at once, so that persons do not wait for
+ * them.
+ */
 export const MONITOR_TASKS_MAX = 20;
 
 /** A checked request for a monitor. */

@@ -5,7 +5,7 @@ import type { ConnectionContext } from "../connections/context.ts";
 import { concludeOrder } from "./conclude-order.ts";
 import { lockOrderSources, stopParts } from "./stop-parts.ts";
 
-/** The most orders of one batch. */
+/** Maximum number of orders of one batch. */
 const BATCH_MAX = 50;
 /** How often an expired order is looked at again while the person is signing in, in seconds. */
 const RECHECK_SECONDS = 30;

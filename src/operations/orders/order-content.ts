@@ -13,7 +13,7 @@ import { openOrderDetails } from "../connections/orders/issue-part-token.ts";
 import { orderBridgeTokenOf, shareTokenOf } from "../connections/orders/order-tokens.ts";
 import { type ReadLink, readLinks } from "../connections/reports/read-link.ts";
 
-/** A part of an order with what became of it. */
+/** A part of an order with its tasks and data. */
 export interface PartContent {
   readonly part: OrderPart;
   /** The payroll provider in which the person signed in; null before. */
@@ -33,7 +33,7 @@ export interface OrderContent {
   readonly parts: readonly PartContent[];
 }
 
-/** Orders with their parts, in the given order; without what was fetched. */
+/** Orders with their parts, in the given order; without fetched data. */
 export async function summarizeOrders(
   context: Pick<ConnectionContext, "keyring" | "providers">,
   db: Queryable,
@@ -58,7 +58,7 @@ export async function summarizeOrders(
   }));
 }
 
-/** One order with everything that its links have fetched. */
+/** One order with the fetched data of its links. */
 export async function readOrderContent(
   context: ConnectionContext,
   db: Queryable,
@@ -75,7 +75,7 @@ export async function readOrderContent(
   return { ...content, parts: content.parts.map((one) => ({ ...one, report: reportOf(readOf, one.part) })) };
 }
 
-/** The links of parts with what they have fetched; those without data are left out. */
+/** The links of parts with their fetched data; links without data are omitted. */
 export async function readPartLinks(
   context: ConnectionContext,
   db: Queryable,

@@ -46,7 +46,7 @@ export type PlannedPart = Omit<NewOrderPart, "order_id" | "bridge_token_id"> & {
   readonly account: DepositAccount | null;
 };
 
-/** An order for nobody in particular names no employer. */
+/** The employer of an order that names none. */
 const ANY_EMPLOYER: NamedEmployer = { companyId: null, companyName: null, dataSources: null, account: null };
 const ANY_INSTITUTION: NamedInstitution = { id: null, name: null };
 

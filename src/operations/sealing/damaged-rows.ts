@@ -1,7 +1,7 @@
 import { AppError } from "../../domain/error.ts";
 import type { Context } from "./context.ts";
 
-/** The most reported rows remembered: above it, all may be reported once more. */
+/** Maximum number of reported rows remembered: above it, all may be reported once more. */
 const REPORTED_MAX = 10_000;
 
 /**

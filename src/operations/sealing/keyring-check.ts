@@ -24,7 +24,7 @@ import {
  * damaged.
  */
 const PROOF_ROWS = 50;
-/** The most rows that a refusal names. */
+/** Maximum number of rows that a refusal names. */
 const NAMED_ROWS = 3;
 
 /**

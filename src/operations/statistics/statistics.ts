@@ -11,7 +11,7 @@ import {
 } from "../../store/measurements/queues.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 
-/** The most hours of statistics: 90 days. */
+/** Maximum number of hours of statistics: 90 days. */
 export const STATISTICS_HOURS_MAX = 2_160;
 /** Up to so many hours the buckets are hours, above it days. */
 const HOURLY_MAX = 72;

@@ -23,9 +23,9 @@ const ACTIVITY_DAYS = 400;
 const BATCH_ROWS = 1_000;
 
 /**
- * Deletes a batch of what has expired: idempotency keys, sessions, counts of one-time codes, bridge tokens,
- * public tokens, the delivery log, replaced secrets, events. Creates the partitions of the log, the
- * events and the verifications for the time to come, holds the remaining deliveries of
+ * Deletes a batch of what has expired: idempotency keys, sessions, counts of one-time codes, bridge
+ * tokens, public tokens, the delivery log, replaced secrets, events. Creates the partitions of the
+ * log, the events and the verifications for the time to come, holds the remaining deliveries of
  * disabled webhooks, and corrects due times that a wrong clock set.
  *
  * @returns whether more may be left

@@ -12,7 +12,8 @@ import type { Context } from "../sealing/context.ts";
 
 /**
  * Erases a verification: the subject, the results, its events, and what the delivery log has of
- * them. An unfinished one ends without an event. The inquiry log keeps its id, and says who erased it.
+ * them. An unfinished one ends without an event. The inquiry log keeps its id, and says who erased
+ * it.
  *
  * @throws AppError `not_found`
  */

@@ -49,7 +49,9 @@ export interface HeldVerification {
   readonly details: SubjectDetails | null;
   /** True if the subject has frozen their file: no source may be asked. */
   readonly isFrozen: boolean;
-  /** What to compare the results with; null if it repeats no verification, or that one was erased. */
+  /**
+   * What to compare the results with; null if it repeats no verification, or that one was erased.
+   */
   readonly repeated: { readonly results: VerificationResults | null } | null;
 }
 
@@ -60,7 +62,7 @@ export type TimedAnswer = SourceAnswer & { readonly durationMs?: number };
 export interface AnsweredVerification {
   readonly held: HeldVerification;
   readonly answers: readonly TimedAnswer[];
-  /** The trace context of its event; null or absent where nobody traces. */
+  /** The trace context of its event; null or absent if tracing is off. */
   readonly traceParent?: string | null;
 }
 
@@ -228,7 +230,9 @@ interface Completion {
   readonly traceParent: string | null;
 }
 
-/** The persons of the records that the sources found: their details may differ from the request's. */
+/**
+ * The persons of the records that the sources found: their details may differ from the request's.
+ */
 function personsFound({ held, answers }: AnsweredVerification): SubjectAt[] {
   const { environment } = held.claimed;
   return answers

@@ -12,7 +12,9 @@ import { appendAudit } from "../audit/audit.ts";
 import type { Context } from "../sealing/context.ts";
 import { getInstantVerification } from "./verifications.ts";
 
-/** What a check of a report says. No personal data: anyone with the report's address can read it. */
+/**
+ * What a check of a report says. No personal data: anyone with the report's address can read it.
+ */
 export interface ReportCheck {
   readonly id: VerificationId;
   readonly status: VerificationStatus;

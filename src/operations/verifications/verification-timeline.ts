@@ -10,9 +10,11 @@ import type { Context } from "../sealing/context.ts";
 import { type ExplainedVerification, explainVerification } from "./explain-verification.ts";
 import { getInstantVerification } from "./verifications.ts";
 
-/** The most attempts of a timeline. */
+/** Maximum number of attempts of a timeline. */
 export const TIMELINE_ATTEMPTS_MAX = 100;
-/** Nearly every event is delivered within an hour; only where one is not, the log is read further. */
+/**
+ * Nearly every event is delivered within an hour; only where one is not, the log is read further.
+ */
 const SOON_HOURS = 1;
 /** The schedule of retries takes four days, and replays may follow. */
 const LATE_HOURS = 168;

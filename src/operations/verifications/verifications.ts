@@ -42,8 +42,8 @@ export interface VerificationInput extends Partial<StatedPurpose> {
  * @param request.isHeld whether the operator's queue is full: it then starts as `pending`
  * @param request.isAwaited whether a request waits for its result: the process that completes it
  * then notifies this one. False if absent
- * @throws AppError `idempotency_mismatch`, `idempotency_in_flight`; `subject_frozen`, and nothing is
- * stored
+ * @throws AppError `idempotency_mismatch`, `idempotency_in_flight`; `subject_frozen`, and nothing
+ * is stored
  */
 export async function createInstantVerification(
   context: Context,
@@ -53,7 +53,7 @@ export async function createInstantVerification(
     readonly once: IdempotentRequest | null;
     readonly isHeld: boolean;
     readonly isAwaited?: boolean;
-    /** The trace context of the request; null or absent where nobody traces. */
+    /** The trace context of the request; null or absent if tracing is off. */
     readonly traceParent?: string | null;
   },
 ): Promise<Verification> {
@@ -174,7 +174,9 @@ function openVerification(keyring: Keyring, row: VerificationRow): Verification 
   };
 }
 
-/** A stated purpose is recorded in the inquiry log, with the verification; null if none is stated. */
+/**
+ * A stated purpose is recorded in the inquiry log, with the verification; null if none is stated.
+ */
 function auditOf(
   caller: Caller,
   { permissiblePurpose, consent }: StatedPurpose,

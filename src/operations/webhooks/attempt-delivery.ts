@@ -17,7 +17,7 @@ export interface Sender {
   readonly now: () => Date;
   /** Whether a signed delivery may still be sent; always unless given. */
   readonly canSend?: () => boolean;
-  /** Null or absent: nobody traces. */
+  /** Null or absent: tracing is off. */
   readonly tracing?: Tracing | null;
   /** Called with our own failures; must not throw. */
   onError(error: unknown, activity: string): void;

@@ -37,8 +37,8 @@ import { type Context, SEALED_AT } from "../sealing/context.ts";
  */
 export const DISPATCHER_LEASE_MS = 15_000;
 /**
- * The most deliveries of one webhook in flight, over all processes, unless set: a slow receiver
- * delays only itself.
+ * Maximum number of deliveries of one webhook in flight, over all processes, unless set: a slow
+ * receiver delays only itself.
  */
 export const IN_FLIGHT_PER_WEBHOOK_MAX = 5;
 

@@ -16,7 +16,7 @@ import { unknownWebhook } from "./webhooks.ts";
 
 /** The rate limit of a replay: events of one webhook queued per second. */
 export const REPLAYS_PER_SECOND = 20;
-/** The most webhooks whose replays one step advances. */
+/** Maximum number of webhooks whose replays one step advances. */
 const REPLAYS_AT_ONCE_MAX = 50;
 
 /** A replayed event. */

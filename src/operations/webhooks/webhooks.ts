@@ -119,8 +119,8 @@ export async function deleteWebhook(context: Context, caller: Caller, id: Webhoo
  */
 export const SECRET_OVERLAP_SECONDS = 24 * 3_600;
 /**
- * The most replaced secrets that still sign: each makes the header longer and a leaked one valid
- * longer.
+ * Maximum number of replaced secrets that still sign: each makes the header longer and a leaked one
+ * valid longer.
  */
 const OLD_SECRETS_MAX = 5;
 

@@ -67,7 +67,9 @@ class TokenCallFailed extends Error {
   }
 }
 
-/** Client of one authorization server: the code grant with PKCE (RFC 6749, RFC 7636), and refreshes. */
+/**
+ * Client of one authorization server: the code grant with PKCE (RFC 6749, RFC 7636), and refreshes.
+ */
 export class Authorization {
   readonly #settings: Oauth2Settings["authorization"];
   readonly #client: JsonClient;
@@ -166,7 +168,10 @@ export class Authorization {
       : ClientSecretPost(clientSecret);
   }
 
-  /** The library makes its request through our guarded client, once: a code and a token are used once. */
+  /**
+   * The library makes its request through our guarded client, once: a code and a token are used
+   * once.
+   */
   #requestOptions(signal: AbortSignal) {
     const { tokenUrl } = this.#settings;
     const request = async (_url: string, { body, headers }: { body?: unknown; headers: Record<string, string> }) => {
@@ -194,8 +199,8 @@ function refusedReturn(error: unknown): Refusal {
   if (!(error instanceof AuthorizationResponseError)) return refuse("error", "wrong_state_or_code", NOT_THIS_SIGN_IN);
   const detail = knownError(error.error);
   if (detail === "access_denied") return refuse("login_error", detail, DENIED);
-  const isPassing = detail === "server_error" || detail === "temporarily_unavailable";
-  return refuse(isPassing ? "unavailable" : "config_error", detail);
+  const isTransient = detail === "server_error" || detail === "temporarily_unavailable";
+  return refuse(isTransient ? "unavailable" : "config_error", detail);
 }
 
 function refusedGrant(error: unknown, { isRefresh }: { readonly isRefresh: boolean }): Refusal {

@@ -25,7 +25,7 @@ export interface Oauth2Dependencies {
   onProblem(problem: CallProblem): void;
 }
 
-/** Response statuses that mean that the person has no data. */
+/** Maximum number of attempts of the person to say who they are; then they have no data. */
 const FINDS_MAX = 3;
 
 /** What is kept between steps. Only this file makes it. */
@@ -44,8 +44,9 @@ interface KeptForRefresh {
 const readPayroll = compileAnswerReader(WirePayroll);
 
 /**
- * Opens the provider of a payroll system in which persons sign in by OAuth 2.0, and whose API is read
- * as the network file says. Refresh tokens that are used once are replaced by the one of each answer.
+ * Opens the provider of a payroll system in which persons sign in by OAuth 2.0, and whose API is
+ * read as the network file says. Refresh tokens that are used once are replaced by the one of each
+ * answer.
  */
 export function openOauth2Provider(settings: Oauth2Settings, dependencies: Oauth2Dependencies): Provider {
   const { id, slug, name, environments, products } = settings;

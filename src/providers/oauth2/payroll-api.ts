@@ -4,7 +4,7 @@ import type { Oauth2Settings } from "./settings.ts";
 import { lookUp, type Scope } from "./template.ts";
 import { namesInPath } from "./template-faults.ts";
 
-/** The most pages of one request. */
+/** Maximum number of pages of one request. */
 const PAGES_MAX = 100;
 
 /** What the requests of a phase yielded; or the call that did not succeed. */

@@ -79,7 +79,10 @@ function isType(shape: TemplateShape | undefined, type: string): boolean {
   return Array.isArray(given) ? given.includes(type) : given === type;
 }
 
-/** The names that a template of a path begins with: `/v1/companies/{token.resource.uuid}` has `token`. */
+/**
+ * The names that a template of a path begins with: `/v1/companies/{token.resource.uuid}` has
+ * `token`.
+ */
 export function namesInPath(path: string): string[] {
   return [...path.matchAll(/\{([^{}]*)\}/g)].map(([, reference = ""]) => reference.split(".")[0] ?? "");
 }

@@ -2,7 +2,9 @@ import type { Step, StepField } from "../../domain/connections/step.ts";
 import { urlProblem } from "../../network/target.ts";
 import type { WireStep } from "./protocol/steps.ts";
 
-/** A step of an answer as the service knows it; null if it leads the person to a URL that is none. */
+/**
+ * A step of an answer as the service knows it; null if it leads the person to a URL that is none.
+ */
 export function stepOf(step: WireStep, { allowsPrivate }: { readonly allowsPrivate: boolean }): Step | null {
   const texts = { title: step.title, ...present("text", step.text), ...present("error", step.error) };
   switch (step.kind) {

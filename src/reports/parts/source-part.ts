@@ -2,7 +2,10 @@ import type { ReportSource } from "../../domain/connections/report.ts";
 import type { Fact, Sheet } from "../sheet/sheet.ts";
 import { fieldWords, timeWords } from "./words.ts";
 
-/** Writes the provenance of data: the source, the time up to which they are known, and contradicting facts. */
+/**
+ * Writes the provenance of data: the source, the time up to which they are known, and contradicting
+ * facts.
+ */
 export function writeSource(sheet: Sheet, source: ReportSource, more: readonly Fact[] = []): void {
   const { suspicious, provider } = source;
   sheet.facts([

@@ -57,7 +57,7 @@ export interface OwnDecision {
   readonly source: string;
   /** The probability that the records are the subject's, as the source states it. */
   readonly probability: number;
-  /** The least probability at which the operator takes the source's word. */
+  /** Minimum probability at which the operator takes the source's word. */
   readonly minimumProbability: number;
 }
 

@@ -16,7 +16,7 @@ const EVALUATE_PATH = "/v1/private-exchange/evaluations/";
 const SET_PATH = "/v1/private-exchange/set/";
 /** Points are asked about in multiples of this, so that their number says little of the subject. */
 const POINTS_STEP = 4;
-/** The most parts of a set, and so some 1.6 GB: a peer must not fill our memory. */
+/** Maximum number of parts of a set, and so some 1.6 GB: a peer must not fill our memory. */
 const PARTS_MAX = 4_096;
 
 /** The private exchange with one peer. */
@@ -218,7 +218,9 @@ function malformed(source: string, context: ExchangeContext, problem: string): n
   return null;
 }
 
-/** The result, or null if the question's deadline comes first; the fetch continues for the next one. */
+/**
+ * The result, or null if the question's deadline comes first; the fetch continues for the next one.
+ */
 function raceAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result | null> {
   if (signal.aborted) return Promise.resolve(null);
   const { promise, resolve } = Promise.withResolvers<null>();

@@ -17,19 +17,24 @@ const PATH = "/v1/instant-verifications/";
 const WAIT_SECONDS_MAX = 30;
 /** The part of our deadline in which the peer's answer travels, in milliseconds. */
 const TRAVEL_MS = 500;
-/** The pause between two looks at a verification that the peer has not finished, in milliseconds. */
+/**
+ * The pause between two looks at a verification that the peer has not finished, in milliseconds.
+ */
 const POLL_MS = 300;
 
 /** The settings of a peer: another operator's OpenVOE. */
 export interface PeerSettings extends SourceTerms {
   /** The id of the peer in the ways of questions. */
   readonly operatorId: string;
-  /** What of a subject leaves: at least name, date of birth and addresses, which its interface needs. */
+  /**
+   * What of a subject leaves: at least name, date of birth and addresses, which its interface
+   * needs.
+   */
   readonly fields: ReadonlySet<DetailField>;
   /** Our key at the peer. */
   readonly clientId: string;
   readonly accessSecret: string;
-  /** The least probability of a record that is taken. */
+  /** Minimum probability of a record that is taken. */
   readonly minimumProbability: number;
 }
 

@@ -2,7 +2,9 @@ import type { SubjectDetails } from "../../domain/subject.ts";
 import { namesOf } from "../../linkage/block.ts";
 import { type Person, personOfSubject } from "../../linkage/comparison/normalize.ts";
 
-/** A value that is bound to a query: a text, a list for `= any ($n)`, or null if it is not known. */
+/**
+ * A value that is bound to a query: a text, a list for `= any ($n)`, or null if it is not known.
+ */
 export type QueryValue = string | readonly string[] | null;
 
 type ValueOf = (subject: { readonly details: SubjectDetails; readonly person: Person }) => QueryValue;

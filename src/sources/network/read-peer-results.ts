@@ -14,14 +14,14 @@ import { RowReader } from "../../files/row-reader.ts";
 import type { RowValues } from "../../files/source-rows.ts";
 import { membersOf, objectsOf } from "./ask-json.ts";
 
-/** The most employments of a peer's result. */
+/** Maximum number of employments of a peer's result. */
 const EMPLOYMENTS_MAX = 200;
 
 /** Whose answer is read, and with what it is judged. */
 export interface PeerReading {
   readonly source: string;
   readonly indexKey: KeyObject;
-  /** The least probability of a record that is taken. */
+  /** Minimum probability of a record that is taken. */
   readonly minimumProbability: number;
 }
 

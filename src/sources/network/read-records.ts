@@ -7,8 +7,8 @@ import { RowReader } from "../../files/row-reader.ts";
 import type { RowValues } from "../../files/source-rows.ts";
 
 /**
- * The most records of one reply. A subject's own keys have few; among more, the evidence that tells
- * two persons apart may be what was cut off.
+ * Maximum number of records of one reply. A subject's own keys have few; among more, the evidence
+ * that tells two persons apart may be what was cut off.
  */
 export const RECORDS_MAX = 500;
 

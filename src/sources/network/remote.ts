@@ -18,7 +18,7 @@ export interface RemoteSourceSettings extends SourceTerms {
   readonly fields: ReadonlySet<DetailField>;
   /** How many records the system holds, about. */
   readonly population: number;
-  /** The least probability at which a decision of its own counts; null: its decisions do not. */
+  /** Minimum probability at which a decision of its own counts; null: its decisions do not. */
   readonly minimumProbability: number | null;
 }
 

@@ -19,7 +19,9 @@ export interface SqlSourceSettings extends SourceTerms {
   /** Finds the records that may be the subject's. */
   readonly query: string;
   readonly parameters: readonly QueryParameter[];
-  /** Finds the records under the numbers of `$1::text[]`; null: none, and numbers count as shared. */
+  /**
+   * Finds the records under the numbers of `$1::text[]`; null: none, and numbers count as shared.
+   */
   readonly queryByNumber: string | null;
   /** The query's column of each field; a field's own name if it has none. */
   readonly columns: ReadonlyMap<string, string>;
@@ -83,7 +85,9 @@ function modelOf({ db }: DecidingContext, environment: Environment) {
   return findActiveModel(db, environment);
 }
 
-/** Null if they cannot be counted: the numbers then count as shared by many, which adds no record. */
+/**
+ * Null if they cannot be counted: the numbers then count as shared by many, which adds no record.
+ */
 async function bearersOf(reading: Reading, numbers: readonly string[]): Promise<readonly StoredEmployment[] | null> {
   const { queryByNumber } = reading.settings;
   if (queryByNumber === null) return null;

@@ -16,7 +16,7 @@ export interface SourceTerms {
   readonly environments: readonly Environment[];
   /** Its deadline for one question, in milliseconds. */
   readonly timeoutMs: number;
-  /** The most questions a minute and a day, over all processes; null: no limit. */
+  /** Maximum number of questions a minute and a day, over all processes; null: no limit. */
   readonly questionsPerMinute: number | null;
   readonly questionsPerDay: number | null;
   /** True if it is only asked with a permissible purpose and a consent. */

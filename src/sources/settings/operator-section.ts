@@ -21,7 +21,7 @@ const OperatorEntry = closedObject({
 /** The private exchange that an operator offers to others. */
 export interface ExchangeOffer {
   readonly environments: readonly Environment[];
-  /** The most points that one key may ask about, over all processes. */
+  /** Maximum number of points that one key may ask about, over all processes. */
   readonly pointsPerMinute: number;
   readonly pointsPerDay: number;
   readonly rotationDays: number;

@@ -12,7 +12,7 @@ import type { ExchangeSettings } from "../network/holdings.ts";
 import type { PeerSettings } from "../network/peer.ts";
 import { CALL_MARGIN_MS, Fields, readTerms, TERMS_MEMBERS } from "./terms-members.ts";
 
-/** The most peers of a network file. */
+/** Maximum number of peers of a network file. */
 const PEERS_MAX = 100;
 const PEER_DEFAULTS = { minimumProbability: 0.99, setMaxAgeSeconds: 900 } as const;
 

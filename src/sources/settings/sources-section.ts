@@ -9,7 +9,7 @@ import type { RemoteSourceSettings } from "../network/remote.ts";
 import type { SqlSourceSettings } from "../network/sql.ts";
 import { CALL_MARGIN_MS, Fields, POPULATION_DEFAULT, Population, readTerms, TERMS_MEMBERS } from "./terms-members.ts";
 
-/** The most sources of a network file. */
+/** Maximum number of sources of a network file. */
 const SOURCES_MAX = 50;
 /** What a `sql` source has unless the file says otherwise. */
 const SQL_DEFAULTS = { timeoutMs: 5_000, connections: 4 } as const;

@@ -15,7 +15,10 @@ export interface FoundSession extends CredentialOfTeam {
   readonly session_expires_at: Timestamp;
   /** Its end without another request. */
   readonly session_idle_at: Timestamp;
-  /** Milliseconds until it ends without another request, by the database's clock; negative if it has. */
+  /**
+   * Milliseconds until it ends without another request, by the database's clock; negative if it
+   * has.
+   */
   readonly expires_in_ms: number;
   /** True if its last use is a minute old. */
   readonly is_touch_due: boolean;
@@ -115,7 +118,10 @@ const TAKE_SIGN_IN_TOKEN: Statement = {
   text: "delete from sign_in_tokens where token_hash = $1 returning credential_id, expires_at > now() as is_usable",
 };
 
-/** Deletes the token with this hash, so that it is used once. Returns its key; null if it is unknown or has expired. */
+/**
+ * Deletes the token with this hash, so that it is used once. Returns its key; null if it is unknown
+ * or has expired.
+ */
 export async function takeSignInToken(tx: Queryable, tokenHash: Buffer): Promise<CredentialId | null> {
   const [row] = await tx.rows<{ credential_id: CredentialId; is_usable: boolean }>(TAKE_SIGN_IN_TOKEN, [tokenHash]);
   return row?.is_usable === true ? row.credential_id : null;

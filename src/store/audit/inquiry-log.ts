@@ -26,7 +26,10 @@ const FILTER = `coalesce(team_id, ${NO_TEAM}) = coalesce($1, ${NO_TEAM}) and (en
   and ($6::timestamptz is null or at > $6) and ($7::timestamptz is null or at < $7)`;
 const PARTS = `id, at, actor, team_id as "teamId", environment, action, target, details`;
 
-/** Entries of the chain and of the intake, each in order, so that both are read no further than the page. */
+/**
+ * Entries of the chain and of the intake, each in order, so that both are read no further than the
+ * page.
+ */
 function pageText(comparison: string, order: string): string {
   const part = (number: string, table: string) =>
     `(select ${number} as number, ${PARTS} from ${table} where ${FILTER} and (at, id) ${comparison} ($8, $9) order by ${order} limit $10)`;

@@ -103,7 +103,10 @@ export function listBackupSequences(db: Queryable): Promise<BackupSequence[]> {
   return db.rows<BackupSequence>(LIST_SEQUENCES);
 }
 
-/** Keeps tables, with their partitions, from being changed in their structure until the transaction ends. */
+/**
+ * Keeps tables, with their partitions, from being changed in their structure until the transaction
+ * ends.
+ */
 export async function lockForBackup(tx: Queryable, tables: readonly BackupTable[]): Promise<void> {
   await tx.rows({ name: "", text: `lock table ${namesOf(tables)} in access share mode` });
 }

@@ -30,7 +30,7 @@ export interface HomeOptions {
   readonly dataDir: string;
   /** Whether a missing embedded database is created, with its folder; true unless given. */
   readonly mayCreate?: boolean | undefined;
-  /** The most connections, at least 1. */
+  /** Maximum number of connections, at least 1. */
   readonly size: number;
   readonly applicationName: string;
   /** See `PoolOptions`. */

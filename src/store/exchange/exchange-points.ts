@@ -100,7 +100,9 @@ const FIND_EXCHANGE_BASIS: Statement = {
         from subject_freezes where environment = $2) as basis`,
 };
 
-/** What a set of an epoch would be made of, as a text that differs if that does: points and freezes. */
+/**
+ * What a set of an epoch would be made of, as a text that differs if that does: points and freezes.
+ */
 export async function findExchangeBasis(db: Queryable, epochId: string, environment: Environment): Promise<string> {
   const [row] = await db.rows<{ basis: string }>(FIND_EXCHANGE_BASIS, [epochId, environment]);
   return row?.basis ?? "";

@@ -224,7 +224,10 @@ export function renewImportJobs(db: Queryable, held: readonly HeldImportJob[], l
 
 const RELEASE_JOB = releaseStatement(LEASED, { name: "release_import_job", set: "claims = r.claims - 1" });
 
-/** Gives up a held job, unfinished: another worker may begin it again at once. The claim is not counted. */
+/**
+ * Gives up a held job, unfinished: another worker may begin it again at once. The claim is not
+ * counted.
+ */
 export async function releaseImportJob(db: Queryable, held: HeldImportJob): Promise<void> {
   await db.rows(RELEASE_JOB, heldValues([held]));
 }
@@ -258,7 +261,10 @@ const DELETE_OLD_JOBS: Statement = {
       or (status in ('completed', 'failed') and finished_at < now() - $1::integer * interval '1 day') limit $2)) returning 1`,
 };
 
-/** Deletes uploads that were not started within a day, and jobs that ended `days` ago; at most `limit`. */
+/**
+ * Deletes uploads that were not started within a day, and jobs that ended `days` ago; at most
+ * `limit`.
+ */
 export async function deleteOldImportJobs(db: Queryable, days: number, limit: number): Promise<number> {
   return (await db.rows(DELETE_OLD_JOBS, [days, limit])).length;
 }

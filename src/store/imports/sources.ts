@@ -65,7 +65,7 @@ export async function detachMerged(tx: Queryable, source: string, version: numbe
 /** A batch of the companies of a source. */
 export interface SourceBatch {
   readonly source: string;
-  /** The most companies. */
+  /** Maximum number of companies. */
   readonly limit: number;
 }
 

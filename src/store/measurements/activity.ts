@@ -79,7 +79,10 @@ const SUM_ACTIVITY: Statement = {
     group by 1, 2, 3 order by 1, 2, 3`,
 };
 
-/** What happened in an environment in the last hours, over all teams, by buckets in the order of time. */
+/**
+ * What happened in an environment in the last hours, over all teams, by buckets in the order of
+ * time.
+ */
 export function sumActivity(
   db: Queryable,
   {

@@ -13,7 +13,9 @@ export interface ServerState {
   readonly mayCreate: boolean;
   /** Tables of the schema that another role owns. */
   readonly foreignTables: number;
-  /** The collation's version by which its indexes were sorted, and the system's; null: it has none. */
+  /**
+   * The collation's version by which its indexes were sorted, and the system's; null: it has none.
+   */
   readonly collationStored: string | null;
   readonly collationActual: string | null;
 }

@@ -5,7 +5,9 @@ import type { Page, PageRequest } from "../../domain/page.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
-/** The part of a day by which a monitor's first due time varies, so that monitors spread over it. */
+/**
+ * The part of a day by which a monitor's first due time varies, so that monitors spread over it.
+ */
 const FIRST_JITTER = "(random() - 0.5) * interval '1 day'";
 /** A later due time varies less: they are spread already. */
 const JITTER = "(random() - 0.5) * interval '1 hour'";

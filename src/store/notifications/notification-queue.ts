@@ -117,7 +117,10 @@ export interface ClaimedNotification {
   readonly base_url: string;
 }
 
-/** Maximum number of messages of one team that compete for a claim, so that no team delays the others. */
+/**
+ * Maximum number of messages of one team that compete for a claim, so that no team delays the
+ * others.
+ */
 const TEAM_SHARE = 50;
 const CLAIM = claimStatement(LEASED, {
   name: "claim_notifications",
@@ -131,7 +134,8 @@ const CLAIM = claimStatement(LEASED, {
 
 const LOCK_PACE: Statement = {
   name: "lock_notification_pace",
-  // A message that was due in the last second may still go out; a time far ahead is a wrong clock's.
+  // A message that was due in the last second may still go out; a time far ahead is a wrong
+  // clock's.
   text: `select greatest(0, 1 + floor(extract(epoch from clock_timestamp() - case
       when next_at between clock_timestamp() - interval '1 second' and clock_timestamp() + interval '1 minute' then next_at
       else clock_timestamp() - interval '1 second' end) * $1::float8 / 60))::integer as allowed

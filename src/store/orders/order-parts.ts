@@ -165,7 +165,9 @@ const LIST_RUNNING_TASKS: Statement = {
     where p.order_id = $1 and t.finished_at is null order by t.link_id, t.id`,
 };
 
-/** The tasks of an order that have not ended, in the order in which their links are to be locked. */
+/**
+ * The tasks of an order that have not ended, in the order in which their links are to be locked.
+ */
 export function listRunningTasks(
   db: Queryable,
   orderId: string,

@@ -19,8 +19,8 @@ const LIST_REUSABLE_LINKS: Statement = {
 };
 
 /**
- * The connected links of a user's orders with this number whose person agreed that the service signs
- * in again; newest first, at most 20.
+ * The connected links of a user's orders with this number whose person agreed that the service
+ * signs in again; newest first, at most 20.
  */
 export function listReusableLinks(
   db: Queryable,

@@ -38,7 +38,9 @@ export interface TransactionOptions extends Pick<Statement, "isByIndex"> {
 
 /** A transaction that transfers whole tables as the text form of `copy`, in bounded memory. */
 export interface CopyTransaction extends Queryable {
-  /** Runs a `copy … to stdout`. Yields its bytes in chunks of any size; returns the count of rows. */
+  /**
+   * Runs a `copy … to stdout`. Yields its bytes in chunks of any size; returns the count of rows.
+   */
   copyOut(text: string): AsyncGenerator<Uint8Array, number>;
   /** Runs a `copy … from stdin`, and returns the count of rows. */
   copyIn(text: string, source: AsyncIterable<Uint8Array>): Promise<number>;

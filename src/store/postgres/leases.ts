@@ -34,7 +34,7 @@ export interface LeaseRequest {
   /** One for each claim, drawn at random. */
   readonly claimId: string;
   readonly leaseMs: number;
-  /** The most rows that are claimed. */
+  /** Maximum number of rows that are claimed. */
   readonly limit: number;
 }
 

@@ -16,7 +16,7 @@ export async function notifyVerifications(db: Queryable): Promise<void> {
  * awaited. A hint.
  */
 export const FINAL_CHANNEL = "verifications_final";
-/** The most ids per notice: PostgreSQL allows less than 8,000 bytes. */
+/** Maximum number of ids per notice: PostgreSQL allows less than 8,000 bytes. */
 const IDS_PER_NOTICE = 200;
 
 const NOTIFY_FINAL: Statement = {

@@ -3,8 +3,9 @@ import { NEWEST, type Page, type PageRequest, toPage } from "../../domain/page.t
 import type { Queryable, Statement } from "./database.ts";
 
 /**
- * The most stored bytes of a page, unless a single row has more. It bounds what one request makes a
- * process read and hold: a hundred verifications with twenty addresses each can have 9 MB.
+ * Maximum number of stored bytes of a page, unless a single row has more. It bounds what one
+ * request makes a process read and hold: a hundred verifications with twenty addresses each can
+ * have 9 MB.
  */
 export const PAGE_BYTES_MAX = 1_048_576;
 

@@ -17,8 +17,8 @@ export interface PoolOptions {
   /** A URL (`postgresql://…`) or its parts. */
   readonly connection: Connection;
   /**
-   * The most connections, at least 1; opened on demand and then kept. One more is opened for
-   * listening, and up to six for statements that use only indexes.
+   * Maximum number of connections, at least 1; opened on demand and then kept. One more is opened
+   * for listening, and up to six for statements that use only indexes.
    */
   readonly size: number;
   /** The sessions' name in `pg_stat_activity`. */
@@ -80,7 +80,7 @@ export function openPool(options: PoolOptions): Database {
 
 /** For sessions whose statements are {@link Statement.isByIndex}. */
 const BY_INDEX = "set enable_seqscan = off; set enable_bitmapscan = off; set enable_memoize = off";
-/** The most connections for them, opened on demand. */
+/** Maximum number of connections for them, opened on demand. */
 const BY_INDEX_MAX = 6;
 
 /** How much longer than the server's statement timeout the client waits for a response. */

@@ -2,9 +2,12 @@ import type { Queryable } from "./database.ts";
 
 /** How calls are batched. */
 export interface BatchRequestsOptions {
-  /** The most calls in one batch; at least 1. */
+  /** Maximum number of calls in one batch; at least 1. */
   readonly batchMax: number;
-  /** The most batches in progress; at least 1. Calls made meanwhile wait and form the next one. */
+  /**
+   * Maximum number of batches in progress; at least 1. Calls made meanwhile wait and form the next
+   * one.
+   */
   readonly batchesMax: number;
 }
 

@@ -14,7 +14,7 @@ export interface OperatorQuery {
   /** One `select` with `$1`, `$2` …; it is run as a subquery, so that nothing else can be. */
   readonly text: string;
   readonly values: readonly (string | readonly string[] | null)[];
-  /** The most rows that are read. */
+  /** Maximum number of rows that are read. */
   readonly rowsMax: number;
 }
 
@@ -35,7 +35,7 @@ export type OperatorRows =
 /** How an operator's database is opened. */
 export interface OperatorDatabaseOptions {
   readonly url: string;
-  /** The most connections of this process. */
+  /** Maximum number of connections of this process. */
   readonly connections: number;
   /** The server cancels a query after this many milliseconds. */
   readonly timeoutMs: number;

@@ -73,8 +73,8 @@ const DELETE_EVENTS: Statement = {
 };
 
 /**
- * Deletes the events of erased verifications, with their deliveries and what the delivery log has of
- * them. Those of one that is being sent right now are removed once more by the log's own end.
+ * Deletes the events of erased verifications, with their deliveries and what the delivery log has
+ * of them. Those of one that is being sent right now are removed once more by the log's own end.
  */
 export async function deleteEventsOf(tx: Queryable, erased: readonly ErasedVerification[]): Promise<void> {
   const final = erased.filter((one) => one.completed_at !== null);

@@ -53,7 +53,9 @@ export interface ClaimedVerification extends ConsentColumns {
   readonly environment: Tenant["environment"];
   readonly sealed_file: Buffer;
   readonly tracking_info: string | null;
-  /** How often it was claimed, including this time: over one if a worker ended or lost its lease. */
+  /**
+   * How often it was claimed, including this time: over one if a worker ended or lost its lease.
+   */
   readonly claims: number;
   readonly claim_id: ClaimId;
   /** Whether a request in any process waits for its completion. */

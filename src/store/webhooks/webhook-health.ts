@@ -136,8 +136,8 @@ export async function saveWebhookHealth(
 }
 
 /**
- * The most deliveries held in the transaction that disables their webhook: more would delay its
- * other work.
+ * Maximum number of deliveries held in the transaction that disables their webhook: more would
+ * delay its other work.
  */
 const HELD_PER_TRANSACTION_MAX = 10_000;
 

@@ -19,7 +19,7 @@ export interface LeaseLoopOptions<Job> {
    * than its lease.
    */
   renew?(jobs: readonly Job[]): Promise<void>;
-  /** The most jobs that run at once; at least 1. */
+  /** Maximum number of jobs that run at once; at least 1. */
   readonly concurrency: number;
   /** The poll interval: how often to claim when nobody calls `wake`. */
   readonly pollMs: number;
@@ -50,7 +50,7 @@ export interface LeaseLoop {
  */
 const CLAIM_SHARE = 0.25;
 /**
- * The least time between two claims while jobs are running; a wake waits that long for others then.
+ * Minimum time between two claims while jobs are running; a wake waits that long for others then.
  */
 const BATCH_WAIT_MS = 10;
 /**

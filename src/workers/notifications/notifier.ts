@@ -10,8 +10,8 @@ import type { ClaimedNotification } from "../../store/notifications/notification
 import { type LeaseLoop, startLeaseLoop } from "../core/lease-loop.ts";
 
 /**
- * The most messages of one process that are being handed over: what a kill leaves as `unknown`. As
- * many as the mailer has connections.
+ * Maximum number of messages of one process that are being handed over: what a kill leaves as
+ * `unknown`. As many as the mailer has connections.
  */
 const IN_FLIGHT_MAX = 4;
 

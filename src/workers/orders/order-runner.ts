@@ -2,7 +2,9 @@ import type { ConnectionContext } from "../../operations/connections/context.ts"
 import { runDueOrders } from "../../operations/orders/due-orders.ts";
 import { startPeriodicTask } from "../core/periodic-task.ts";
 
-/** How often to look for orders that are due, in milliseconds: a client waits for the end of one. */
+/**
+ * How often to look for orders that are due, in milliseconds: a client waits for the end of one.
+ */
 const LOOK_EVERY_MS = 500;
 
 /** What an order runner needs. */

@@ -6,13 +6,17 @@ import type { Span, Tracing } from "../../tracing/tracing.ts";
 export interface VerificationTrace {
   /** Begins the span of a source; call what it returns with the answer. */
   beginSource(name: string): (answer: SourceAnswer) => void;
-  /** Begins the span in which the verification is settled. Returns the context that its event gets. */
+  /**
+   * Begins the span in which the verification is settled. Returns the context that its event gets.
+   */
   beginEvent(): string;
   /** Ends what has begun. */
   end(state?: "failed"): void;
 }
 
-/** Begins the span of a verification, as a part of its request's trace; null where nobody traces. */
+/**
+ * Begins the span of a verification, as a part of its request's trace; null where nobody traces.
+ */
 export function beginVerificationTrace(
   tracing: Tracing | null,
   { id, environment, claims, trace_parent }: ClaimedVerification,

@@ -43,12 +43,12 @@ export interface VerifierOptions {
   readonly sources: readonly Source[];
   /** The deadline of one source, in milliseconds. */
   readonly sourceTimeoutMs: number;
-  /** The most verifications under way at once in this process. */
+  /** Maximum number of verifications under way at once in this process. */
   readonly concurrency: number;
   readonly pollMs: number;
   /**
-   * The most verifications processed at once over all processes; the others are held as `pending`.
-   * Null: no limit.
+   * Maximum number of verifications processed at once over all processes; the others are held as
+   * `pending`. Null: no limit.
    */
   readonly queueLimit: number | null;
   readonly now: () => Date;
@@ -120,7 +120,10 @@ function openAdmission({ context, queueLimit }: VerifierOptions): () => Promise<
   };
 }
 
-/** Asks every source of the environment in parallel, each with its own deadline; none about a frozen subject. */
+/**
+ * Asks every source of the environment in parallel, each with its own deadline; none about a frozen
+ * subject.
+ */
 function askAll(
   options: VerifierOptions,
   { claimed, details, isFrozen }: HeldVerification,

@@ -4,11 +4,11 @@ import type { DueDelivery } from "../../store/webhooks/deliveries.ts";
 /** The bounds that {@link DeliveryQueue} keeps. */
 export interface QueueBounds {
   /**
-   * The most deliveries of one webhook in flight or waiting to be settled, which a crash would
-   * repeat; at least 1.
+   * Maximum number of deliveries of one webhook in flight or waiting to be settled, which a crash
+   * would repeat; at least 1.
    */
   readonly inFlightMax: number;
-  /** The most deliveries of one team's webhooks in flight; at least 1. */
+  /** Maximum number of deliveries of one team's webhooks in flight; at least 1. */
   readonly teamMax: number;
 }
 

@@ -33,8 +33,8 @@ export interface DispatchLoopOptions {
   readonly dispatcherId: DispatcherId;
   readonly bounds: QueueBounds;
   /**
-   * The most attempts under way at once; at least 1. Those being settled come on top, up to three
-   * times as many.
+   * Maximum number of attempts under way at once; at least 1. Those being settled come on top, up
+   * to three times as many.
    */
   readonly concurrency: number;
   /** The poll interval: how often to read without a notice. */
@@ -50,7 +50,7 @@ export interface DispatchLoopOptions {
  */
 const READ_AHEAD = 8;
 const READ_AHEAD_LOW = 4;
-/** The least time between two reads. */
+/** Minimum time between two reads. */
 const BATCH_WAIT_MS = 10;
 /**
  * How long the end of an attempt waits for others before the deliveries that it may have made due
@@ -58,8 +58,8 @@ const BATCH_WAIT_MS = 10;
  */
 const BUSY_BATCH_WAIT_MS = 25;
 /**
- * The most attempts waiting to be settled, as a multiple of the concurrency: above it no more
- * attempts are made.
+ * Maximum number of attempts waiting to be settled, as a multiple of the concurrency: above it no
+ * more attempts are made.
  */
 const SETTLING_SHARE = 3;
 /**
@@ -79,7 +79,7 @@ const RENEWALS_MIN = 3;
 const READ_TERMS_MAX = 3;
 /** A webhook that has had nothing due for this long is released. */
 const IDLE_MS = 10_000;
-/** The least time between two checks for other dispatchers. */
+/** Minimum time between two checks for other dispatchers. */
 const PEER_CHECK_MS = 250;
 const DRAIN_MS = 20_000;
 

@@ -35,12 +35,13 @@ export interface DispatcherOptions {
   readonly egress: Egress;
   readonly secretsOf: SecretsOf;
   /**
-   * The most attempts under way at once in this process; {@link DELIVERY_CONCURRENCY} unless given.
+   * Maximum number of attempts under way at once in this process; {@link DELIVERY_CONCURRENCY}
+   * unless given.
    */
   readonly concurrency?: number;
   /**
-   * The most deliveries of one webhook under way at once, over all processes; 5 unless given. The
-   * same for all of them.
+   * Maximum number of deliveries of one webhook under way at once, over all processes; 5 unless
+   * given. The same for all of them.
    */
   readonly inFlightPerWebhookMax?: number;
   /**
@@ -65,7 +66,7 @@ export interface DispatcherOptions {
 /** A running dispatcher. */
 export type Dispatcher = Pick<DispatchLoop, "wake" | "idle" | "stop">;
 
-/** The most attempts under way at once in a process, unless set. */
+/** Maximum number of attempts under way at once in a process, unless set. */
 export const DELIVERY_CONCURRENCY = 256;
 /**
  * The share of a process's slots that one team may use: however many dead receivers it has, the

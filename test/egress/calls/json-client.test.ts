@@ -162,6 +162,16 @@ test("openJsonClient opens its circuit after five failures in a row, and lets on
   assert.equal((await call()).kind, "answered");
 });
 
+test("openJsonClient admits another probe after one that could not be sent", async (t) => {
+  const state = { status: 500 };
+  const { call, clock } = await serving(t, (_request, response) => answerJson(response, {}, state.status));
+  for (let at = 0; at < 5; at += 1) await call({ isIdempotent: false });
+  clock.aheadMs += OPEN_MS;
+  await assert.rejects(call({ body: 1n }), TypeError);
+  state.status = 200;
+  assert.equal((await call()).kind, "answered");
+});
+
 test("openJsonClient ends as aborted when its signal does, also in a pause", async (t) => {
   const { call } = await serving(t, () => {});
   const stopping = new AbortController();

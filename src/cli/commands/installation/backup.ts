@@ -148,7 +148,10 @@ async function reading<Result>(file: string, work: (source: BackupSource) => Pro
   }
 }
 
-/** Where the ring of the backup went: `none` inside, `placed` in the data folder, or `kept`: one was there. */
+/**
+ * Where the ring of the backup went: `none` inside, `placed` in the data folder, or `kept`: one was
+ * there.
+ */
 async function placeKeyring(config: Config, { header }: Restored): Promise<"none" | "placed" | "kept"> {
   if (header.keyring === null) return "none";
   if (config.keyring !== null || (await readKeyringFile(keyringPath(config))) !== null) return "kept";

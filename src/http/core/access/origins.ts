@@ -45,9 +45,9 @@ export interface PathOptions {
 }
 
 /**
- * Answers `OPTIONS`: the methods of a path and, to a preflight, what pages of other origins may do. A
- * preflight has no token, so for `bridge` it allows every origin to ask; the response to the request
- * itself is readable by those of its token only.
+ * Answers `OPTIONS`: the methods of a path and, to a preflight, what pages of other origins may do.
+ * A preflight has no token, so for `bridge` it allows every origin to ask; the response to the
+ * request itself is readable by those of its token only.
  *
  * @throws AppError `not_found` if nothing is served at the path
  */

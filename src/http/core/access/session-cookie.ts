@@ -4,8 +4,8 @@ import { SESSION_HOURS } from "../../../store/access/sessions.ts";
 /** The name of the cookie where the service is reached by plain HTTP. */
 export const SESSION_COOKIE = "openvoe_session";
 /**
- * Its name over HTTPS. Browsers take a `__Host-` cookie from this very host over HTTPS only, so that no
- * other host of the domain can set it (RFC 6265bis, 4.1.3.2).
+ * Its name over HTTPS. Browsers take a `__Host-` cookie from this very host over HTTPS only, so
+ * that no other host of the domain can set it (RFC 6265bis, 4.1.3.2).
  */
 const SECURE_COOKIE = `__Host-${SESSION_COOKIE}`;
 

@@ -11,8 +11,8 @@ interface Shape {
 }
 
 /**
- * An example of what a schema describes: its own, or else one that is put together from those of its fields and entries.
- * Fields without any are left out: a test names them.
+ * An example of what a schema describes: its own, or else one that is put together from those of
+ * its fields and entries. Fields without any are left out: a test names them.
  *
  * @returns undefined if there is none at all
  */

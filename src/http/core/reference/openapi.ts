@@ -15,7 +15,8 @@ import { tagList } from "./tags.ts";
 import { webhookOf } from "./webhook.ts";
 
 /**
- * The interface as an OpenAPI 3.1 document, generated from the routes that serve it and the events that it sends.
+ * The interface as an OpenAPI 3.1 document, generated from the routes that serve it and the events
+ * that it sends.
  *
  * @throws Error if two schemas have one name
  */

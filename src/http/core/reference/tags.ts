@@ -1,4 +1,7 @@
-/** The nouns of the interface in the order of the reference, each with what it is. An operation's `tag` is one of them. */
+/**
+ * The nouns of the interface in the order of the reference, each with what it is. An operation's
+ * `tag` is one of them.
+ */
 export const TAGS = {
   Companies: "Employers: find the one that partial details describe, with a calibrated probability.",
   "Instant verifications":
@@ -13,13 +16,13 @@ export const TAGS = {
   Files: "Files behind the signed addresses that reports contain.",
   Orders:
     "An order asks a person for data of several employers by one page, which the service sends them; its report has what came of it.",
-  Notifications: "Mails and text messages to the person of an order, and what became of them.",
+  Notifications: "Mails and text messages to the person of an order, and their status.",
   "Order page": "What the page of an order calls with the token at the end of its `share_url`.",
   Providers: "Payroll systems in which persons can sign in.",
   Monitors: "A monitor refreshes a link every so often; events report only what has changed.",
   Webhooks:
     "Addresses of yours that receive events, the log of all deliveries, and the feed of events for programs without an address.",
-  Sandbox: "Payroll accounts of your own making, with every outcome, for tests.",
+  Sandbox: "Simulated payroll accounts that you define, with every outcome, for tests.",
   "Company changes":
     "Corrections of the company directory by operators: confirmations, names and merges. They are kept over imports.",
   Linkage: "The models by which records are recognised as a person's.",

@@ -97,7 +97,7 @@ const getRoute = route({
   tag: "Operations",
   summary: "What happened in the key's environment over all teams, and what waits now",
   description:
-    "Buckets are of the key's environment, over all its teams; queues and webhooks are of the whole installation. The counts name nobody. The response costs the same however many verifications are stored, so that a dashboard can ask every few seconds.",
+    "Buckets are of the key's environment, over all its teams; queues and webhooks are of the whole installation. The counts have no personal data. The response costs the same however many verifications are stored, so that a dashboard can ask every few seconds.",
   auth: keyWith("operations:read"),
   query: Type.Object({
     hours: Type.Optional(

@@ -17,7 +17,7 @@ const listRoute = route({
   path: "/v1/orders/:id/notifications/",
   operationId: "listOrderNotifications",
   tag: TAG,
-  summary: "The messages to the person of an order, and what became of them, newest first",
+  summary: "The messages to the person of an order with their status, newest first",
   description:
     "Invitations, reminders and confirmations, whether they wait, were handed over or failed. The recipient is masked unless the key has `pii:read`.",
   auth: keyWith("connections:read"),

@@ -13,7 +13,7 @@ import {
 } from "../../views/verification-request.ts";
 import { VerificationView, verificationView } from "../../views/verification-view.ts";
 
-/** The most verifications of one batch. */
+/** Maximum number of verifications of one batch. */
 const LINES_MAX = 10_000;
 /** As the service names the route of single creations for their idempotency keys. */
 const SINGLE = "POST /v1/instant-verifications";

@@ -7,8 +7,8 @@ import { ORDER_STATUSES } from "../../../domain/orders/order.ts";
 import { hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
 
 /*
- * The payloads of events, for the reference: what `operations/webhooks` writes. A test compares every event that any
- * test meets in the feed with them.
+ * The payloads of events, for the reference: what `operations/webhooks` writes. A test compares
+ * every event that any test meets in the feed with them.
  */
 
 const USER_ID = nullable(hexId("The user; null where the event is about none"));
@@ -83,7 +83,7 @@ export function taskPayload() {
   });
 }
 
-/** The payload of what became of a link. */
+/** The payload of a change of a link's status. */
 export function linkPayload(type: "link-connected" | "link-disconnected" | "link-deleted") {
   return payload(type, titleOf(type), { ...NO_STATUS, ...CONNECTION });
 }

@@ -220,7 +220,7 @@ function headView({ order, details, shareToken, bridgeToken, parts }: OrderConte
   };
 }
 
-/** The employers; one that nobody has named or chosen is not there yet. */
+/** The employers; a part without a named or chosen employer is omitted. */
 function shownEmployers({ parts }: OrderContent): PartContent[] {
   const isShown = ({ part, tasks }: PartContent) => part.is_named || tasks.length > 0 || part.status !== "pending";
   return parts.filter((one) => one.part.kind === "employer" && isShown(one));

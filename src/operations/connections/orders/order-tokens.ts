@@ -21,7 +21,10 @@ export function shortShareUrlOf(baseUrl: string, shareToken: string): string {
   return `${baseUrl}/o/${Buffer.from(shareToken, "hex").toString("base64url")}`;
 }
 
-/** The page where it asks whether the person declines. To open it declines nothing: programs open links, too. */
+/**
+ * The page where it asks whether the person declines. To open it declines nothing: programs open
+ * links, too.
+ */
 export function declineUrlOf(baseUrl: string, shareToken: string): string {
   return `${shareUrlOf(baseUrl, shareToken)}#decline`;
 }

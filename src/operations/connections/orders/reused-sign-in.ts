@@ -11,7 +11,10 @@ export interface ReusedSignIn {
   readonly refreshState: ProviderState;
 }
 
-/** The sign-in of another link that a task reuses; null if there is none, or it cannot be used any more. */
+/**
+ * The sign-in of another link that a task reuses; null if there is none, or it cannot be used any
+ * more.
+ */
 export async function findReusedSignIn(
   { db, keyring }: ConnectionContext,
   { claimed, link }: HeldTask,

@@ -21,9 +21,9 @@ import { listSources, type SourceSummary } from "../../../store/imports/sources.
 import { appendAudit } from "../../audit/audit.ts";
 import { type Context, SEALED_AT } from "../../sealing/context.ts";
 
-/** The most bytes of one part. */
+/** Maximum number of bytes of one part. */
 export const PART_BYTES_MAX = 524_288;
-/** The most parts of a file: 100 MiB. */
+/** Maximum number of parts of a file: 100 MiB. */
 export const PARTS_MAX = 200;
 
 /** A new import. */
@@ -32,7 +32,10 @@ export interface ImportInput {
   readonly source: string;
 }
 
-/** Begins an import: its file is uploaded in parts next, and is deleted within a day unless it is started. */
+/**
+ * Begins an import: its file is uploaded in parts next, and is deleted within a day unless it is
+ * started.
+ */
 export function createImport({ db }: Pick<Context, "db">, caller: Caller, input: ImportInput): Promise<ImportJob> {
   const act = {
     id: mintId(),

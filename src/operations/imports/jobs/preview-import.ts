@@ -14,7 +14,7 @@ import { COMPANY_COLUMNS, checkCompany } from "../company-row.ts";
 import { checkEmployment, EMPLOYMENT_COLUMNS } from "../employment-row.ts";
 import { getImport, type ImportReading, readImportParts } from "./import-jobs.ts";
 
-/** The most rows of a preview. */
+/** Maximum number of rows of a preview. */
 export const PREVIEW_ROWS_MAX = 10;
 
 /** A field, and the column that holds it. */
@@ -116,7 +116,9 @@ function previewRow(row: SourceRow, check: Check): PreviewRow {
   return { line: row.line, values: masked(row.values), faults: check(row.values) };
 }
 
-/** An SSN is shown by its last four digits, as everywhere: they tell whether the column is right. */
+/**
+ * An SSN is shown by its last four digits, as everywhere: they tell whether the column is right.
+ */
 function masked({ ssn, ...values }: RowValues): RowValues {
   if (ssn === undefined) return values;
   return { ...values, ssn: typeof ssn === "string" && ssn !== "" ? maskSsn(ssn) : ssn };

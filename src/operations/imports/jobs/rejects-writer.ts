@@ -2,9 +2,9 @@ import type { Columns } from "../../../files/find-columns.ts";
 import type { CountedReason } from "../../../store/imports/jobs.ts";
 import type { Reject } from "../run-import.ts";
 
-/** The most rejects that are kept as rows to correct. */
+/** Maximum number of rejects that are kept as rows to correct. */
 const LISTED_MAX = 20_000;
-/** The most reasons that are counted separately, and reported. */
+/** Maximum number of reasons that are counted separately, and reported. */
 const COUNTED_MAX = 1_000;
 const REPORTED_MAX = 10;
 /** Bytes of a part of the file, about. */

@@ -41,7 +41,10 @@ export async function renewImports({ db }: Pick<Context, "db">, held: readonly H
   await renewImportJobs(db, held, IMPORT_LEASE_MS);
 }
 
-/** Gives up an import that this process cannot end, since it stops; another worker begins it again at once. */
+/**
+ * Gives up an import that this process cannot end, since it stops; another worker begins it again
+ * at once.
+ */
 export function releaseImport({ db }: Pick<Context, "db">, held: HeldImportJob): Promise<void> {
   return releaseImportJob(db, held);
 }
@@ -57,8 +60,8 @@ export interface ImportRunOptions {
 
 /**
  * Runs an import or a removal that this worker holds, and saves how far it is. One that another
- * worker had begun starts from the beginning: rows that were written are unchanged then. Its file is
- * deleted at its end; rejected rows are kept, sealed, until the import is deleted.
+ * worker had begun starts from the beginning: rows that were written are unchanged then. Its file
+ * is deleted at its end; rejected rows are kept, sealed, until the import is deleted.
  */
 export async function runImportJob(context: Context, held: HeldImportJob, options: ImportRunOptions): Promise<void> {
   const run = new JobRun(context, held, options);

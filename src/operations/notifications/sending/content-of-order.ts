@@ -21,7 +21,8 @@ export function contentOf(
     clientName: details.client_name ?? NO_NAME,
     employers: [...new Set(waiting.flatMap(({ company_name }) => (company_name === null ? [] : [company_name])))],
     products: [...new Set(products)],
-    // The client's own number of the order; where it gave none, the order's id says nothing to a person.
+    // The client's own number of the order; where it gave none, the order's id says nothing to a
+    // person.
     orderNumber: order.order_number === order.id ? null : order.order_number,
     url: shareUrlOf(baseUrl, shareToken),
     shortUrl: shortShareUrlOf(baseUrl, shareToken),

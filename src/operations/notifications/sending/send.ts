@@ -46,8 +46,8 @@ export interface NotifierContext extends Context {
 }
 
 /**
- * Leases up to `limit` messages that are due, at the configured rate and outside quiet hours. Before
- * that, ends those whose worker ended during the hand-over.
+ * Leases up to `limit` messages that are due, at the configured rate and outside quiet hours.
+ * Before that, ends those whose worker ended during the hand-over.
  */
 export async function claimForSending(context: NotifierContext, limit: number): Promise<ClaimedNotification[]> {
   const { db, policy } = context;
@@ -75,10 +75,11 @@ export function renewSending({ db }: NotifierContext, held: readonly ClaimedNoti
 }
 
 /**
- * Sends one held message, by the order's present state: marks it, hands it over with no transaction open,
- * and writes how that ended. A message is handed over again only if it certainly was not taken.
+ * Sends one held message, by the order's present state: marks it, hands it over with no transaction
+ * open, and writes how that ended. A message is handed over again only if it certainly was not
+ * taken.
  *
- * @returns what became of it; null if the order no longer wants it at all
+ * @returns the message's status; null if the order ended meanwhile
  */
 export async function sendNotification(
   context: NotifierContext,
