@@ -9,6 +9,7 @@ import { IDEMPOTENT_POSTS_FILE, idempotentPostsText, TYPES_FILE, typesText } fro
 import { ERRORS_FILE, withErrorCodes } from "./support/error-codes-text.ts";
 import { MENDING_FILE, withMendingTables } from "./support/mending-text.ts";
 import { OPENAPI_FILE, openapiText } from "./support/openapi-text.ts";
+import { LLMS_FILE, llmsText, POSTMAN_FILE, postmanText } from "./support/reference-texts.ts";
 import { REMOTE_PROTOCOL_FILE, remoteProtocolText } from "./support/remote-protocol-text.ts";
 import { dumpSchema } from "./support/schema-dump.ts";
 import { STATES_FILE, statesText } from "./support/states-text.ts";
@@ -34,6 +35,8 @@ const GOLDEN_FILES: readonly GoldenFile[] = [
   { file: STATES_FILE, make: async () => statesText() },
   { file: MENDING_FILE, make: makeMatchingPage },
   { file: ERRORS_FILE, make: async () => withErrorCodes(readFileSync(path.join(root, ERRORS_FILE), "utf8")) },
+  { file: POSTMAN_FILE, make: async () => postmanText() },
+  { file: LLMS_FILE, make: async () => llmsText() },
   { file: "src/store/schema.sql", make: makeSchema },
   { file: "data/companies.version.json", make: makeStarterVersion },
 ];

@@ -10,6 +10,7 @@ import { docsPages, libraryFiles } from "./build-docs.mjs";
  *
  * - `assets/NAME-HASH.ext`, whose name changes with the content
  * - `openvoe-bridge.js`, the script that others load by its name
+ * - `llms.txt` and `postman.json` of `docs/`
  * - `manifest.json`, which assets each page needs
  *
  * Each text is also there compressed, as `.br` and `.gz`.
@@ -76,8 +77,12 @@ const icon = {
   path: path.join(DIST, "assets", "icon.svg"),
   contents: readFileSync(path.join(WEB, "src", "icon.svg")),
 };
+const reference = ["llms.txt", "postman.json"].map((name) => ({
+  path: path.join(DIST, name),
+  contents: readFileSync(path.join(WEB, "..", "docs", name)),
+}));
 const built = [pages, dashboard, docs, script].flatMap(({ outputFiles }) => outputFiles);
-const files = [...built, library.script, library.style, icon];
+const files = [...built, library.script, library.style, icon, ...reference];
 const manifest = {
   bridge: assetsOf(pages, "bridge"),
   shared: assetsOf(pages, "shared"),

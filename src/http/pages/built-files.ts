@@ -56,6 +56,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
 };
 
 /** Reads the built pages into memory: about half a megabyte. Null if they were not built. */
@@ -65,7 +67,7 @@ export function readBuiltPages(dist: string = DIST): BuiltPages | null {
   const files = new Map<string, BuiltFile>();
   for (const name of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
     const contentType = CONTENT_TYPES[path.extname(name)];
-    if (contentType !== undefined)
+    if (contentType !== undefined && name !== "manifest.json")
       files.set(name.replaceAll(path.sep, "/"), readBuilt(path.join(dist, name), contentType));
   }
   return { files, pages: JSON.parse(readFileSync(manifest, "utf8")) };

@@ -33,7 +33,8 @@ export function openPages(context: PagesContext, built: BuiltPages | null = read
   const bridge = (exchange: Exchange) => sendBridge(exchange, context, pages);
   const plain = (page: keyof typeof TITLES) => (exchange: Exchange) =>
     sendPage(exchange, pages, { page, embedders: [] });
-  const script = (exchange: Exchange) => sendNamed(exchange, pages, { path: SCRIPT, cacheControl: REVALIDATED });
+  const named = (path: string) => (exchange: Exchange) =>
+    sendNamed(exchange, pages, { path, cacheControl: REVALIDATED });
   const asset = (exchange: Exchange) =>
     sendNamed(exchange, pages, { path: assetPath(exchange), cacheControl: IMMUTABLE });
   return [
@@ -50,8 +51,10 @@ export function openPages(context: PagesContext, built: BuiltPages | null = read
     { method: "GET", path: "/order/:share_token", send: plain("order") },
     { method: "GET", path: "/o/:short_token", send: sendToOrder },
     { method: "GET", path: "/sandbox/permission/", send: (exchange) => sendPermission(exchange, pages) },
-    { method: "GET", path: "/openvoe-bridge.js", send: script },
-    { method: "GET", path: "/bridge.js", send: script },
+    { method: "GET", path: "/openvoe-bridge.js", send: named(SCRIPT) },
+    { method: "GET", path: "/bridge.js", send: named(SCRIPT) },
+    { method: "GET", path: "/docs/postman.json", send: named("postman.json") },
+    { method: "GET", path: "/llms.txt", send: named("llms.txt") },
     { method: "GET", path: "/assets/:name", send: asset },
   ];
 }

@@ -1,0 +1,49 @@
+/** The parts of the OpenAPI document from which other forms of the reference are made. */
+export interface OpenapiDocument {
+  readonly info: { readonly title: string; readonly summary: string; readonly description: string };
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly webhooks: Readonly<Record<string, { readonly post: { readonly summary: string } }>>;
+}
+
+/** One operation. */
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly [string];
+  readonly summary: string;
+  readonly description: string;
+  /** The ways to authenticate; the first one is a program's. */
+  readonly security: readonly Readonly<Record<string, unknown>>[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example: unknown }>> };
+}
+
+/** A parameter with an example. */
+export interface Parameter {
+  readonly name: string;
+  readonly in: "path" | "query" | "header";
+  readonly required: boolean;
+  readonly description: string;
+  readonly example: unknown;
+}
+
+/** An operation with its place. */
+export interface PlacedOperation extends Operation {
+  /** In upper case. */
+  readonly method: string;
+  /** With parameters in braces. */
+  readonly path: string;
+}
+
+/** Operations that only answer 404 with a reason. */
+const NOT_SUPPORTED = "Not supported";
+
+/** The tags in the order of the document, each with its operations; those that are not supported are left out. */
+export function operationsByTag({ tags, paths }: OpenapiDocument) {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]): PlacedOperation => ({ ...one, method: method.toUpperCase(), path })),
+  );
+  return tags
+    .filter(({ name }) => name !== NOT_SUPPORTED)
+    .map((tag) => ({ ...tag, operations: operations.filter((one) => one.tags[0] === tag.name) }));
+}
