@@ -1,9 +1,9 @@
 import type { Environment } from "../domain/caller.ts";
 
-/** A one-time code on its way to a person. */
+/** A one-time code to be delivered to a person. */
 export interface CodeMessage {
   readonly environment: Environment;
-  /** Where the person is reached; at least one of the two. */
+  /** The person's address; at least one of the two. */
   readonly email: string | null;
   /** Ten digits of a US number. */
   readonly phone: string | null;
@@ -16,7 +16,7 @@ export interface CodeSender {
   /** True if the sender can reach a person there. */
   canReach(contact: Pick<CodeMessage, "email" | "phone">): boolean;
   /**
-   * Delivers a code. Rejects, without the code and the address in its message, if it was not taken.
+   * Delivers a code. Rejects if it was not accepted; the error has neither code nor address.
    */
   send(message: CodeMessage): Promise<void>;
   close(): Promise<void>;

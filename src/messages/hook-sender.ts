@@ -3,7 +3,7 @@ import type { CodeMessage, CodeSender } from "./code-message.ts";
 import { openSignedHook, type SignedHookOptions } from "./signed-hook.ts";
 
 /**
- * Opens the sender of codes by a call to the operator's own hook, which delivers them as it likes.
+ * Opens the sender of codes that calls the operator's hook, which delivers them.
  */
 export function openHookSender(options: SignedHookOptions): CodeSender {
   const hook = openSignedHook(options);
@@ -13,7 +13,7 @@ export function openHookSender(options: SignedHookOptions): CodeSender {
       const call = { id: mintId(), body: bodyOf(message), agent: "OpenVOE-Code-Service/1.0" };
       const { outcome, statusCode } = await hook.post(call);
       if (outcome === "delivered") return;
-      throw Object.assign(new Error("the code hook did not take a message"), {
+      throw Object.assign(new Error("the code hook did not accept a message"), {
         code: `${outcome} ${statusCode ?? ""}`,
       });
     },

@@ -10,8 +10,8 @@ export interface MailSenderOptions {
 }
 
 /**
- * Opens the sender of codes by e-mail. Subject and text are fixed but for the code: nothing that a
- * person typed is in them.
+ * Opens the sender of codes by e-mail. Subject and text are fixed except for the code: they contain
+ * no input of a person.
  */
 export function openMailSender({ smtpUrl, from }: MailSenderOptions): CodeSender {
   const mailer = openMailer({ url: smtpUrl, from });
@@ -41,11 +41,11 @@ function textOf({ code, expiresInMinutes }: CodeMessage): string {
 }
 
 /**
- * Servers repeat the address in their answers: only the kind of failure and the reply code are
- * kept.
+ * Servers repeat the address in their replies: only the kind of failure and the reply code are
+ * stored.
  */
 function notTaken(error: unknown): Error {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const known = [code, responseCode].filter((value) => typeof value === "string" || typeof value === "number");
-  return Object.assign(new Error("the mail server did not take a message"), { code: known.join(" ") });
+  return Object.assign(new Error("the mail server did not accept a message"), { code: known.join(" ") });
 }

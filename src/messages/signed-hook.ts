@@ -13,10 +13,10 @@ export interface SignedHookOptions {
 /** Calls a hook of the operator. */
 export interface SignedHook {
   /**
-   * Posts a body as JSON, signed as Standard Webhooks has it. Any 2xx within ten seconds means that
-   * the hook took it over.
+   * Posts a body as JSON, signed by Standard Webhooks. Any 2xx within ten seconds means that the
+   * hook has accepted it.
    *
-   * @param call.id the `webhook-id`, by which the hook knows a repetition
+   * @param call.id the `webhook-id`, by which the hook detects a retry
    */
   post(call: { readonly id: string; readonly body: unknown; readonly agent: string }): Promise<EgressOutcome>;
   close(): Promise<void>;

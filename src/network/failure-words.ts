@@ -1,6 +1,6 @@
 import type { CallFailure, CallOutcome } from "../egress/calls/call-outcome.ts";
 
-/** What is wrong when a call fails, and what to do, for the operator. */
+/** The cause and remedy of each failure of a call, for the operator. */
 export const FAILURE_WORDS: Readonly<Record<CallFailure, string>> = {
   timeout: "gave no whole answer within deadline_ms: look whether it is up, or raise deadline_ms",
   dns: "has a name that cannot be resolved: check url",
@@ -16,13 +16,13 @@ export const FAILURE_WORDS: Readonly<Record<CallFailure, string>> = {
   garbage: "gives an answer that is not JSON in UTF-8",
   unauthorized: "refuses our credentials (401 or 403): check signature or client_certificate",
   throttled: "limits our calls (429)",
-  server_error: "has an error of its own (5xx)",
+  server_error: "has an internal error (5xx)",
   circuit_open: "was not called, since the last calls failed",
   aborted: "was not waited for",
   internal: "could not be called because of a fault on this machine",
 };
 
-/** What is wrong with a call, for the operator; null if it was answered. */
+/** The problem of a call, for the operator; null if it was answered. */
 export function outcomeProblem(outcome: CallOutcome): string | null {
   if (outcome.kind === "answered") return null;
   if (outcome.kind === "refused") return `refuses the call (${outcome.status}): check url`;

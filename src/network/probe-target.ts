@@ -4,20 +4,20 @@ import type { Target } from "../egress/calls/target.ts";
 import { outcomeProblem } from "./failure-words.ts";
 import { certificatesOf } from "./target.ts";
 
-/** Days before its end at which a certificate is reported. */
+/** Days before its expiry from which a certificate is reported. */
 const CERTIFICATE_DAYS_MIN = 30;
 const DAY_MS = 86_400_000;
 
-/** What a probe of a target finds. */
+/** The result of a probe of a target. */
 export interface TargetProbe {
   readonly url: string;
   readonly remoteAddress: string | null;
   readonly certificate: SeenCertificate | null;
   /** Of the call, in milliseconds; null if it was not answered. */
   readonly latencyMs: number | null;
-  /** What was answered; null if nothing was. */
+  /** The response; null if there was none. */
   readonly answer: unknown;
-  /** What is wrong, and what to do; empty if all is right. */
+  /** Problems with their remedies; empty if there are none. */
   readonly problems: readonly string[];
 }
 
@@ -40,12 +40,12 @@ export async function probeTarget(target: Target, call: JsonCall, clock: ProbeCl
     ...connection,
     latencyMs: outcome.kind === "answered" ? outcome.durationMs : null,
     answer: outcome.kind === "answered" ? outcome.body : null,
-    // What is wrong with the connection, the call says too.
+    // The call reports the problems of the connection as well.
     problems: problem === null ? problems : [problem, ...warnings],
   };
 }
 
-/** What a connection to a target shows, without a call. */
+/** Inspects the connection to a target, without a call. */
 export async function inspectTarget(target: Target, clock: ProbeClock) {
   const inspection = await inspectCertificate(target, clock);
   const seen = inspection.kind === "connected" ? inspection : null;
@@ -62,7 +62,7 @@ function certificateWarnings(target: Target, certificate: SeenCertificate | null
   return [...(theirs === null ? [] : [theirs]), ...ownCertificateWarnings(target, now)];
 }
 
-/** What is wrong with the certificates that we show and trust, without a call. */
+/** Problems of our client certificate and of the trusted authority, without a call. */
 export function ownCertificateWarnings({ tls }: Target, now: Date): string[] {
   const own = [
     ["our client certificate", tls.certificate],

@@ -2,7 +2,8 @@ import Type, { type Static } from "typebox";
 import { closedObject } from "./shape.ts";
 
 /**
- * Where a secret is: in a file, or in an environment variable. Never in the network file itself.
+ * The location of a secret: a file, or an environment variable. The network file itself never
+ * contains one.
  */
 export const SecretReference = closedObject({
   file: Type.Optional(Type.String({ minLength: 1, maxLength: 4_096 })),
@@ -11,10 +12,10 @@ export const SecretReference = closedObject({
 /** See {@link SecretReference}. Exactly one of both is given. */
 export type SecretReference = Static<typeof SecretReference>;
 
-/** The longest secret, in bytes: a chain of certificates has a few thousand. */
+/** Maximum length of a secret, in bytes: a certificate chain has a few thousand. */
 export const SECRET_BYTES_MAX = 65_536;
 
-/** Reads what the network file refers to. */
+/** Reads files and variables to which the network file refers. */
 export interface SecretPlaces {
   /**
    * The text of a file; a relative path is relative to the network file. Throws if it cannot be
@@ -25,7 +26,7 @@ export interface SecretPlaces {
   readonly readVariable: (name: string) => string | undefined;
 }
 
-/** The secret, without blanks at its end; or what is wrong. The secret is never repeated. */
+/** The secret, without trailing whitespace; or the problem, without the secret. */
 export function readSecret(
   reference: SecretReference,
   places: SecretPlaces,

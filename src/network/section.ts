@@ -39,7 +39,7 @@ export interface Section<Settings> {
   readonly unique: readonly string[];
   /** The faults of an entry's form. */
   readonly check: (entry: unknown, at: string) => readonly Fault[];
-  /** Reads an entry whose form is right. What it returns counts only if no fault was noted. */
+  /** Reads an entry whose form is right. Its result is used only if no fault was noted. */
   readonly read: (entry: unknown, reader: EntryReader) => Settings;
 }
 
@@ -63,7 +63,7 @@ export function defineSection<Schema extends TSchema, Settings>(options: {
 /** Sections by their names in the file. */
 export type Sections = Readonly<Record<string, Section<unknown>>>;
 
-/** What the sections of a file say. */
+/** The settings of a file's sections. */
 export type SettingsOf<All extends Sections> = {
   readonly [Name in keyof All]: All[Name] extends Section<infer Settings> ? readonly Settings[] : never;
 };

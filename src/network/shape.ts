@@ -2,16 +2,16 @@ import { Ajv, type ErrorObject } from "ajv";
 import Type, { type Static, type TObject, type TProperties, type TSchema } from "typebox";
 import { isPlainText } from "../text/plain-text.ts";
 
-/** A fault of the file: the path of a value, and what is wrong with it and what to do. */
+/** A fault of the file: the path of a value, with the problem and its remedy. */
 export interface Fault {
   readonly field: string;
   readonly message: string;
 }
 
-/** The longest value that a fault repeats, in characters. */
+/** Maximum length of a value that a fault quotes, in characters. */
 const SHOWN_MAX = 80;
 
-/** An object whose members are all known: a misspelt one is a fault, not ignored. */
+/** An object without unknown members: a misspelt one is a fault. */
 export function closedObject<Properties extends TProperties>(properties: Properties): TObject<Properties> {
   return Type.Object(properties, { additionalProperties: false });
 }

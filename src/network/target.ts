@@ -7,7 +7,7 @@ import { SecretReference } from "./secret.ts";
 import type { EntryReader } from "./section.ts";
 import { closedObject, Slug } from "./shape.ts";
 
-/** The members of an address with its bounds, which every kind of target has. */
+/** The members of an address with its limits, common to all kinds of targets. */
 export const ADDRESS_MEMBERS = {
   url: Type.String({ minLength: 1, maxLength: 2_048 }),
   /** The authorities whose certificates are accepted, instead of the system's. */
@@ -30,7 +30,7 @@ export const TargetEntry = closedObject({
 /** An entry of {@link TargetEntry}. */
 export type TargetEntry = Static<typeof TargetEntry>;
 
-/** What a target has unless the file says otherwise. */
+/** Defaults of a target. */
 export const TARGET_DEFAULTS = { deadlineMs: 10_000, maxResponseBytes: 4_194_304, attemptsMax: 3 } as const;
 
 /** Minimum length of a shared secret, in bytes: that of the hash. */
@@ -76,8 +76,7 @@ function readAddress(reader: EntryReader, at: string, entry: AddressEntry) {
 }
 
 /**
- * What is wrong with the URL of a target; null if it can be called. Plain http reaches this machine
- * only.
+ * The problem of a target's URL; null if it is valid. Plain http is allowed for this machine only.
  */
 export function urlProblem(url: string, allowsPrivate: boolean): string | null {
   // Credentials and a query could be secrets.

@@ -1,22 +1,24 @@
 import type { TaskFailure } from "../domain/connections/task.ts";
 import type { CallFailure, CallOutcome } from "../egress/calls/call-outcome.ts";
 
-/** A call to a provider that did not succeed, for the log. Nothing in it was sent or answered. */
+/**
+ * A failed call to a provider, for the log. It contains no value of the request or the response.
+ */
 export interface CallProblem {
   /** The provider's slug. */
   readonly provider: string;
   readonly call: string;
-  /** A {@link CallFailure}, `refused`, or what an answer did wrong. */
+  /** A {@link CallFailure}, `refused`, or the fault of the response. */
   readonly reason: string;
   readonly code: string | null;
   readonly status: number | null;
   readonly attempts: number;
   readonly durationMs: number;
-  /** Paths of an answer that are wrong, without values. */
+  /** Invalid paths of the response, without values. */
   readonly faults: readonly string[];
 }
 
-/** Failures that the operator mends, not time. */
+/** Failures that the operator has to correct: a retry does not help. */
 const CONFIGURATION: ReadonlySet<CallFailure> = new Set([
   "certificate",
   "client_certificate",
@@ -25,11 +27,11 @@ const CONFIGURATION: ReadonlySet<CallFailure> = new Set([
   "blocked_address",
   "redirect",
 ]);
-/** Failures of what the provider answers. */
+/** Failures caused by the content of the response. */
 const ANSWERS: ReadonlySet<CallFailure> = new Set(["too_large", "garbage"]);
 
 /**
- * The status in which a task ends whose call failed. A refresh never ends as `config_error`: that
+ * The final status of a task after a failed call. A refresh never ends as `config_error`: that
  * would disconnect its link, and the fault is not the person's.
  */
 export function taskFailureOf(

@@ -15,7 +15,7 @@ export const PROVIDER_MEMBERS = {
   products: Type.Array(word(NETWORK_PRODUCTS), { minItems: 1, uniqueItems: true }),
 };
 
-/** What the service needs to know of a provider of the network file. */
+/** Properties of a provider of the network file. */
 export interface ProviderIdentity {
   readonly id: string;
   readonly slug: string;
@@ -25,8 +25,8 @@ export interface ProviderIdentity {
 }
 
 /**
- * The identity of a provider of the network file. Its id follows from the slug, so it is the same
- * on every machine and for ever.
+ * The identity of a provider of the network file. Its id is derived from the slug, so it is the
+ * same on every machine and stable.
  */
 export function identityOf(entry: Omit<ProviderIdentity, "id">): ProviderIdentity {
   const { slug, name, environments, products } = entry;

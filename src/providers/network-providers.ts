@@ -8,7 +8,7 @@ export type NetworkProviderSettings = RemoteSettings | Oauth2Settings;
 
 /** Maximum number of providers of a network file. */
 const PROVIDERS_MAX = 200;
-/** Slugs of providers that are always there. */
+/** Slugs of built-in providers. */
 const TAKEN: readonly string[] = ["sandbox", "records"];
 
 /** The section `providers` of the network file. */

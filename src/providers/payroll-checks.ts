@@ -2,8 +2,8 @@ import type { FetchedData, FetchedEmployment } from "../domain/connections/payro
 import { areOnePerson } from "../results/connections/same-person.ts";
 
 /**
- * What makes fetched data unusable, without any value of it; null if it can be used: keys that
- * repeat, or employments of more than one person.
+ * The reason why fetched data are unusable, without any value; null if they are usable. Unusable
+ * are duplicate keys, and employments of more than one person.
  */
 export function payrollFault({ employments }: FetchedData): string | null {
   if (hasRepeats(employments)) return "employments: key repeats";

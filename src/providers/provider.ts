@@ -20,7 +20,7 @@ export interface ProviderRequest {
   readonly product: ConnectionProduct;
   /** The employer that the person chose; null if none was. */
   readonly company: { readonly id: CompanyId | null; readonly name: string } | null;
-  /** Where pay is to go; null unless the product moves it. */
+  /** The account to which pay is moved; null unless the product moves it. */
   readonly account: DepositAccount | null;
   /** The database's time at the claim. */
   readonly now: Timestamp;
@@ -35,11 +35,11 @@ export interface ProviderRequest {
 export interface ProviderFailure {
   readonly kind: "failed";
   readonly reason: TaskFailure;
-  /** Absent: the usual words of the reason. */
+  /** Absent: the default message of the reason. */
   readonly message?: string;
 }
 
-/** What a provider does next while a person signs in. */
+/** The next move of a provider during a sign-in. */
 export type ProviderMove =
   | { readonly kind: "step"; readonly step: Step; readonly state: ProviderState }
   | {
@@ -47,29 +47,29 @@ export type ProviderMove =
       /** Passed to `fetch` and `switchDeposit`. */
       readonly state: ProviderState;
       /**
-       * With which `refresh` signs in again; null if it cannot. Stored only if the person agreed to
-       * refreshes.
+       * State with which `refresh` signs in again; null if it cannot. Stored only if the person
+       * agreed to refreshes.
        */
       readonly refreshState: ProviderState | null;
     }
   | ProviderFailure;
 
-/** What a fetch yields. */
+/** The result of a fetch. */
 export type FetchResult = { readonly kind: "fetched"; readonly data: FetchedData } | ProviderFailure;
 
-/** What a switch of a deposit yields. `details` are as the provider confirmed them. */
+/** The result of a deposit switch. `details` are those that the provider confirmed. */
 export type SwitchResult = { readonly kind: "switched"; readonly details: DepositDetails } | ProviderFailure;
 
 /**
- * A payroll system in which a person signs in. A conversation: each call is one move, and nothing
- * is held between moves but the state that the provider returned.
+ * A payroll system in which a person signs in. Each call is one move; between moves only the state
+ * that the provider returned is kept.
  *
- * Laws: a call may be repeated with the same arguments after a crash. Expected failures are values;
- * what is thrown ends the task as `error`, except that our own database is unavailable (AppError
- * `unavailable`): then the call is repeated.
+ * Laws: a call may be retried with the same arguments after a crash. Expected failures are values;
+ * an exception ends the task as `error`, except for an unavailable database of ours (AppError
+ * `unavailable`): then the call is retried.
  */
 export interface Provider {
-  /** 32 lower-case hex digits; the same for ever. */
+  /** 32 lower-case hex digits; stable. */
   readonly id: string;
   /** Short name in configuration, logs and `company_providers`. */
   readonly slug: string;
@@ -77,25 +77,25 @@ export interface Provider {
   readonly dataSource: DataSource;
   readonly products: readonly ConnectionProduct[];
   /**
-   * Present if its accounts are made up: its success rate is `high` whatever clients try with them.
+   * Present if its accounts are simulated: its success rate is always `high`.
    */
   readonly isSimulated?: true;
   /**
-   * Present if a refresh may replace the refresh state, after which the old one does not work any
-   * more: two links must not share one.
+   * Present if a refresh may replace the refresh state and invalidate the old one: two links must
+   * not share one.
    */
   readonly replacesRefreshState?: true;
   /** True if the provider serves the environment. */
   isOffered(environment: Environment): boolean;
-  /** Asks the first step, or signs in at once. */
+  /** Returns the first step, or signs in at once. */
   begin(request: ProviderRequest, signal: AbortSignal): Promise<ProviderMove>;
-  /** Takes the person's answer to the last step; an empty one after a `wait`. */
+  /** Processes the person's answer to the last step; empty after a `wait`. */
   answer(
     request: ProviderRequest,
     given: {
       readonly state: ProviderState;
       readonly answer: StepAnswer;
-      /** Where the answer came from, as text; null if it is not known, and after a `wait`. */
+      /** Client address of the answer, as text; null if unknown, and after a `wait`. */
       readonly clientAddress: string | null;
     },
     signal: AbortSignal,
@@ -106,10 +106,10 @@ export interface Provider {
     given: { readonly refreshState: ProviderState },
     signal: AbortSignal,
   ): Promise<Exclude<ProviderMove, { kind: "step" }>>;
-  /** Fetches all that the account says. */
+  /** Fetches the data of the account. */
   fetch(request: ProviderRequest, given: { readonly state: ProviderState }, signal: AbortSignal): Promise<FetchResult>;
   /**
-   * Moves pay to `request.account`. Repeated with the same account it changes nothing more.
+   * Moves pay to `request.account`. Idempotent for the same account.
    * Present only if `products` has a deposit product.
    */
   switchDeposit?(
@@ -121,7 +121,7 @@ export interface Provider {
 
 /** The providers of a process. */
 export interface Providers {
-  /** All of them, in the order in which people see them. */
+  /** All of them, in the order in which persons see them. */
   readonly all: readonly Provider[];
   /** The provider of an id, or null. */
   find(id: string): Provider | null;

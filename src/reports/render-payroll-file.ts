@@ -6,7 +6,7 @@ import { RENDITION_NOTICE, writeSource } from "./parts/source-part.ts";
 import { addressWords, dateWords, einWords, fieldWords, moneyWords } from "./parts/words.ts";
 import { type Column, Sheet } from "./sheet/sheet.ts";
 
-/** A rendition of one pay statement as a PDF: what the payroll account says of it, line by line. */
+/** A rendition of one pay statement as a PDF, line by line. */
 export function renderPayStatement(
   source: ReportSource,
   employment: PayrollEmployment,
@@ -34,7 +34,7 @@ export function renderPayStatement(
   return sheet.finish();
 }
 
-/** A rendition of one Form W-2 as a PDF: the boxes that the payroll account says. */
+/** A rendition of one Form W-2 as a PDF: the boxes that the payroll account has. */
 export function renderW2(source: ReportSource, employment: PayrollEmployment, w2: PayrollW2): Promise<Buffer> {
   const sheet = beginRendition(source, `Form W-2 data for ${w2.year}`);
   sheet.facts([...partyFacts(employment), ["Tax year", `${w2.year}`], ["Form", w2.id]]);

@@ -7,9 +7,8 @@ import { timeWords } from "./parts/words.ts";
 import { Sheet } from "./sheet/sheet.ts";
 
 /**
- * The PDF of a user's report, for a loan file: who asked, about whom, from which source and of
- * when, every employment, and what is not known. SSNs and account numbers show their last four
- * digits.
+ * The PDF of a user's report, for a loan file: the client, the person, the sources and their dates,
+ * every employment, and unknown facts. SSNs and account numbers show their last four digits.
  */
 export function renderUserReport(report: UserReport): Promise<Buffer> {
   const { is_voe, subject, report_id, created_at, requested_by, links } = maskUserReport(report);

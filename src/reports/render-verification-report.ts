@@ -9,10 +9,10 @@ const TITLE = "Verification of employment and income";
 /** Jobs that are printed, so that the report is one page; the interface has all. */
 const JOBS_SHOWN = 6;
 
-/** A final verification with what its report adds to it. */
+/** A final verification with the further values of its report. */
 export interface VerificationReport {
   readonly verification: Verification;
-  /** The name of the team that asked. */
+  /** The name of the team that created it. */
   readonly requestedBy: string;
   readonly environment: Environment;
   /** Of {@link verificationFingerprint}. */
@@ -22,9 +22,9 @@ export interface VerificationReport {
 }
 
 /**
- * The PDF of a final verification, one page for a loan file: who asked and why, what was found,
- * from which source and as of when, how sure, and what is not known. An SSN shows its last four
- * digits. The same values yield the same bytes.
+ * The PDF of a final verification, one page for a loan file: the client and its purpose, the
+ * result, its sources and their dates, its probability, and unknown facts. An SSN shows its last
+ * four digits. The same values yield the same bytes.
  */
 export function renderVerificationReport(report: VerificationReport): Promise<Buffer> {
   const { verification } = report;
@@ -67,7 +67,7 @@ function purposeWords(purpose: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What a verification came to, for {@link FINDINGS}. */
+/** The result of a verification, for {@link FINDINGS}. */
 function findingOf({ status, results }: Verification): keyof typeof FINDINGS {
   if (results === null) return "failed";
   if (results.outcome === "ambiguous" || status !== "partial") return results.outcome;
@@ -147,7 +147,7 @@ function confidenceWords({ outcome, confidence_score: score }: VerificationResul
   return `The calibrated probability that the records are this person's: ${percentWords(score)}.`;
 }
 
-/** Never rounded up to certainty: 0.99996 is 99.99 %. */
+/** Rounded down, never to 100 %: 0.99996 is 99.99 %. */
 function percentWords(probability: number): string {
   return `${(Math.floor(probability * 10_000) / 100).toFixed(2)} %`;
 }
@@ -164,7 +164,7 @@ function matchRow({ employer_name, match }: ResultEmployment): string[] {
   return [employer_name, percentWords(match.probability), ...fields.map((field) => AGREEMENT_WORDS[field])];
 }
 
-/** Says which sources answered, and what the report does not tell. */
+/** Lists the sources that answered, and the limits of the report. */
 function writeUnknown(sheet: Sheet, { results }: Verification): void {
   sheet.heading("Sources, and what is not known", 90);
   const answered = results?.sources ?? [];

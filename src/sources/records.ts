@@ -107,7 +107,7 @@ export function openRecordsSource({
 interface Found {
   readonly candidates: readonly Candidate[];
   readonly overfullKeys: readonly string[];
-  /** Ids of the rows that do not open: they are left out, and never end a verification. */
+  /** Ids of rows that cannot be opened: they are skipped, and do not fail a verification. */
   readonly damaged: readonly EmploymentId[];
 }
 

@@ -10,7 +10,7 @@ import {
 } from "@opentelemetry/sdk-trace";
 import { formatTraceParent, parseTraceParent, type Span, type SpanStart, type Tracing } from "./tracing.ts";
 
-/** How tracing is opened. */
+/** Options of tracing. */
 export interface TracingOptions {
   readonly version: string;
   readonly role: string;
@@ -19,11 +19,11 @@ export interface TracingOptions {
    * is.
    */
   readonly ratio: number;
-  /** Sends spans as JSON of OTLP. Resolves to whether the collector took them; must not reject. */
+  /** Sends spans as OTLP JSON. Resolves to true if the collector accepted them; must not reject. */
   readonly send: (body: Uint8Array) => Promise<boolean>;
 }
 
-/** How long the last spans of a process may take, in milliseconds. */
+/** Maximum time for sending the last spans of a process, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 3_000;
 const KINDS = {
   server: SpanKind.SERVER,
@@ -33,9 +33,9 @@ const KINDS = {
 } as const;
 
 /**
- * Opens tracing by the SDK of OpenTelemetry. Contexts are passed as values: the SDK's own, which
- * follows every asynchronous call, would cost each of them something. A module of its own, since
- * loading the SDK is for processes that trace.
+ * Opens tracing by the SDK of OpenTelemetry. Contexts are passed as values: the SDK's propagation
+ * by `AsyncLocalStorage` has a cost at every asynchronous call. A module of its own, so that only
+ * processes that trace load the SDK.
  */
 export function openTracing({ version, role, ratio, send }: TracingOptions): Tracing {
   const provider = new TracerProvider({

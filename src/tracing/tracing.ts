@@ -1,10 +1,10 @@
 /** Attributes of a span. Never a value of a person, a team or a key. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
-/** How a span is started. */
+/** Options of a new span. */
 export interface SpanStart {
   /**
-   * `server`: a request that comes in; `client`: one that goes out; `producer`: what others
+   * `server`: an incoming request; `client`: an outgoing one; `producer`: work that other processes
    * continue.
    */
   readonly kind: "server" | "client" | "producer" | "internal";
@@ -19,14 +19,14 @@ export interface Span {
   readonly traceId: string;
   /** The context for spans that continue this one, as W3C `traceparent`. */
   readonly traceParent: string;
-  /** Ends it. Only the first call counts. */
+  /** Ends the span. Idempotent. */
   end(attributes?: SpanAttributes, state?: "failed"): void;
 }
 
-/** Records traces. Where nobody traces there is none of this, and nothing is computed. */
+/** Records traces. If tracing is off, it does not exist and costs nothing. */
 export interface Tracing {
   start(name: string, start: SpanStart): Span;
-  /** Sends what is left, for a few seconds at most. */
+  /** Sends the remaining spans, for a few seconds at most. */
   close(): Promise<void>;
 }
 
@@ -43,8 +43,8 @@ const ZEROS = /^0+$/;
 const [INVALID_VERSION, KNOWN_VERSION] = ["ff", "00"];
 
 /**
- * Parses a `traceparent`; null if it is none, which begins a new trace. Source: W3C Trace Context,
- * "traceparent Header"; a later version may have more after the flags.
+ * Parses a `traceparent`; null if it is invalid, which begins a new trace. Source: W3C Trace
+ * Context, "traceparent Header"; a later version may have more after the flags.
  */
 export function parseTraceParent(text: string | null | undefined): TraceContext | null {
   const [, version, traceId = "", spanId = "", flags = "", more] = TRACE_PARENT.exec(text ?? "") ?? [];

@@ -75,7 +75,7 @@ test("openvoe restore refuses a file that is truncated, changed, or no backup, b
   for (const [bytes, words] of [
     [whole.subarray(0, middle), /ends too early; the file is truncated/],
     [changed, /is corrupt|is damaged/],
-    [Buffer.from("id,name\n"), /is no backup of openvoe/],
+    [Buffer.from("id,name\n"), /is not a backup of openvoe/],
     [Buffer.alloc(0), /is incomplete/],
   ] as const) {
     await writeFile(`${file}.bad`, bytes);

@@ -18,7 +18,7 @@ export interface SourceProbe {
   readonly target: Omit<TargetProbe, "answer" | "problems"> | null;
   /** What it is: a system's name and version, a number of columns, or the size of a peer's set. */
   readonly found: string | null;
-  /** What is wrong, and what to do; empty if all is right. */
+  /** Problems with their remedies; empty if there are none. */
   readonly problems: readonly string[];
 }
 

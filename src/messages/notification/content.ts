@@ -1,12 +1,12 @@
 import type { ConnectionProduct } from "../../domain/connections/link.ts";
 import type { NotificationKind, NotificationLanguage } from "../../domain/orders/notification.ts";
 
-/** What a message to the person of an order says. */
+/** The content of a message to the person of an order. */
 export interface NotificationContent {
   /** A checked e-mail address, or the ten digits of a US number. */
   readonly to: string;
   readonly firstName: string | null;
-  /** Who asks: the client's name as persons know it. */
+  /** The client's name, as it is shown to persons. */
   readonly clientName: string;
   /** Names of the employers that the client asks about; empty where the person names them. */
   readonly employers: readonly string[];

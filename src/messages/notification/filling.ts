@@ -6,12 +6,12 @@ const NAME_MAX = 80;
 /** Maximum number of employers that are named; the others are counted by "…". */
 const EMPLOYERS_MAX = 3;
 /**
- * Control and format characters: line ends, which end a header, and marks that change the direction
- * or join what looks apart.
+ * Control and format characters: line ends, which end a header, and marks that change the text
+ * direction or join characters.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** What the phrases of a notification are filled with. */
+/** Values for the placeholders of a notification. */
 export function fillingOf({ language, content }: NotificationText, nameMax: number = NAME_MAX): Filling {
   const { products, employers, orderNumber, expiresOn } = content;
   const list = new Intl.ListFormat(language, { type: "conjunction" });

@@ -6,8 +6,8 @@ import { writeMail } from "./write-mail.ts";
 import { writeSms } from "./write-sms.ts";
 
 /**
- * Opens the sender of notifications by a call to the operator's own hook, which delivers mail and
- * text messages as it likes. The call is signed as that of one-time codes is.
+ * Opens the sender of notifications that calls the operator's hook, which delivers mail and text
+ * messages. The call is signed like that of one-time codes.
  */
 export function openHookNotifier(options: SignedHookOptions): NotificationSender {
   const hook = openSignedHook(options);
@@ -22,8 +22,8 @@ export function openHookNotifier(options: SignedHookOptions): NotificationSender
 }
 
 /**
- * `gone` says that the recipient can never be reached. Without a connection the hook
- * cannot have taken the call; after one, only its answer tells.
+ * `gone`: the recipient cannot be reached permanently. Without a connection the hook has not
+ * received the call; with one, only its response decides.
  */
 function handOverOf({ outcome, statusCode, remoteAddress }: EgressOutcome): HandOver {
   if (outcome === "delivered") return { kind: "taken" };

@@ -2,8 +2,8 @@ import type { NotificationChannel } from "../../domain/orders/notification.ts";
 import type { NotificationSender } from "./sender.ts";
 
 /**
- * Joins senders to one that has the channels of all. A channel goes by the first sender that has
- * it.
+ * Combines senders into one with all their channels. The first sender that has a channel is used
+ * for it.
  */
 export function joinSenders(senders: readonly NotificationSender[]): NotificationSender {
   const byChannel = new Map<NotificationChannel, NotificationSender>();

@@ -1,10 +1,10 @@
 import type { ConnectionProduct } from "../../domain/connections/link.ts";
 import type { NotificationKind, NotificationLanguage } from "../../domain/orders/notification.ts";
 
-/** What is filled into the phrases; each is one line of plain text. */
+/** Values of the placeholders; each is one line of plain text. */
 export interface Filling {
   readonly client: string;
-  /** What is asked for, as a noun phrase; empty for none. */
+  /** The requested products as a noun phrase; empty for none. */
   readonly asked: string;
   /** The employers as one phrase; empty where the person names them. */
   readonly employers: string;
@@ -12,7 +12,7 @@ export interface Filling {
   readonly expiresOn: string | null;
 }
 
-/** All that a language says in messages. */
+/** The phrases of messages in one language. */
 export interface Phrases {
   readonly products: Readonly<Record<ConnectionProduct, string>>;
   readonly subject: Readonly<Record<NotificationKind, (filling: Filling) => string>>;

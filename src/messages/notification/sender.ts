@@ -2,7 +2,7 @@ import type { Environment } from "../../domain/caller.ts";
 import type { HandOver, NotificationChannel } from "../../domain/orders/notification.ts";
 import type { NotificationText } from "./content.ts";
 
-/** A notification on its way to a person. */
+/** A notification to be delivered to a person. */
 export interface OutgoingNotification extends NotificationText {
   /** 32 hex digits: part of the mail's `Message-ID`, and the hook's `webhook-id`. */
   readonly id: string;
@@ -10,11 +10,11 @@ export interface OutgoingNotification extends NotificationText {
   readonly channel: NotificationChannel;
 }
 
-/** Hands notifications to what delivers them. */
+/** Hands notifications over for delivery. */
 export interface NotificationSender {
-  /** The channels that it reaches persons by. */
+  /** The channels that it supports. */
   readonly channels: readonly NotificationChannel[];
-  /** Hands a message over once. Never rejects because of the receiver. */
+  /** Hands a message over once. Never rejects because of a fault of the receiver. */
   handOver(notification: OutgoingNotification): Promise<HandOver>;
   close(): Promise<void>;
 }

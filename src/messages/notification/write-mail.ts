@@ -2,12 +2,12 @@ import type { NotificationText, WrittenMail } from "./content.ts";
 import { fillingOf, oneLine } from "./filling.ts";
 import { PHRASES } from "./phrases.ts";
 
-/** Maximum number of characters of a subject: longer ones are cut by readers of mail. */
+/** Maximum number of characters of a subject: mail programs truncate longer ones. */
 const SUBJECT_MAX = 120;
 
 /**
- * Writes the mail of a notification, as plain text and as HTML. Whatever a client or a person typed
- * is one line of text: it ends no header line, and is no markup.
+ * Writes the mail of a notification, as plain text and as HTML. Input of clients and persons is
+ * reduced to one line and escaped: it cannot end a header line or contain markup.
  */
 export function writeMail(notification: NotificationText): WrittenMail {
   const { kind, language, content } = notification;

@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
 
-/** One call of a protocol of ours: a POST of JSON, answered with JSON. */
+/** One call of an OpenVOE protocol: a POST of JSON, answered with JSON. */
 export interface ProtocolCall {
   /** Begins with the version: `/v1/begin`. */
   readonly path: string;

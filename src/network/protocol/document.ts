@@ -1,7 +1,7 @@
 import type { ProtocolCall } from "./call.ts";
 import { SCHEMA_NAME } from "./wire.ts";
 
-/** What a document says of its protocol. */
+/** Metadata of a protocol for its document. */
 export interface ProtocolInfo {
   readonly title: string;
   readonly version: string;

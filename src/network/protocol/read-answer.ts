@@ -6,15 +6,15 @@ import { WIRE_FORMATS } from "./wire.ts";
 const FAULTS_MAX = 5;
 
 /**
- * An answer that has the form of its schema, or what is wrong with it: paths and rules, no values.
+ * A valid answer, or its faults: paths and rules, without values.
  */
 export type ReadAnswer<Answer> =
   | { readonly kind: "valid"; readonly answer: Answer }
   | { readonly kind: "invalid"; readonly faults: readonly string[] };
 
 /**
- * Compiles the reader of a protocol's answer. Members that the schema does not know are left out,
- * so that later versions can add some; absent members that may be null become null.
+ * Compiles the reader of a protocol's answer. Unknown members are dropped, so that later versions
+ * can add some; absent nullable members become null.
  */
 export function compileAnswerReader<Schema extends TSchema>(
   schema: Schema,
@@ -29,14 +29,14 @@ export function compileAnswerReader<Schema extends TSchema>(
   };
 }
 
-/** Every step of the path is a name of the schema or an index: the rest was left out. */
+/** Every step of the path is a name of the schema or an index: unknown members were dropped. */
 function faultOf({ instancePath, keyword, params }: ErrorObject): string {
   const path = instancePath === "" ? "answer" : instancePath.slice(1).replaceAll("/", ".");
   const bound = { required: params.missingProperty, type: params.type }[keyword] ?? params.limit ?? params.format ?? "";
   return `${path}: ${keyword} ${bound}`.trimEnd();
 }
 
-/** As much of a JSON Schema as our protocols use. */
+/** The part of JSON Schema that the protocols use. */
 interface Shape {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Shape>>;
@@ -50,7 +50,7 @@ interface Shape {
 function pick(shape: Shape, value: unknown): unknown {
   if (Array.isArray(value)) {
     const { items, maxItems = value.length } = shape;
-    // One more than allowed shows the fault; the others would only cost time.
+    // One entry above the limit is enough to report the fault.
     return items === undefined ? value : value.slice(0, maxItems + 1).map((entry) => pick(items, entry));
   }
   if (typeof value !== "object" || value === null) return value;

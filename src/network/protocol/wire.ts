@@ -7,7 +7,7 @@ import { isPlainText } from "../../text/plain-text.ts";
  * check of an answer and the protocol's OpenAPI document come from the same values.
  */
 
-/** The longest text without a bound of its own, in characters. */
+/** Default maximum length of a text, in characters. */
 const TEXT_MAX = 256;
 const TIME = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
@@ -18,7 +18,7 @@ export const WIRE_FORMATS: Readonly<Record<string, { readonly test: (text: strin
   "date-time": { test: (text) => TIME.test(text) && !Number.isNaN(Date.parse(text)) },
 };
 
-/** The keyword of {@link named}; no rule of JSON Schema. */
+/** The keyword of {@link named}; not a keyword of JSON Schema. */
 export const SCHEMA_NAME = "x-name";
 
 /** Gives a schema a name of its own in the protocol's document. */

@@ -67,7 +67,7 @@ function packed(letter: string, content: string | Uint8Array): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-/** Joins what the database sends in small chunks, and cuts what is large. */
+/** Joins small chunks of the database, and splits large ones. */
 async function* joinRows(frames: AsyncIterable<Frame>): AsyncGenerator<Frame> {
   let held: Uint8Array[] = [];
   let size = 0;
@@ -103,7 +103,7 @@ export async function* decodeArchive(bytes: AsyncIterable<Uint8Array>, name: str
   await readMagic(reader, { hash, name });
   for (;;) {
     const frame = await readFrame(reader, { hash, name });
-    // Nobody may take an end for one before its checksum has been seen.
+    // The end is yielded only after its checksum was verified.
     if (frame.kind === "end") await readChecksum(reader, { hash, name });
     yield frame;
     if (frame.kind === "end") return;
@@ -119,7 +119,7 @@ async function readMagic(reader: ByteReader, { hash, name }: Reading): Promise<v
   const line = await reader.take(MAGIC_LINE.length);
   const [word, form] = line.toString("latin1").trimEnd().split(" ");
   if (line.length < MAGIC_LINE.length && MAGIC_LINE.startsWith(line.toString("latin1"))) throw truncated(name);
-  if (word !== MAGIC) throw refusal(`${name} is no backup of openvoe.`);
+  if (word !== MAGIC) throw refusal(`${name} is not a backup of openvoe.`);
   if (form !== String(FORM))
     throw refusal(`${name} is a backup of form ${form}; this program reads form ${FORM}. Use a newer program.`);
   hash.update(line);
@@ -188,10 +188,10 @@ function refusal(message: string): AppError {
 }
 
 function truncated(name: string): AppError {
-  return refusal(`${name} is incomplete: it ends before its end mark. Nothing of it was restored; use another copy.`);
+  return refusal(`${name} is incomplete: it ends before its end mark. Nothing was restored; use another copy.`);
 }
 
 /** The refusal of a backup whose bytes are not what was written. */
 export function damaged(name: string, what: string): AppError {
-  return refusal(`${name} is damaged: ${what}. Nothing of it was restored; use another copy.`);
+  return refusal(`${name} is damaged: ${what}. Nothing was restored; use another copy.`);
 }

@@ -1,16 +1,16 @@
 import { AppError } from "../../domain/error.ts";
 import type { BackupPartition, BackupSequence, BackupTable } from "../../store/backup/tables.ts";
 
-/** What a backup says of itself, before its rows. */
+/** The header of a backup. */
 export interface BackupHeader {
   /** The version of the program that made it. */
   readonly program: string;
-  /** By the database's clock, at the moment that the backup shows. */
+  /** The time of the snapshot, by the database's clock. */
   readonly created_at: string;
   /** The migrations that its database had, in order. */
   readonly migrations: readonly BackupMigration[];
   readonly partitions: readonly BackupPartition[];
-  /** The key ring as JSON, if the operator wanted it inside. */
+  /** The key ring as JSON, if it is included. */
   readonly keyring: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface BackupMigration {
 /** The head of a table's rows. */
 export type BackupTableEntry = BackupTable;
 
-/** What a backup ends with. */
+/** The end of a backup. */
 export interface BackupEnd {
   readonly rows: Readonly<Record<string, number>>;
   readonly sequences: readonly BackupSequence[];
@@ -71,7 +71,7 @@ function fieldsOf(bytes: Buffer, name: string): Fields {
 }
 
 function fail(name: string): never {
-  const message = `${name} is damaged: a part of it is unreadable. Nothing of it was restored; use another copy.`;
+  const message = `${name} is damaged: a part of it is unreadable. Nothing was restored; use another copy.`;
   throw new AppError("incorrect_parameters", message);
 }
 

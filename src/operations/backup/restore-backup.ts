@@ -17,7 +17,7 @@ import type { BackupEnd, BackupHeader } from "./documents.ts";
 
 /** A backup to read. */
 export interface BackupSource {
-  /** What messages call it. */
+  /** Name for messages. */
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
@@ -124,7 +124,7 @@ async function fill(tx: CopyTransaction, { frames, header, source }: Filling): P
     next = pull.following();
   }
   if (next.kind !== "end") throw damaged(source.name, "its parts are in the wrong order");
-  // After its end the file must have nothing more.
+  // The file must end here.
   for await (const _ of frames);
   for (const [name, count] of Object.entries(next.end.rows)) {
     if (rows[name] !== count) throw damaged(source.name, `the table ${name} has ${rows[name] ?? 0} of ${count} rows`);

@@ -11,7 +11,7 @@ import { pendingMigrations, readMigrations } from "../../store/postgres/migrate.
 import { encodeArchive, type Frame } from "./archive.ts";
 import type { BackupEnd, BackupHeader } from "./documents.ts";
 
-/** What a backup says of itself, which the database does not know. */
+/** Values of the header that the database does not have. */
 export type BackupOptions = Pick<BackupHeader, "program" | "keyring">;
 
 /**
@@ -29,7 +29,7 @@ export async function writeBackup(
 ): Promise<{ readonly header: BackupHeader; readonly end: BackupEnd }> {
   const tables = await listBackupTables(db);
   return await db.copying("read", async (tx) => {
-    // A lock takes no snapshot. What is made between both is not locked, and not in use yet either.
+    // A lock takes no snapshot. A table that is created in between is not locked, and not yet used.
     await lockForBackup(tx, tables);
     const header = await describe(tx, options);
     const rows: Record<string, number> = {};

@@ -28,7 +28,7 @@ import { type ImportFeed, type ImportKind, type NumberedRow, type PreparedBatch,
 /** The default source of employments. */
 export const DEFAULT_EMPLOYMENTS_SOURCE = "records";
 
-/** What an import of employments needs in addition to its rows. */
+/** Options of an import of employments. */
 export interface EmploymentsFeed extends ImportFeed {
   readonly environment: Environment;
   readonly source: string;

@@ -64,7 +64,7 @@ function isWanted(policy: NotificationPolicy, { environment }: Tenant, { isSuppr
   return !(isSuppressed ?? (environment === "sandbox" && !policy.isSentInSandbox));
 }
 
-/** Where a person is reached by a channel: a checked e-mail address, ten digits, or null. */
+/** The recipient of a channel: a checked e-mail address, ten digits, or null. */
 export function recipientOf(
   { email, phone }: { readonly email: string | null; readonly phone: string | null },
   channel: NotificationChannel,

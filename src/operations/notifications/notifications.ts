@@ -36,20 +36,20 @@ function shown({ keyring, onDamaged }: Context, { sealed_recipient, ...row }: No
   }
 }
 
-/** What can come back of a message that was taken. */
+/** The kinds of bounces. */
 export const BOUNCE_TYPES = ["permanent", "temporary", "complaint"] as const;
 
-/** What a mailer reports of a message that it had taken. */
+/** A bounce of an accepted message, as the mailer reports it. */
 export interface BounceReport {
   readonly notificationId: string;
-  /** `temporary` says that delivery is late, or was given up for now. */
+  /** `temporary`: delivery is delayed, or failed temporarily. */
   readonly type: (typeof BOUNCE_TYPES)[number];
   /** Status code of the reply, such as `550 5.1.1`. */
   readonly replyCode: string | null;
 }
 
 /**
- * Records that a message came back, or that its person complained. After a permanent bounce and a
+ * Records a bounce or a complaint. After a permanent bounce and a
  * complaint the order sends nothing more by this channel. Idempotent.
  *
  * @throws AppError `not_found`

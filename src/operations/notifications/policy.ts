@@ -1,8 +1,8 @@
 import type { NotificationChannel, NotificationLanguage, QuietHours } from "../../domain/orders/notification.ts";
 
-/** What the operator configured for messages to the persons of orders. */
+/** The operator's settings for messages to the persons of orders. */
 export interface NotificationPolicy {
-  /** How persons can be reached; empty: no sender is configured. */
+  /** Configured channels; empty: no sender is configured. */
   readonly channels: readonly NotificationChannel[];
   /** True if orders of the sandbox send messages unless they say otherwise. */
   readonly isSentInSandbox: boolean;

@@ -10,8 +10,8 @@ import { orderEvent } from "../webhooks/order-events.ts";
 import { readPartLinks } from "./order-content.ts";
 
 /**
- * Ends an order all of whose parts have ended: stores the report of what they brought, the status
- * and the event. If a part is open again, the order is due at its expiry; idempotent.
+ * Ends an order whose parts have all ended: stores the report of their data, the status and the
+ * event. If a part is open again, the order is due at its expiry; idempotent.
  *
  * @param tx the sources of the order must be locked, so that no link is deleted meanwhile whose
  * data would be in the report
@@ -34,7 +34,7 @@ export async function concludeOrder(context: ConnectionContext, tx: Queryable, o
   await appendEvent(tx, orderEvent("order-status-updated", saved, last));
 }
 
-/** Stores what the order's links for income and employment show now, if there are any. */
+/** Stores a report of the order's links for income and employment, if there are any. */
 async function storeReport(
   context: ConnectionContext,
   tx: Queryable,

@@ -32,7 +32,7 @@ export interface PagePart {
   readonly managementToken: string | null;
 }
 
-/** What the order page shows. */
+/** The content of the order page. */
 export interface OrderPageView {
   readonly order: OrderRow;
   readonly details: OrderDetails;
@@ -41,7 +41,7 @@ export interface OrderPageView {
   readonly waiting: readonly OrderPart[];
 }
 
-/** What the page of an order shows its person now. */
+/** The content of an order's page. */
 export async function getOrderPage(context: ConnectionContext, order: OrderRow): Promise<OrderPageView> {
   const { db, keyring, providers } = context;
   const parts = await listOrderParts(db, [order.id]);
@@ -61,8 +61,7 @@ export async function getOrderPage(context: ConnectionContext, order: OrderRow):
 }
 
 /**
- * The person does not want to connect a part, or any part that is open. Sign-ins under way are
- * ended. Idempotent.
+ * Declines a part, or every open part, for the person. Sign-ins in progress are ended. Idempotent.
  *
  * @param partId null: every part
  * @throws AppError `not_found` for the part; `conflict` if it has ended in another way
@@ -86,7 +85,7 @@ export async function declineOrder(
   return getOrderPage(context, await openOrderAgain(context, order));
 }
 
-/** An order that still waits for its person, with what is needed to tell them of it. */
+/** An order that waits for its person, with the values of a message about it. */
 export interface WaitingOrder {
   readonly order: OrderRow;
   readonly details: OrderDetails;
@@ -96,8 +95,8 @@ export interface WaitingOrder {
 }
 
 /**
- * An order, if it still waits for its person: it has not ended, and a part of it is to be connected
- * and is not being connected. Null otherwise.
+ * An order, if it waits for its person: it has not ended, and has a pending part that can be
+ * connected. Null otherwise.
  */
 export async function findWaitingOrder(context: Context, id: string): Promise<WaitingOrder | null> {
   const order = await findOrderById(context.db, id);

@@ -51,7 +51,7 @@ export interface OrderInput {
   readonly baseUrl: string;
 }
 
-/** What orders are made with. */
+/** The context of operations on orders. */
 export interface OrderContext extends ConnectionContext {
   readonly notificationPolicy: NotificationPolicy;
 }
@@ -97,7 +97,7 @@ export function createOrder(
 }
 
 /**
- * One order of the caller, with everything that its links have fetched. The reads of the links are
+ * One order of the caller, with the fetched data of its links. The reads of the links are
  * in the inquiry log before this resolves.
  *
  * @throws AppError `not_found`
@@ -109,7 +109,7 @@ export async function getOrder(context: ConnectionContext, caller: Caller, id: s
   return content;
 }
 
-/** A page of the caller's orders, newest first, without what was fetched; null does not filter. */
+/** A page of the caller's orders, newest first, without fetched data; null does not filter. */
 export async function listOrders(
   context: ConnectionContext,
   caller: Caller,
@@ -145,7 +145,7 @@ export async function listOrders(
 /** No user has this id. */
 const NOBODY = "0".repeat(32);
 
-/** What a client changes of an order; absent fields stay. */
+/** A client's changes of an order; absent fields stay. */
 export interface OrderChange {
   readonly details: Partial<OrderDetails>;
   readonly notifications: Partial<OrderNotifications>;
@@ -154,7 +154,7 @@ export interface OrderChange {
 }
 
 /**
- * Changes what the client says of an order; the person and the parts stay.
+ * Changes the client's details of an order; the person and the parts stay.
  *
  * @throws AppError `not_found`
  */

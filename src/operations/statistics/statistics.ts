@@ -13,13 +13,13 @@ import type { Queryable } from "../../store/postgres/database.ts";
 
 /** Maximum number of hours of statistics: 90 days. */
 export const STATISTICS_HOURS_MAX = 2_160;
-/** Up to so many hours the buckets are hours, above it days. */
+/** Maximum number of hours with hourly buckets; above it buckets are days. */
 const HOURLY_MAX = 72;
 
 /** Counts by word, every word of a closed list with its count. */
 export type Counts<Word extends string> = Readonly<Record<Word, number>>;
 
-/** What happened in one bucket of time. */
+/** The counts of one time bucket. */
 export interface StatisticsBucket {
   /** Its beginning. */
   readonly at: Timestamp;
@@ -27,13 +27,13 @@ export interface StatisticsBucket {
   readonly deliveries: Counts<(typeof DELIVERY_ENDS)[number]>;
 }
 
-/** How the answers of one source were. */
+/** The answers of one source, by kind. */
 export interface SourceStatistics {
   readonly name: string;
   readonly answers: Counts<(typeof SOURCE_ANSWERS)[number]>;
 }
 
-/** What an operator looks at first. */
+/** The statistics of an environment. */
 export interface Statistics {
   readonly bucket: "hour" | "day";
   readonly buckets: readonly StatisticsBucket[];
@@ -48,9 +48,9 @@ export interface Statistics {
 }
 
 /**
- * What happened in an environment in the last hours over all teams, and what waits now in the whole
- * installation. Reads counters and partial indexes only, so that it costs the same however many
- * verifications are stored.
+ * The counts of an environment over all teams in the last hours, and the queues of the whole
+ * installation now. Reads counters and partial indexes only, so that its cost does not depend on
+ * the number of stored verifications.
  *
  * @param request.hours 1 to {@link STATISTICS_HOURS_MAX}
  */
@@ -80,7 +80,7 @@ function activityOf(rows: readonly ActivityBucket[]): Omit<StatisticsBucket, "at
   };
 }
 
-/** The word of a source's answer is its name, a blank and the answer. */
+/** The word of a source's answer is `<name> <answer>`. */
 function sourcesOf(activity: readonly ActivityBucket[]): SourceStatistics[] {
   const answers = activity.filter(({ kind }) => kind === "source_answer");
   const named = Map.groupBy(answers, ({ word }) => word.slice(0, word.lastIndexOf(" ")));

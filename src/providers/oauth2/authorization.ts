@@ -25,7 +25,7 @@ import type { JsonClient } from "../../egress/calls/json-client.ts";
 import { taskFailureOf } from "../call-problem.ts";
 import type { Oauth2Settings } from "./settings.ts";
 
-/** What is kept while the person is at the authorization server. */
+/** State that is stored while the person is at the authorization server. */
 export interface Departure {
   readonly state: string;
   readonly verifier: string;
@@ -39,7 +39,7 @@ export interface Grant {
   readonly refreshToken: string | null;
 }
 
-/** Why nothing was granted. `detail` is for the log, without any value of the answer. */
+/** The reason of a refusal. `detail` is for the log, without any value of the response. */
 export interface Refusal {
   readonly kind: "refused";
   readonly reason: TaskFailure;
@@ -48,7 +48,7 @@ export interface Refusal {
   readonly outcome: Exclude<CallOutcome, { kind: "answered" }> | null;
 }
 
-/** The words of OAuth that a log line may repeat (RFC 6749, 4.1.2.1 and 5.2). */
+/** OAuth error codes that a log line may contain (RFC 6749, 4.1.2.1 and 5.2). */
 const OAUTH_ERRORS: readonly string[] = [
   ...["access_denied", "invalid_client", "invalid_grant", "invalid_request", "invalid_scope", "server_error"],
   ...["temporarily_unavailable", "unauthorized_client", "unsupported_grant_type", "unsupported_response_type"],
@@ -57,7 +57,7 @@ const DENIED = "Access was not allowed at the payroll provider.";
 const NOT_THIS_SIGN_IN = "The answer does not belong to this sign-in. Begin again.";
 const ENDED = "The payroll provider does not accept this sign-in any more. Connect again.";
 
-/** A call of the token endpoint that was not answered. */
+/** A call of the token endpoint without a response. */
 class TokenCallFailed extends Error {
   readonly outcome: Exclude<CallOutcome, { kind: "answered" }>;
 
@@ -85,7 +85,7 @@ export class Authorization {
     this.#server = { issuer, authorization_endpoint: url, token_endpoint: tokenUrl };
   }
 
-  /** Where the person goes, and what to keep until they come back. */
+  /** The URL for the person, and the state to store until they return. */
   async depart(): Promise<{ readonly url: string; readonly departure: Departure }> {
     const { clientId, scopes, parameters, url } = this.#settings;
     const departure = { state: generateRandomState(), verifier: generateRandomCodeVerifier() };
@@ -105,7 +105,7 @@ export class Authorization {
   }
 
   /**
-   * Exchanges the code with which the person came back.
+   * Exchanges the authorization code with which the person returned.
    *
    * @param answer the query parameters of the return
    */
@@ -132,8 +132,8 @@ export class Authorization {
   }
 
   /**
-   * Gets a new access token. A new refresh token replaces the one that was used; without one it
-   * stays.
+   * Gets a new access token. A new refresh token replaces the used one; without a new one it is
+   * kept.
    */
   async refresh(refreshToken: string, signal: AbortSignal): Promise<Grant | Refusal> {
     const grant = await this.#granted({ isRefresh: true }, async () => {
@@ -169,8 +169,8 @@ export class Authorization {
   }
 
   /**
-   * The library makes its request through our guarded client, once: a code and a token are used
-   * once.
+   * The library's requests are made by the guarded client, without retries: codes and tokens are
+   * single-use.
    */
   #requestOptions(signal: AbortSignal) {
     const { tokenUrl } = this.#settings;
@@ -219,7 +219,7 @@ function refusedGrant(error: unknown, { isRefresh }: { readonly isRefresh: boole
   return { kind: "refused", reason: isRefresh ? "unavailable" : "config_error", detail, outcome: null };
 }
 
-/** Only a word of the specification is repeated: a server could write anything there. */
+/** Only codes of the specification are passed on: a server could send any text. */
 function knownError(error: string): string {
   return OAUTH_ERRORS.includes(error) ? error : "unknown_error";
 }

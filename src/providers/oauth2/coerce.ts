@@ -1,7 +1,7 @@
 import { roundToCents } from "../../files/row-reader.ts";
 import type { TemplateShape } from "./template-faults.ts";
 
-/** The part of a schema that says which form a text has. */
+/** The part of a schema that defines the format of a text. */
 export interface TextShape extends TemplateShape {
   readonly pattern?: string;
   readonly format?: string;
@@ -10,9 +10,9 @@ export interface TextShape extends TemplateShape {
 }
 
 /**
- * Brings what a template yielded to the form of a schema where that is plain: numbers and texts of
+ * Coerces the result of a template to the formats of a schema where the conversion is unambiguous:
  * amounts become decimal texts with two places, times become dates, empty texts null, and absent
- * lists empty. What cannot be brought to it stays as it is, for the check that follows.
+ * lists empty. Other values stay unchanged, and the validation reports them.
  */
 export function coerce(shape: TextShape, value: unknown): unknown {
   const types = [shape.type ?? []].flat();

@@ -14,21 +14,23 @@ import { PayrollApi } from "./payroll-api.ts";
 import { type Oauth2Settings, PAYROLL_SHAPE } from "./settings.ts";
 import { fill, lookUp, type Scope } from "./template.ts";
 
-/** What an OAuth provider gets from its process. */
+/** Dependencies of an OAuth provider. */
 export interface Oauth2Dependencies {
   /** Of the token endpoint's origin. */
   readonly tokenClient: JsonClient;
   readonly apiClient: JsonClient;
-  /** Where persons come back to: registered at the authorization server. */
+  /** The redirect URI, as registered at the authorization server. */
   readonly returnUrl: string;
   /** Called with every call that did not succeed. */
   onProblem(problem: CallProblem): void;
 }
 
-/** Maximum number of attempts of the person to say who they are; then they have no data. */
+/**
+ * Maximum number of attempts of the person to identify themselves; then the result is `no_data`.
+ */
 const FINDS_MAX = 3;
 
-/** What is kept between steps. Only this file makes it. */
+/** State between steps. Only this file creates it. */
 type Kept =
   | { readonly at: "away"; readonly departure: Departure }
   | { readonly at: "finding"; readonly grant: Grant; readonly finds: number }
@@ -45,8 +47,8 @@ const readPayroll = compileAnswerReader(WirePayroll);
 
 /**
  * Opens the provider of a payroll system in which persons sign in by OAuth 2.0, and whose API is
- * read as the network file says. Refresh tokens that are used once are replaced by the one of each
- * answer.
+ * read by the mapping of the network file. A single-use refresh token is replaced by that of the
+ * response.
  */
 export function openOauth2Provider(settings: Oauth2Settings, dependencies: Oauth2Dependencies): Provider {
   const { id, slug, name, environments, products } = settings;
@@ -133,7 +135,7 @@ class Oauth2SignIn {
     return fault === null ? { kind: "fetched", data } : this.#unusable("mapping", [fault]);
   }
 
-  /** The persons of the API, and the documents that were read for them. */
+  /** The persons that the API returns, and the documents read for them. */
   async #persons(accessToken: string, { isRefresh, signal }: { isRefresh: boolean; signal: AbortSignal }) {
     const collected = await this.#api.collect({}, { accessToken, isOfPerson: false, signal });
     if (collected.kind !== "collected") return this.#notCollected(collected, { isRefresh });
@@ -145,7 +147,7 @@ class Oauth2SignIn {
   #ask({ grant, finds }: { grant: Grant; finds: number }): ProviderMove {
     const { find } = this.#settings.api.person;
     const field = { name: "person", label: find?.label ?? "", type: "text" } as const;
-    const error = finds === 0 ? {} : { error: "Nobody is known there by this." };
+    const error = finds === 0 ? {} : { error: "No person was found by this value." };
     const form = { kind: "form", title: "Whose records are shared?", ...error, fields: [field] } as const;
     return step(form, { at: "finding", grant, finds });
   }
@@ -209,7 +211,7 @@ function only(persons: readonly unknown[]): unknown {
   return persons.length === 1 ? persons[0] : undefined;
 }
 
-/** The text or number at a path of a person, as text; null if there is none. */
+/** The text or number at a path below a person, as text; null if absent. */
 function textAt(person: unknown, path: string): string | null {
   const value = lookUp({ person }, `person.${path}`);
   return typeof value === "string" || typeof value === "number" ? String(value) : null;

@@ -7,7 +7,7 @@ import { namesInPath } from "./template-faults.ts";
 /** Maximum number of pages of one request. */
 const PAGES_MAX = 100;
 
-/** What the requests of a phase yielded; or the call that did not succeed. */
+/** The documents of a phase's requests, or the failed call. */
 export type Collected =
   | { readonly kind: "collected"; readonly scope: Scope }
   | { readonly kind: "failed"; readonly request: string; readonly outcome: Exclude<CallOutcome, { kind: "answered" }> }
@@ -24,9 +24,9 @@ export class PayrollApi {
   }
 
   /**
-   * Makes the requests that need no person, or those that do.
+   * Makes the requests that do not refer to a person, or those that do.
    *
-   * @param scope documents that are there already
+   * @param scope documents that were read before
    */
   async collect(
     scope: Scope,
@@ -77,7 +77,9 @@ export class PayrollApi {
   }
 }
 
-/** The path with its references filled in, each as one segment; null if one has no value. */
+/**
+ * The path with its references replaced by values, each as one segment; null if a value is missing.
+ */
 function filledPath(path: string, scope: Scope): string | null {
   let isWhole = true;
   const filled = path.replace(/\{([^{}]*)\}/g, (_, reference: string) => {

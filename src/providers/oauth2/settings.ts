@@ -76,20 +76,23 @@ export interface Oauth2Settings extends ProviderIdentity {
   };
 }
 
-/** One GET of the API. Its answer is known by its name. */
+/** One GET of the API. Templates refer to its response by its name. */
 export type ApiRequest = Static<typeof Request>;
 
-/** Where the persons are, and how the one is found. */
+/** Path to the persons, and how to select one. */
 export interface PersonRule {
   /** Path to a list of persons, or to one. */
   readonly each: string;
   /** Path within a person to their id at the API. */
   readonly id: string;
-  /** What the person is asked, and the path within a person to what they answer. */
+  /**
+   * The question to the person, and the path within a person to the value that must equal the
+   * answer.
+   */
   readonly find: { readonly label: string; readonly by: string } | null;
 }
 
-/** Names that the API's own parameters have in paths. */
+/** Reserved name for the selected person in paths. */
 const PERSON = "person";
 
 /** Reads an entry of the network file. */
@@ -131,7 +134,7 @@ function readClientSecret({ authorization }: Oauth2Entry, reader: EntryReader): 
   return reference === undefined ? null : reader.secret("authorization.client_secret", reference);
 }
 
-/** Only the person's browser goes there, but it must not be led to a page without TLS. */
+/** Only the person's browser opens this URL, but it must use TLS. */
 function checkAuthorizationUrl({ authorization }: Oauth2Entry, reader: EntryReader): void {
   const problem = urlProblem(authorization.url, authorization.token.allow_private === true);
   if (problem !== null) reader.refuse("authorization.url", problem);

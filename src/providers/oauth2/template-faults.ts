@@ -1,6 +1,6 @@
 import { isObject } from "./template.ts";
 
-/** As much of a JSON Schema as templates are checked against. */
+/** The part of JSON Schema by which templates are checked. */
 export interface TemplateShape {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, TemplateShape>>;
@@ -17,8 +17,8 @@ export interface TemplateFault {
 const PATH = /^[a-z_][a-z0-9_]*(\.[A-Za-z0-9_-]+)*$/;
 
 /**
- * The faults of a template whose result is to have a schema: members that the schema does not know
- * or that it requires, and paths into documents that there are not.
+ * The faults of a template whose result must satisfy a schema: unknown or missing members, and
+ * paths into documents that do not exist.
  *
  * @param names of the documents
  */

@@ -6,15 +6,15 @@ export type Scope = Readonly<Record<string, unknown>>;
  *
  * - a text is a path into a document: `person.first_name`, `company.locations.0.city`
  * - `{"value": …}` is that value
- * - `{"path": …, "words": {…}}` exchanges the text of what is found by the table; null if it is not
- *   in it
+ * - `{"path": …, "words": {…}}` maps the found text by the table; null if the table does not have
+ *   it
  * - `{"each": path, "as": name, …}` is a list: the other members for each entry, known as `name`
  * - any other object has the value of each member
  */
 export type Template = string | { readonly [member: string]: unknown };
 
 /**
- * Fills a template. What is not found is null.
+ * Fills a template. Missing values are null.
  *
  * @param template a {@link Template}, which was checked
  */
@@ -50,7 +50,7 @@ function exchanged(found: unknown, words: unknown): unknown {
   return Object.hasOwn(words, text) ? words[text] : null;
 }
 
-/** True if a value is an object and no list. */
+/** True if a value is an object and not a list. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

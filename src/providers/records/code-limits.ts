@@ -12,7 +12,7 @@ import {
 import type { Database } from "../../store/postgres/database.ts";
 import type { ClaimedPerson } from "./find-person.ts";
 
-/** Wrong answers after which a person, or a client address, is locked. */
+/** Maximum number of wrong answers before a person, or a client address, is locked. */
 export const TRIES_MAX = 5;
 /** How long it is locked, in hours; wrong answers that are older do not count. */
 export const LOCKED_HOURS = 24;
@@ -21,7 +21,7 @@ const SENDS_MAX = { person: 10, address: 50 } as const;
 /** Groups of an IPv6 address that one customer has at least: a /64. */
 const IPV6_GROUPS = 4;
 
-/** Who gives an answer, or asks for a code. */
+/** The person and client address of an answer, or of a request for a code. */
 export interface Claimant {
   readonly environment: Environment;
   readonly person: ClaimedPerson;
@@ -30,20 +30,19 @@ export interface Claimant {
 }
 
 /**
- * Counts wrong answers and codes that are sent, exactly, over all processes. It never learns
+ * Counts wrong answers and codes that are sent, exactly, over all processes. It does not depend on
  * whether the person is on file.
  */
 export interface CodeLimits {
-  /** True if no answer is taken any more. */
+  /** True if answers are refused. */
   isLocked(who: Claimant): Promise<boolean>;
-  /** Counts an answer before it is looked at. False: locked, and nothing was counted. */
+  /** Counts an answer before it is checked. False: locked, and nothing was counted. */
   chargeTry(who: Claimant): Promise<boolean>;
   /**
-   * Takes back what was counted of an answer that was right: all of the person's, and this one of
-   * the address.
+   * Resets the counts after a correct answer: all of the person's, and this one of the address.
    */
   settleRight(who: Claimant): Promise<void>;
-  /** Counts a code that is to be sent. False: too many were. */
+  /** Counts a code before it is sent. False: the limit is reached. */
   chargeSend(who: Claimant): Promise<boolean>;
 }
 

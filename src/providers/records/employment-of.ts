@@ -7,7 +7,7 @@ const NEVER_CARRIED = ["manager_name", "original_hire_date", "statements", "w2s"
 /** Fields that it may have, by their name in the record. */
 const SOMETIMES_CARRIED = ["job_title", "job_type", "start_date", "income", "income_unit", "pay_frequency"] as const;
 
-/** What the operator's records say of a person, as a provider gives it. */
+/** The operator's records of a person, in the form of a provider. */
 export function fetchedData(employments: readonly StoredEmployment[], now: Timestamp): FetchedData {
   const dates = employments.flatMap(({ record }) => record.as_of ?? []).sort();
   const latest = dates.at(-1);

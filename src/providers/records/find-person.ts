@@ -4,7 +4,7 @@ import type { IsoDate } from "../../domain/ids.ts";
 import type { CodeMessage } from "../../messages/code-message.ts";
 import type { Source } from "../../sources/source.ts";
 
-/** What a person says of themselves. */
+/** The details that a person entered. */
 export interface ClaimedPerson {
   /** Nine digits. */
   readonly ssn: string;
@@ -13,7 +13,7 @@ export interface ClaimedPerson {
   readonly last_name: string;
 }
 
-/** Where a person is reached. */
+/** Contact of a person. */
 export type Contact = Pick<CodeMessage, "email" | "phone">;
 
 /** The records of one person. */
@@ -42,7 +42,7 @@ export async function findPerson(
   const details = { subject: person, addresses: [] };
   const answer = await source.ask({ environment, details }, new AbortController().signal);
   if (answer.kind !== "match") return null;
-  // The linkage believes a garbled or changed name where number and date of birth agree; to hand
+  // The linkage accepts a garbled or changed name if number and date of birth agree; to return
   // records out takes the name too.
   const named = answer.matches.filter(({ match }) => match.name === "agree" || match.name === "close");
   const employments = named.map(({ employment }) => employment);

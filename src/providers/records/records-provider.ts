@@ -24,18 +24,18 @@ import { fetchedData } from "./employment-of.ts";
 import { type ClaimedPerson, findPerson } from "./find-person.ts";
 import { codeStep, formStep } from "./steps.ts";
 
-/** How long a code is good for, in minutes. */
+/** Lifetime of a code, in minutes. */
 export const CODE_MINUTES = 10;
 /** Further codes that one sign-in may ask for. */
 export const RESENDS_MAX = 3;
 const CODE_DIGITS = 6;
 /**
- * How long every answer takes after which a code is sent, in milliseconds: the look-up takes a few,
- * and a mail server up to some hundreds. What takes longer continues after the answer.
+ * Constant response time of every answer that may send a code, in milliseconds: the look-up takes a
+ * few, and a mail server up to some hundreds. What takes longer continues after the answer.
  */
 const ANSWER_MS = 1_000;
 
-/** What the provider works with. */
+/** Dependencies of the provider. */
 export interface RecordsProviderOptions {
   readonly db: Database;
   /** Key of blind tokens. */
@@ -43,18 +43,18 @@ export interface RecordsProviderOptions {
   /** The operator's imported records. */
   readonly source: Source;
   readonly sender: CodeSender;
-  /** Hears of codes that could not be sent; must not throw. */
+  /** Called with codes that could not be sent; must not throw. */
   readonly onError: (error: unknown, doing: string) => void;
   /** {@link ANSWER_MS} when absent. */
   readonly answerMs?: number;
 }
 
-/** The provider, and what ends it. */
+/** The provider, and a function that closes it. */
 export interface OpenedRecordsProvider {
   readonly provider: Provider;
-  /** Resolves once no code is on its way. */
+  /** Resolves once no code is being sent. */
   settle(): Promise<void>;
-  /** Resolves once no code is on its way any more; the sender is closed then. */
+  /** Resolves once no code is being sent; the sender is closed then. */
   close(): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ type CodeState = Extract<State, { stage: "code" }>;
 /** The dependencies, as the functions below take them. */
 interface Opened extends RecordsProviderOptions {
   readonly limits: CodeLimits;
-  /** Codes on their way. */
+  /** Codes that are being sent. */
   readonly sending: Set<Promise<void>>;
 }
 
@@ -143,7 +143,7 @@ async function takePerson(opened: Opened, request: ProviderRequest, given: Answe
   return sendCode(opened, request, { who, resends: 0 });
 }
 
-/** The person as the form says, or what is wrong with it: what anybody can see by looking at it. */
+/** The person as entered, or a fault of the form that is visible without the records. */
 function readPerson(answer: StepAnswer, now: Timestamp): ClaimedPerson | string {
   const ssn = (answer.ssn ?? "").replace(/[\s-]/g, "");
   const of = (field: string) => (answer[field] ?? "").trim();
@@ -204,7 +204,7 @@ async function takeCode(
   if (!new RegExp(`^\\d{${CODE_DIGITS}}$`).test(code)) return askAgain(state, `Enter the ${CODE_DIGITS} digits.`);
   if (request.now >= state.expiresAt) return askAgain(state, "The code has expired. Ask for a new one.");
   const who = { environment: request.environment, person: state.person, clientAddress };
-  // Counted before it is compared, so that answers that come at once cannot be more than are
+  // Counted before the comparison, so that concurrent answers cannot be more than are
   // allowed.
   if (!(await opened.limits.chargeTry(who))) return locked();
   if (equalInConstantTime(codeTokenOf(opened, request.taskId, code), state.codeToken)) {

@@ -1,14 +1,14 @@
 import type { Step } from "../../domain/connections/step.ts";
 
 /**
- * Asks who the person is. The first name is needed: only it separates two persons under one
- * number, such as twins, who have one date of birth and one last name.
+ * The form for the person's details. The first name is required: only it separates two persons
+ * under one number, such as twins, who have one date of birth and one last name.
  */
 export function formStep(error?: string): Step {
   return {
     kind: "form",
     title: "Find your employment records",
-    text: "We look for you among the records that employers have given us, and send a code to the contact in your record.",
+    text: "We search the records that employers have given us, and send a code to the contact in your record.",
     ...(error === undefined ? {} : { error }),
     fields: [
       { name: "ssn", label: "Social Security number", type: "ssn", hint: "All nine digits" },
@@ -21,8 +21,7 @@ export function formStep(error?: string): Step {
 }
 
 /**
- * Asks for the code. It says the same of everybody: where a code went, if it did, would tell who is
- * on file.
+ * Asks for the code. It is the same for everybody: a recipient would reveal who is on file.
  */
 export function codeStep({ canResend, error }: { readonly canResend: boolean; readonly error?: string }): Step {
   return {

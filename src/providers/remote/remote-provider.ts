@@ -18,7 +18,7 @@ import {
 import type { RemoteSettings } from "./settings.ts";
 import { stepOf } from "./step-of.ts";
 
-/** What a remote provider gets from its process. */
+/** Dependencies of a remote provider. */
 export interface RemoteDependencies {
   readonly client: JsonClient;
   /** Where persons come back to after a redirect; null if the service does not know its own URL. */

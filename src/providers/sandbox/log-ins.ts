@@ -13,11 +13,11 @@ const SLOW_MS = 3_000;
 
 /** A log-in of the sandbox, with its outcome. */
 export interface LogIn {
-  /** The same for ever: links remember it. */
+  /** Stable: links store it. */
   readonly id: string;
   readonly username: string;
   readonly password: string;
-  /** What happens, as the documentation says it. */
+  /** The outcome, in the words of the documentation. */
   readonly happens: string;
   readonly script: Script;
 }

@@ -15,22 +15,22 @@ import type { Scenario, ScenarioEmployment, ScenarioStep } from "./scenario.ts";
 import { type Script, scriptOfScenario } from "./script.ts";
 import { credentialsStep, failed, judgeAnswer, stepOf } from "./sign-in.ts";
 
-/** What the sandbox reads of the service. */
+/** Values of the service that the sandbox reads. */
 export interface SandboxReads {
   /** The accounts that a tenant wrote for a user name, newest first. */
   readonly scenariosOf: (tenant: Tenant, username: string) => Promise<readonly Scenario[]>;
-  /** What the directory knows of an employer; null if nothing. */
+  /** The directory's data of an employer; null if there are none. */
   readonly companyOf: (id: CompanyId) => Promise<Company | null>;
 }
 
-/** Whose account it is: a log-in of the sandbox, or one that a client wrote. */
+/** The account: a log-in of the sandbox, or one that a client wrote. */
 interface Account {
   readonly kind: "log_in" | "scenario";
   readonly id: string;
   readonly username: string;
 }
 
-/** What is kept once somebody has signed in. */
+/** State after a sign-in. */
 interface SignedIn {
   readonly account: Account;
   readonly connectedOn: Day;
@@ -41,8 +41,7 @@ interface SignedIn {
 }
 
 /**
- * What is kept between steps. `at` is the place of the step that was asked last; −1: user name and
- * password.
+ * State between steps. `at` is the index of the last step; −1: user name and password.
  */
 interface SigningIn extends Omit<SignedIn, "account"> {
   readonly account: Account | null;
@@ -78,7 +77,7 @@ function beginning({ now }: ProviderRequest): SigningIn {
   return { account: null, at: -1, askedAt: now, connectedOn: dayOf(now), chosen: null, deposit: null };
 }
 
-/** Only this file makes states. */
+/** Only this file creates states. */
 function parseState(state: ProviderState): SigningIn {
   return state as SigningIn;
 }
@@ -130,7 +129,7 @@ async function findAccount(
   return logIn === null ? null : { kind: "log_in", id: logIn.id, username };
 }
 
-/** Asks the next step, or is signed in after the last one. */
+/** Returns the next step, or signs in after the last one. */
 function goOn(script: Script, request: ProviderRequest, state: SigningIn): ProviderMove {
   const step = stepsOf(script, request)[state.at];
   if (step !== undefined) return { kind: "step", step: stepOf(step), state: { ...state, askedAt: request.now } };
@@ -148,7 +147,7 @@ function employerStep(script: Script, request: ProviderRequest): ScenarioStep {
   return { kind: "choice", title: "Which employer do you want to share?", options };
 }
 
-/** Null: the account is gone, since the client deleted it. */
+/** Null: the client has deleted the account. */
 async function scriptOf(reads: SandboxReads, tenant: Tenant, account: Account): Promise<Script | null> {
   if (account.kind === "log_in") return findLogInById(account.id)?.script ?? null;
   const written = await reads.scenariosOf(tenant, account.username);

@@ -5,7 +5,7 @@ import type { IsoDate, Timestamp } from "../../domain/ids.ts";
 import type { CalendarFrequency } from "./payroll/pay-calendar.ts";
 
 /*
- * What a simulated account does, in the words of the interface. Absent or null means: as
+ * The behaviour of a simulated account, in the form of the API. Absent or null means: as
  * `goodlogin` has it, which is drawn from the seed.
  */
 
@@ -72,9 +72,9 @@ export type ScenarioStep =
   | { readonly kind: "redirect" }
   | { readonly kind: "wait"; readonly delay_ms: number };
 
-/** How an account has changed at a refresh; what is absent stays. */
+/** The change of an account at a refresh; absent fields stay. */
 export interface ScenarioRefresh {
-  /** The refresh fails so; the next one is the next entry's. */
+  /** The refresh fails with this reason; the next refresh uses the next entry. */
   readonly outcome?: TaskFailure | null;
   /** The account's employments from now on. */
   readonly employments?: readonly ScenarioEmployment[] | null;
@@ -85,7 +85,7 @@ export interface ScenarioDetails {
   readonly name: string;
   readonly username: string;
   readonly password: string;
-  /** The task fails so: `no_data` once signed in, any other at the sign-in. */
+  /** The task fails with this reason: `no_data` after the sign-in, any other at the sign-in. */
   readonly outcome: TaskFailure | null;
   /** Asked for before `steps`. */
   readonly mfa_code: string | null;

@@ -2,7 +2,7 @@ import type { TaskFailure } from "../../domain/connections/task.ts";
 import type { Day } from "./payroll/days.ts";
 import type { Scenario, ScenarioEmployment, ScenarioStep } from "./scenario.ts";
 
-/** What a simulated account does from the moment that user name and password are right. */
+/** The behaviour of a simulated account after user name and password. */
 export interface Script {
   /** Ends the task at the sign-in; null: it continues. */
   readonly failure: TaskFailure | null;

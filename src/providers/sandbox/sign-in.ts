@@ -24,7 +24,7 @@ export function credentialsStep(error?: string): Step {
 }
 
 /**
- * What an answer to a step of a script leads to: the next step, the same step again, or the task's
+ * The effect of an answer to a step of a script: the next step, the same step again, or the task's
  * end.
  */
 export type AnswerJudgement =
@@ -64,7 +64,7 @@ export function stepOf(step: ScenarioStep): Step {
       return {
         kind: "redirect",
         title: "Give permission at Sandbox Payroll",
-        text: "You leave this page, and come back when you have decided.",
+        text: "You leave this page, and return after your decision.",
         url: PERMISSION_PAGE,
       };
     case "wait":
@@ -81,7 +81,7 @@ function fieldOf(label: string, at: number): StepField {
   return { name: `field_${at + 1}`, label, type: "text" };
 }
 
-/** Judges the answer to a step of a script. */
+/** Checks the answer to a step of a script. */
 export function judgeAnswer(
   step: ScenarioStep,
   given: { readonly answer: StepAnswer; readonly askedAt: Timestamp; readonly now: Timestamp },

@@ -22,7 +22,7 @@ export function writeSource(sheet: Sheet, source: ReportSource, more: readonly F
 export const RENDITION_NOTICE =
   "Rendition by OpenVOE of data from the payroll account. This is not the employer's own document.";
 
-/** Writes how a report is read and checked: the end of every report. */
+/** Writes how to read and check a report: the last section of every report. */
 export function writeEnd(sheet: Sheet, fingerprint: string): void {
   sheet.subheading("How to read this report");
   sheet.note("A dash means that the payroll account does not say. It never means none, or no.");

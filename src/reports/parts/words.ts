@@ -5,7 +5,7 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 const AMOUNT = /^(-?)(\d+)(\.\d+)?$/;
 
 /**
- * A date as people write it; null stays null.
+ * A date in words; null stays null.
  *
  * @example
  * dateWords("2026-11-03"); // "Nov 3, 2026"
@@ -22,8 +22,7 @@ export function timeWords(instant: string): string {
 }
 
 /**
- * An amount of US dollars with its thousands parted; null stays null, and what is no amount stays
- * as it is.
+ * An amount of US dollars with thousands separators; null and other texts stay unchanged.
  *
  * @example
  * moneyWords("-51600.00"); // "-$51,600.00"
@@ -49,7 +48,7 @@ export function einWords(ein: string | null): string | null {
   return ein === null ? null : ein.replace(/^(\d{2})(\d{7})$/, "$1-$2");
 }
 
-/** What a code of an employment's kind means. */
+/** An employment's type in words. */
 export const JOB_TYPE_WORDS: Readonly<Record<JobType, string>> = {
   F: "Full time",
   P: "Part time",
@@ -66,7 +65,7 @@ const UNIT_WORDS: Readonly<Record<IncomeUnit, string>> = {
   HOURLY: "an hour",
 };
 
-/** How often pay is made. */
+/** A pay frequency in words. */
 export const FREQUENCY_WORDS: Readonly<Record<PayFrequency, string>> = {
   A: "Annually",
   SA: "Semi-annually",
@@ -77,14 +76,14 @@ export const FREQUENCY_WORDS: Readonly<Record<PayFrequency, string>> = {
   C: "On a cycle of its own",
 };
 
-/** What is paid for which unit: `$25.00 an hour`. */
+/** Pay and its unit: `$25.00 an hour`. */
 export function incomeWords({ income, income_unit }: Pick<PayrollEmployment, "income" | "income_unit">): string | null {
   const amount = moneyWords(income);
   return amount === null || income_unit === null ? amount : `${amount} ${UNIT_WORDS[income_unit]}`;
 }
 
 /**
- * What goes into an account: `100.00 % of pay`.
+ * The share of pay for an account: `100.00 % of pay`.
  *
  * @param accounts how many accounts share the pay
  */

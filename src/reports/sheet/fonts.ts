@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/** How heavy a text is drawn. */
+/** Font weights. */
 export type Weight = "regular" | "bold";
 
 /**

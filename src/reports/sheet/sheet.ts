@@ -5,9 +5,9 @@ import { fontOf, type Weight } from "./fonts.ts";
 const PAGE = { width: 612, height: 792 } as const;
 const SIDE = 48;
 const TOP = 48;
-/** Room for the footer at the end of each page. */
+/** Height of the footer of each page. */
 const BOTTOM = 64;
-/** Width of what a page shows. */
+/** Width of a page's content. */
 const CONTENT_WIDTH = PAGE.width - 2 * SIDE;
 const LINE_GAP = 1.5;
 
@@ -16,7 +16,7 @@ const FAINT = "#5b6672";
 const RULE = "#c9d0d8";
 const SHADE = "#f1f4f7";
 
-/** How a text is set. */
+/** Style of a text. */
 interface TextStyle {
   readonly size: number;
   readonly weight?: Weight;
@@ -24,7 +24,7 @@ interface TextStyle {
   readonly align?: "left" | "right";
 }
 
-/** A label and what it says; null is shown as a dash. */
+/** A label and its value; null is shown as a dash. */
 export type Fact = readonly [label: string, value: string | null];
 
 /** A column of a table. */
@@ -39,13 +39,13 @@ export interface Column {
 /** Metadata of a document. */
 export interface SheetHead {
   readonly title: string;
-  /** An instant; the time at which the document says that it was made. */
+  /** An instant: the creation time in the document's metadata. */
   readonly createdAt: string;
   /** Footer of every page; a page number is added. */
   readonly footer: string;
 }
 
-/** Where a text goes, and what it is in the document's structure, for screen readers. */
+/** Position of a text, and its role in the document's structure, for screen readers. */
 interface Place {
   readonly x: number;
   readonly y: number;
@@ -102,7 +102,7 @@ export class Sheet {
     this.#y += 6;
   }
 
-  /** A heading of a part of what the last heading is about. */
+  /** A second-level heading. */
   subheading(text: string, keep = 48): void {
     this.#keepTogether(keep);
     this.#y += 5;
@@ -118,7 +118,7 @@ export class Sheet {
     this.#y += 5;
   }
 
-  /** A paragraph in a shaded box, for what must be noticed. */
+  /** A paragraph in a shaded box, for warnings. */
   notice(text: string): void {
     const style = { size: 9.5, weight: "bold" } as const;
     const width = CONTENT_WIDTH - 20;
@@ -130,7 +130,7 @@ export class Sheet {
     this.#y = end;
   }
 
-  /** Labels with what they say, in two columns, row by row. */
+  /** Labels with their values, in two columns, row by row. */
   facts(facts: readonly Fact[]): void {
     const width = (CONTENT_WIDTH - COLUMN_GAP) / 2;
     for (let at = 0; at < facts.length; at += 2) {
@@ -235,7 +235,7 @@ export class Sheet {
     return element;
   }
 
-  /** Begins a page if fewer points are left. Returns whether it did. */
+  /** Begins a page if fewer points are left. Returns true if it did. */
   #keepTogether(height: number): boolean {
     if (this.#y + height <= PAGE.height - BOTTOM) return false;
     this.#doc.addPage();
@@ -254,7 +254,7 @@ export class Sheet {
     });
   }
 
-  /** Draws what says nothing by itself, and is passed over by screen readers. */
+  /** Draws decoration, which screen readers ignore. */
   #decorate(draw: () => void): void {
     this.#doc.markContent("Artifact", { type: "Layout" });
     draw();
@@ -303,7 +303,7 @@ interface DrawnRow {
   readonly height: number;
 }
 
-/** A text on one line: control characters and line breaks of a payroll system are no layout. */
+/** A text on one line: control characters and line breaks of a payroll system are removed. */
 function plain(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }

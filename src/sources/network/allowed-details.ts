@@ -1,8 +1,8 @@
 import type { SubjectAddress, SubjectDetails } from "../../domain/subject.ts";
 
 /**
- * What of a subject an operator may allow to leave for a source. `ssn` is all nine digits or what
- * of them was given; `current_addresses` only those where the subject lives now.
+ * The details of a subject that an operator can allow a source to receive. `ssn` is all given
+ * digits; `current_addresses` only those where the subject lives now.
  */
 export const DETAIL_FIELDS = [
   "name",
@@ -15,7 +15,7 @@ export const DETAIL_FIELDS = [
 /** One of {@link DETAIL_FIELDS}. */
 export type DetailField = (typeof DETAIL_FIELDS)[number];
 
-/** What leaves of a subject: fields that are not allowed are absent. */
+/** The details that are sent: fields that are not allowed are absent. */
 export interface AllowedDetails {
   readonly subject: {
     readonly first_name?: string;
@@ -28,7 +28,7 @@ export interface AllowedDetails {
 
 const LAST_FOUR = 4;
 
-/** The part of a subject's details that these fields allow: nothing else ever leaves. */
+/** The part of a subject's details that these fields allow: nothing else is sent. */
 export function allowedDetails(
   { subject, addresses }: SubjectDetails,
   fields: ReadonlySet<DetailField>,

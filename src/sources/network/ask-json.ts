@@ -1,7 +1,7 @@
 import type { UnreachableReason } from "../../domain/verification.ts";
 import type { CallFailure, CallOutcome } from "../../egress/calls/call-outcome.ts";
 
-/** Why a source did not answer, for clients. */
+/** Reasons of failed calls, for clients. */
 const REASONS: Partial<Record<CallFailure, UnreachableReason>> = {
   timeout: "timeout",
   aborted: "timeout",
@@ -15,10 +15,10 @@ export function reasonOf(reason: CallFailure): UnreachableReason {
   return REASONS[reason] ?? "unavailable";
 }
 
-/** What happened to a call, for the operator's log: no more than codes. */
+/** The problem of a call, for the operator's log: codes only. */
 export function problemOf(outcome: Exclude<CallOutcome, { kind: "answered" }>): string {
   if (outcome.kind === "refused") return `refused with ${outcome.status}`;
-  // Nobody but the source's own deadline ends a call.
+  // Only the source's deadline aborts a call.
   const reason = outcome.reason === "aborted" ? "timeout" : outcome.reason;
   return outcome.code === null ? reason : `${reason} (${outcome.code})`;
 }

@@ -12,10 +12,10 @@ import { contradict } from "../../linkage/model/person-set.ts";
 import { NO_AUDIT, trustOf } from "../../linkage/model/record-audit.ts";
 import { decideWithBearers, numbersToLookUp } from "../../linkage/number-lookup.ts";
 
-/** What the records of a source of the network are decided with. */
+/** Options of the decision about a network source's records. */
 export interface DecidingOptions {
   readonly source: string;
-  /** How many records the source holds, about. */
+  /** Approximate number of the source's records. */
   readonly population: number;
   readonly model: LinkageModel | null;
   readonly thresholds: Thresholds;
@@ -26,8 +26,9 @@ export interface DecidingOptions {
 }
 
 /**
- * Lets our linkage decide which records of a source are the subject's. Nobody has examined these
- * records for strangers, so that without an SSN only the patterns are trusted that always are.
+ * Decides by the linkage which records of a source are the subject's. These records were not
+ * audited for agreement patterns of different persons, so that without an SSN only the always
+ * trusted patterns count.
  */
 export async function decideRecords(
   details: SubjectDetails,
@@ -52,17 +53,17 @@ export async function decideRecords(
     : { ...rest, kind: decision.kind };
 }
 
-/** What a source says of its own decision. */
+/** A decision that a source made itself. */
 export interface OwnDecision {
   readonly source: string;
   /** The probability that the records are the subject's, as the source states it. */
   readonly probability: number;
-  /** Minimum probability at which the operator takes the source's word. */
+  /** Minimum probability at which the operator accepts the source's decision. */
   readonly minimumProbability: number;
 }
 
 /**
- * The answer of a source that decided by itself: marked as its own, and without the records that
+ * The answer of a source that decided itself: marked as its decision, and without the records that
  * our guards refuse. Records that cannot be one person's make it ambiguous.
  */
 export function takeDecision(

@@ -14,9 +14,11 @@ import type { NetworkQuestion, SourceProblem } from "./terms.ts";
 
 const EVALUATE_PATH = "/v1/private-exchange/evaluations/";
 const SET_PATH = "/v1/private-exchange/set/";
-/** Points are asked about in multiples of this, so that their number says little of the subject. */
+/** Points are sent in multiples of this, so that their number reveals little about the subject. */
 const POINTS_STEP = 4;
-/** Maximum number of parts of a set, and so some 1.6 GB: a peer must not fill our memory. */
+/**
+ * Maximum number of parts of a set, about 1.6 GB: it bounds the memory that a peer can use here.
+ */
 const PARTS_MAX = 4_096;
 
 /** The private exchange with one peer. */
@@ -25,14 +27,14 @@ export interface ExchangeSettings {
   readonly setMaxAgeMs: number;
 }
 
-/** What the exchange needs of its process. */
+/** Dependencies of the exchange. */
 export interface ExchangeContext {
   readonly client: Pick<JsonClient, "call">;
   readonly onProblem: (problem: SourceProblem) => void;
   readonly nowMs: () => number;
 }
 
-/** A set that was fetched. */
+/** A fetched set. */
 interface FetchedSet {
   readonly epoch: string;
   readonly version: number;
@@ -41,8 +43,8 @@ interface FetchedSet {
 }
 
 /**
- * Opens the private exchange with a peer: it says whether the peer may hold records of a subject,
- * and the peer sees nothing but random points.
+ * Opens the private exchange with a peer: it returns whether the peer may hold records of a
+ * subject, and the peer sees only random points.
  *
  * The peer's coded set is fetched before the first question and kept in memory; it is fetched again
  * when the peer has a newer one and ours is older than the settings allow, or its epoch has ended.
@@ -64,7 +66,7 @@ export function openHoldings(
     });
     return holding.fetched;
   };
-  // Only the first question that finds a set outdated fetches a newer one; others wait for it.
+  // The first question that finds a set outdated fetches a newer one; others wait for it.
   const renew = (outdated: FetchedSet): Promise<FetchedSet | null> => {
     if (held?.set === outdated) held = null;
     return current();

@@ -13,45 +13,47 @@ import { readPeerResults } from "./read-peer-results.ts";
 import { type NetworkContext, type NetworkQuestion, type SourceTerms, underTerms, unreachable } from "./terms.ts";
 
 const PATH = "/v1/instant-verifications/";
-/** The longest that a peer is asked to wait with its answer, in seconds: its interface's limit. */
+/** Maximum of `Prefer: wait` at a peer, in seconds: the limit of its API. */
 const WAIT_SECONDS_MAX = 30;
-/** The part of our deadline in which the peer's answer travels, in milliseconds. */
+/** The part of our deadline for the transport of the peer's answer, in milliseconds. */
 const TRAVEL_MS = 500;
 /**
- * The pause between two looks at a verification that the peer has not finished, in milliseconds.
+ * Poll interval of a verification that the peer has not finished, in milliseconds.
  */
 const POLL_MS = 300;
 
 /** The settings of a peer: another operator's OpenVOE. */
 export interface PeerSettings extends SourceTerms {
-  /** The id of the peer in the ways of questions. */
+  /** The operator id of the peer, in the `Way` of questions. */
   readonly operatorId: string;
   /**
-   * What of a subject leaves: at least name, date of birth and addresses, which its interface
-   * needs.
+   * The details that are sent: at least name, date of birth and addresses, which its API requires.
    */
   readonly fields: ReadonlySet<DetailField>;
   /** Our key at the peer. */
   readonly clientId: string;
   readonly accessSecret: string;
-  /** Minimum probability of a record that is taken. */
+  /** Minimum probability of an accepted record. */
   readonly minimumProbability: number;
 }
 
-/** What a peer needs of its process. */
+/** Dependencies of a peer. */
 export interface PeerContext extends NetworkContext {
   readonly keyring: Keyring;
   readonly client: Pick<JsonClient, "call">;
-  /** Who we are in the ways of questions, and how far a question of our clients may go. */
+  /**
+   * Our operator id in the `Way` of questions, and the hops that a question of our clients may
+   * take.
+   */
   readonly self: { readonly operatorId: string; readonly hops: number };
   /**
-   * Tells whether the peer may hold records of the subject, without telling it who that is; null:
-   * the peer is asked without that.
+   * Returns whether the peer may hold records of the subject, by the private exchange; null: the
+   * peer is always asked.
    */
   readonly mayHold: ((question: NetworkQuestion, signal: AbortSignal) => Promise<Holding>) | null;
 }
 
-/** What a private exchange says of a subject. */
+/** The result of a private exchange about a subject. */
 export type Holding = "likely" | "none" | "unreachable";
 
 /**
@@ -100,7 +102,7 @@ async function create(
 ): Promise<CallOutcome> {
   const { question, way, signal } = asked;
   const { details, inquiry } = question;
-  // A question that is repeated after a crash must not be two inquiries of the person.
+  // A question that is retried after a crash must count as one inquiry about the person.
   const key = blindToken(context.keyring.index, `peer-question/${settings.name}`, inquiry.id).toString("hex");
   const spareSeconds = Math.floor((settings.timeoutMs - TRAVEL_MS) / 1_000);
   const waitSeconds = Math.min(WAIT_SECONDS_MAX, Math.max(1, spareSeconds));

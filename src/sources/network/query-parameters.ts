@@ -10,7 +10,7 @@ export type QueryValue = string | readonly string[] | null;
 type ValueOf = (subject: { readonly details: SubjectDetails; readonly person: Person }) => QueryValue;
 
 /**
- * What an operator's query can be given of a subject. Lists are `text[]`. Names in lists are
+ * The values of a subject that an operator's query can use. Lists are `text[]`. Names in lists are
  * folded: capital letters without accents, one word. `ssns` are the numbers of a second look-up.
  */
 const VALUES = {
@@ -25,7 +25,7 @@ const VALUES = {
   zips: ({ person }) => [...new Set(person.addresses.map(({ zip }) => zip).filter((zip) => zip !== ""))],
 } as const satisfies Record<string, ValueOf>;
 
-/** The name of a value that a query can be given. */
+/** The name of a value that a query can use. */
 export type QueryParameter = keyof typeof VALUES;
 
 /** The names of all values. */

@@ -17,17 +17,17 @@ import { membersOf, objectsOf } from "./ask-json.ts";
 /** Maximum number of employments of a peer's result. */
 const EMPLOYMENTS_MAX = 200;
 
-/** Whose answer is read, and with what it is judged. */
+/** Options of reading a peer's answer. */
 export interface PeerReading {
   readonly source: string;
   readonly indexKey: KeyObject;
-  /** Minimum probability of a record that is taken. */
+  /** Minimum probability of an accepted record. */
   readonly minimumProbability: number;
 }
 
 /**
- * Reads the results of a peer's verification. Its own linkage has decided; what says itself that it
- * is another person's, or that it is less probable than the operator accepts, is left out.
+ * Reads the results of a peer's verification. Its own linkage has decided; records whose agreement
+ * levels contradict the subject, or whose probability is below the operator's minimum, are dropped.
  *
  * @returns null if the results are malformed
  */
@@ -52,13 +52,13 @@ export function readPeerResults(results: unknown, reading: PeerReading): SourceA
   return { source, kind: "match", matches, probability, isPartial: hasFault };
 }
 
-/** An ambiguous answer says nothing of how probable the best of the persons is. */
+/** An ambiguous answer has no probability. */
 const UNKNOWN = 0.5;
 
 /**
- * True if the levels of a record do not say that it is another person's, by the guards that hold
- * for our own records: a number never differs, a name only with number and date of birth, a date of
- * birth only with number and name.
+ * True if the levels of a record do not contradict the subject, by the guards for our own records:
+ * a number never differs, a name only with number and date of birth, a date of birth only with
+ * number and name.
  */
 export function admitsAgreements({ name, date_of_birth: birth, ssn }: RecordMatch): boolean {
   if (ssn === "differ") return false;
@@ -76,7 +76,7 @@ function readEmployment(row: RowValues, at: number, { source, indexKey }: PeerRe
   return { employment: { id, source, companyId: null, record }, match };
 }
 
-/** A peer's answer names nobody: it says how well each field agrees. */
+/** A peer's answer has no person's details: it has the agreement of each field. */
 const NO_PERSON = {
   first_name: "",
   middle_name: null,

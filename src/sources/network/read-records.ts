@@ -7,8 +7,8 @@ import { RowReader } from "../../files/row-reader.ts";
 import type { RowValues } from "../../files/source-rows.ts";
 
 /**
- * Maximum number of records of one reply. A subject's own keys have few; among more, the evidence
- * that tells two persons apart may be what was cut off.
+ * Maximum number of records of one reply. A subject's own keys have few; if more were truncated,
+ * the evidence that distinguishes two persons could be missing.
  */
 export const RECORDS_MAX = 500;
 
@@ -17,15 +17,15 @@ const RECORD_ID_MAX = 128;
 /** The records of a reply. */
 export interface ReadRecords {
   readonly employments: readonly StoredEmployment[];
-  /** The columns and reasons of records that cannot be read, without values: they are left out. */
+  /** The columns and reasons of invalid records, without values: these records are dropped. */
   readonly faults: readonly string[];
 }
 
 /**
- * Reads the records that a source sent, by the rules of an imported row. A record that comes twice
- * counts once.
+ * Reads a source's records by the rules of an imported row. A duplicate record counts once.
  *
- * @param options.indexKey makes ids of the source's own, which are the same at every question
+ * @param options.indexKey derives ids for the source's records, which are the same at every
+ * question
  */
 export function readRecords(
   rows: readonly RowValues[],

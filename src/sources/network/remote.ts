@@ -14,11 +14,11 @@ export const SEARCH_PATH = "/v1/subjects/search";
 
 /** The settings of a `remote` source. */
 export interface RemoteSourceSettings extends SourceTerms {
-  /** What of a subject leaves. */
+  /** The details that are sent. */
   readonly fields: ReadonlySet<DetailField>;
-  /** How many records the system holds, about. */
+  /** Approximate number of the system's records. */
   readonly population: number;
-  /** Minimum probability at which a decision of its own counts; null: its decisions do not. */
+  /** Minimum probability at which its own decision is accepted; null: its decisions are refused. */
   readonly minimumProbability: number | null;
 }
 

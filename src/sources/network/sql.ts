@@ -23,13 +23,13 @@ export interface SqlSourceSettings extends SourceTerms {
    * Finds the records under the numbers of `$1::text[]`; null: none, and numbers count as shared.
    */
   readonly queryByNumber: string | null;
-  /** The query's column of each field; a field's own name if it has none. */
+  /** The query's column of each field; the field's name unless given. */
   readonly columns: ReadonlyMap<string, string>;
-  /** How many records the database holds, about. */
+  /** Approximate number of the database's records. */
   readonly population: number;
 }
 
-/** What the sources that our linkage decides for need of their process. */
+/** Dependencies of sources whose records our linkage decides about. */
 export interface DecidingContext extends NetworkContext {
   readonly keyring: Keyring;
   readonly thresholds: Thresholds;
@@ -100,7 +100,7 @@ function recordsOf({ settings, context }: Reading, { rows }: Extract<OperatorRow
   return readRecords(named, { source: settings.name, indexKey: context.keyring.index });
 }
 
-/** The row by our fields: a mapped column is not also read by its own name. */
+/** The row by our fields: a mapped column is not read by its own name as well. */
 function fieldsOf(row: RowValues, columns: ReadonlyMap<string, string>): RowValues {
   const mapped = [...columns].map(([field, column]) => [field, row[column]] as const);
   return { ...row, ...Object.fromEntries(mapped) };

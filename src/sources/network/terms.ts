@@ -8,11 +8,11 @@ import type { Inquiry, Source, SourceQuestion } from "../source.ts";
 /** The seconds of the two windows of a budget. */
 const [MINUTE, DAY] = [60, 86_400];
 
-/** What the operator grants a source of the network. */
+/** The terms under which the operator asks a network source. */
 export interface SourceTerms {
   /** As `results.sources` names it. */
   readonly name: string;
-  /** Where it is asked; nowhere if empty. */
+  /** Environments in which it is asked; none if empty. */
   readonly environments: readonly Environment[];
   /** Its deadline for one question, in milliseconds. */
   readonly timeoutMs: number;
@@ -23,36 +23,36 @@ export interface SourceTerms {
   readonly requiresConsent: boolean;
 }
 
-/** A question of the network: it always has its inquiry. */
+/** A question to a network source: it always has an inquiry. */
 export interface NetworkQuestion extends SourceQuestion {
   readonly inquiry: Inquiry;
 }
 
-/** Why a source gave no answer, or not a whole one; without anything of a person. */
+/** The reason why a source gave no answer, or a partial one; without personal data. */
 export interface SourceProblem {
   readonly source: string;
-  /** In the operator's words, such as `certificate` or `over 500 candidates`. */
+  /** In words for the operator, such as `certificate` or `over 500 candidates`. */
   readonly problem: string;
 }
 
-/** What the sources of the network need of their process. */
+/** Dependencies of the network sources. */
 export interface NetworkContext {
   readonly db: Queryable;
   /** Called with every problem, for the log; must not throw. */
   readonly onProblem: (problem: SourceProblem) => void;
 }
 
-/** How a source asks. */
+/** The call of a source. */
 export interface Asker {
-  /** False if the question may not go to it, whatever the terms say. */
+  /** False if the question must not be sent to it, in addition to the terms. */
   readonly mayAsk?: (question: NetworkQuestion) => boolean;
   readonly ask: (question: NetworkQuestion, signal: AbortSignal) => Promise<SourceAnswer>;
 }
 
 /**
- * A source under its terms: asked in its environments only, never about the sandbox's own test
- * persons, only with purpose and consent where these are required, and within its budget. A source
- * whose budget is used up is unavailable.
+ * Wraps a source in its terms: it is asked in its environments only, never about the sandbox's test
+ * persons, only with purpose and consent where required, and within its budget. A source whose
+ * budget is used up is unavailable.
  */
 export function underTerms(terms: SourceTerms, { db, onProblem }: NetworkContext, { mayAsk, ask }: Asker): Source {
   const { name, environments, timeoutMs } = terms;

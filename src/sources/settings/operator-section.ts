@@ -28,16 +28,16 @@ export interface ExchangeOffer {
   readonly setEverySeconds: number;
 }
 
-/** Who the operator is among others. */
+/** The operator's identity for peers. */
 export interface OperatorSettings {
   readonly operatorId: string;
-  /** How many operators a question of a client may pass one after the other. */
+  /** Maximum number of hops of a client's question. */
   readonly hops: number;
-  /** Null: none is offered. */
+  /** Null: not offered. */
   readonly exchange: ExchangeOffer | null;
 }
 
-/** What an offer has unless the file says otherwise. */
+/** Defaults of an offer. */
 const OFFER_DEFAULTS = { pointsPerMinute: 600, pointsPerDay: 50_000, rotationDays: 30, setEverySeconds: 600 } as const;
 
 /** The section `operator` of the network file: one entry. */

@@ -36,7 +36,7 @@ const FIND_WORK: Statement = {
     exists (select from notifications n where n.status = 'sending' and ${IS_LEASE_OVER}) as is_interrupted`,
 };
 
-/** Whether messages are due, and whether some were being handed over when their worker ended. */
+/** Whether messages are due, and whether a worker ended during the hand-over of some. */
 export async function findNotificationWork(
   db: Queryable,
 ): Promise<{ readonly is_due: boolean; readonly is_interrupted: boolean }> {
@@ -51,9 +51,8 @@ const SETTLE_INTERRUPTED: Statement = {
 };
 
 /**
- * Ends messages whose worker ended while it handed them over: nobody knows whether they were taken,
- * so they are not sent again. The claim stays, so that a worker that only was slow can still say
- * how it ended.
+ * Ends messages whose worker ended during the hand-over: it is unknown whether they were accepted,
+ * so they are not sent again. The claim stays, so that a slow worker can still settle them.
  *
  * @returns how many
  */
@@ -71,14 +70,14 @@ const LIST_QUIET_ZONES: Statement = {
       else local::time >= $2::time or local::time < $3::time end`,
 };
 
-/** A time zone in which it is quiet now, and until when. */
+/** A time zone within quiet hours, and their end. */
 export interface QuietZone {
   readonly zone: string;
   readonly until: string;
 }
 
 /**
- * Those of the zones in which it is quiet.
+ * The zones that are within quiet hours.
  *
  * @param options.at the time; the database's own if null
  */
@@ -149,9 +148,9 @@ const ADVANCE_PACE: Statement = {
       else clock_timestamp() - interval '1 second' end + $2::integer * interval '1 minute' / $1::float8`,
 };
 
-/** What a claim of messages asks for. */
+/** Options of a claim of messages. */
 export interface NotificationClaim extends LeaseRequest {
-  /** Zones whose persons are not written to now. */
+  /** Zones within quiet hours: no messages to their persons. */
   readonly quietZones: readonly string[];
   /** Messages a minute, over all processes. */
   readonly perMinute: number;
@@ -183,8 +182,8 @@ const BEGIN: Statement = {
 };
 
 /**
- * Marks a held message as being handed over, before a byte of it leaves. From then on it is not
- * handed over again unless this attempt certainly failed.
+ * Marks a held message as `sending`, before its first byte is sent. From then on it is not sent
+ * again unless this attempt certainly failed.
  *
  * @returns the attempts so far, this one included; null if it is no longer held or wanted
  */
@@ -203,7 +202,7 @@ const END_UNSENT: Statement = {
     where id = $1 and claim_id = $2 and status = 'pending'`,
 };
 
-/** Ends a held message that cannot be sent, or is not to be. */
+/** Ends a held message that cannot or must not be sent. */
 export async function endUnsent(
   db: Queryable,
   { id, claim_id }: HeldRow,
@@ -217,7 +216,7 @@ const DELAY = releaseStatement(LEASED, {
   set: "due_at = now() + $3 * interval '1 second'",
 });
 
-/** Gives up a held message until a later time. */
+/** Releases a held message until a later time. */
 export async function delayNotification(db: Queryable, held: HeldRow, seconds: number): Promise<void> {
   await db.rows(DELAY, [...heldValues([held]), seconds]);
 }
@@ -238,7 +237,7 @@ const SETTLE: Statement = {
     where id = $1 and claim_id = $2 and status in ('sending', 'unknown') returning id`,
 };
 
-/** How an attempt ended. */
+/** The result of an attempt. */
 export interface NotificationEnd {
   readonly status: Exclude<NotificationStatus, "sending" | "cancelled" | "bounced">;
   readonly reason: NotificationReason | null;
@@ -247,7 +246,7 @@ export interface NotificationEnd {
   readonly delaySeconds: number;
 }
 
-/** Writes how the attempt of a held message ended. Returns false if it is not held. */
+/** Stores the result of an attempt of a held message. Returns false if it is not held. */
 export async function settleNotification(tx: Queryable, held: HeldRow, end: NotificationEnd): Promise<boolean> {
   const values = [held.id, held.claim_id, end.status, end.reason, end.replyCode, end.delaySeconds];
   return (await tx.rows(SETTLE, values)).length > 0;

@@ -74,7 +74,7 @@ const SAVE_BOUNCE: Statement = {
     returning order_id, channel`,
 };
 
-/** Records that a message came back. Null if the tenant has no message of this id that was sent. */
+/** Records a bounce. Null if the tenant has no sent message with this id. */
 export async function saveBounce(
   tx: Queryable,
   tenant: Tenant,

@@ -115,7 +115,7 @@ const SET_PART_LINK: Statement = {
   text: "update order_parts set link_id = $2, updated_at = now() where id = $1",
 };
 
-/** Stores which link the person has connected for a part. */
+/** Stores the link that the person connected for a part. */
 export async function setPartLink(tx: Queryable, id: string, linkId: string): Promise<void> {
   await tx.rows(SET_PART_LINK, [id, linkId]);
 }

@@ -29,7 +29,7 @@ export interface NewOrder {
   readonly notifications: OrderNotifications;
   readonly allowsRefresh: boolean;
   readonly days: number;
-  /** True if a worker is to look at it when it expires. */
+  /** True if it is due for a worker at its expiry. */
   readonly isOpen: boolean;
 }
 
@@ -132,7 +132,7 @@ const SAVE_ORDER_REPORT: Statement = {
   text: "update orders set voie_report_id = $2 where id = $1",
 };
 
-/** Stores which report shows what the order has brought. */
+/** Stores the id of the report of the order's data. */
 export async function saveOrderReport(tx: Queryable, id: string, reportId: string): Promise<void> {
   await tx.rows(SAVE_ORDER_REPORT, [id, reportId]);
 }
@@ -142,7 +142,7 @@ const SET_ORDER_DUE: Statement = {
   text: "update orders set due_at = now() + $2 * interval '1 second', updated_at = now() where id = $1",
 };
 
-/** Has a worker look at an order after some seconds. */
+/** Makes an order due for a worker after some seconds. */
 export async function setOrderDue(tx: Queryable, id: string, { seconds }: { readonly seconds: number }): Promise<void> {
   await tx.rows(SET_ORDER_DUE, [id, seconds]);
 }
@@ -153,7 +153,7 @@ const EXTEND_ORDER: Statement = {
     where id = $1`,
 };
 
-/** Has an order expire `days` from now. */
+/** Sets an order's expiry to `days` from now. */
 export async function extendOrder(tx: Queryable, id: string, days: number): Promise<void> {
   await tx.rows(EXTEND_ORDER, [id, days]);
 }
@@ -164,7 +164,7 @@ const SAVE_ORDER_DETAILS: Statement = {
     where id = $1 returning ${COLUMNS}`,
 };
 
-/** Replaces what the client says of an order. The order's row must be locked. */
+/** Replaces the client's details of an order. The order's row must be locked. */
 export async function saveOrderDetails(
   tx: Queryable,
   order: {
@@ -204,7 +204,7 @@ export function listOrdersOfUser(
   return db.rows(LIST_ORDERS_OF_USER, [userId]);
 }
 
-/** What a list of orders is filtered by; null does not filter. */
+/** Filter of a list of orders; null does not filter. */
 export interface OrderFilter {
   readonly orderNumber: string | null;
   readonly status: OrderStatus | null;

@@ -84,7 +84,7 @@ test("an oauth2 provider sends the person away with PKCE and state, and reads wh
   await signIn(person);
   assert.equal(person.at("step.fields.0.label"), "E-mail address of the employee at Gusto");
   await person.answer({ person: "nobody@example.com" });
-  assert.equal(person.at("step.error"), "Nobody is known there by this.");
+  assert.equal(person.at("step.error"), "No person was found by this value.");
   await person.answer({ person: " ANN1@example.com " });
   assert.equal(person.at("status"), "done");
   const report = await connecting.client.get(`/v1/links/${person.at("link_id")}/income/report/`);

@@ -56,7 +56,7 @@ test("decodeArchive reads what encodeArchive wrote, however its bytes arrive", a
 test("decodeArchive refuses an archive that is cut off at any byte", async () => {
   const whole = await archiveOf([Buffer.from("one\n"), Buffer.from("two\n")]);
   for (let length = 0; length < whole.length; length += 1) {
-    await assert.rejects(readBack(whole.subarray(0, length)), /is incomplete|is no backup of openvoe/);
+    await assert.rejects(readBack(whole.subarray(0, length)), /is incomplete|is not a backup of openvoe/);
   }
 });
 
@@ -73,7 +73,7 @@ test("decodeArchive refuses bytes after the end, another form, and what is no ba
   const whole = await archiveOf([]);
   await assert.rejects(readBack(Buffer.concat([whole, Buffer.from("x")])), /is damaged: there are bytes after its end/);
   await assert.rejects(readBack(Buffer.from("openvoe-backup 2\nrest")), /of form 2; this program reads form 1/);
-  await assert.rejects(readBack(Buffer.from("id,name\n1,Ann\n")), /x.backup is no backup of openvoe/);
+  await assert.rejects(readBack(Buffer.from("id,name\n1,Ann\n")), /x.backup is not a backup of openvoe/);
 });
 
 test("decodeArchive refuses a bound of a partition that is more than a literal", async () => {

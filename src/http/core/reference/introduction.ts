@@ -27,5 +27,5 @@ unless \`page_size\` (1 to 100) says otherwise. Rows that are added meanwhile do
 \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds), and on 429 \`Retry-After\`.
 
 **Idempotency.** Operations that create accept \`Idempotency-Key\`: the same key and body get the stored response for 24
-hours, so that a request without an answer can be sent again.
+hours, so that a client can retry a request without a response.
 `.trim();

@@ -27,15 +27,15 @@ import { issuePartToken, openOrderDetails } from "./issue-part-token.ts";
  * here locks the order.
  */
 
-/** What happened to a part. */
+/** A change of a part. */
 export interface PartStep {
   readonly trigger: PartTrigger;
-  /** Why it did not succeed, in words without personal data. */
+  /** The reason of a failure, without personal data. */
   readonly errorMessage?: string | null;
   readonly linkId?: string | null;
   /** The employer that the person chose. */
   readonly company?: PartChange["company"];
-  /** True: a refresh failed, which is an event of its own. */
+  /** True: a refresh failed, which has a separate event. */
   readonly isRefreshFailure?: boolean;
 }
 
@@ -90,7 +90,7 @@ export async function advanceOrderPart(
   return true;
 }
 
-/** Gives a part that the person has to connect again a new token, and the person time for it. */
+/** Gives a part that the person has to connect again a new token, and extends the order. */
 async function reopenPart(context: KeyContext, tx: Queryable, order: OrderRow, part: OrderPart): Promise<void> {
   const details = openOrderDetails(context, order);
   await setPartBridgeToken(tx, part.id, await issuePartToken(context, tx, { order, details, part }));

@@ -8,15 +8,15 @@ import type { Queryable } from "../../../store/postgres/database.ts";
 import { type Context, SEALED_AT } from "../../sealing/context.ts";
 import { partBridgeTokenOf } from "./order-tokens.ts";
 
-/** Hours for which a part's token is good: a little longer than the order, which ends it. */
+/** Lifetime of a part's token in hours: a little longer than the order, which ends it. */
 const PART_TOKEN_HOURS = ORDER_DAYS * 24 + 1;
 
-/** What an order says of the person and its matter. */
+/** The details of an order. */
 export function openOrderDetails({ keyring }: Pick<Context, "keyring">, row: OrderRow): OrderDetails {
   return openJson<OrderDetails>(keyring, row.sealed_order, SEALED_AT.order(row.id));
 }
 
-/** What a part's bridge token is made from. */
+/** The values of a part that its bridge token depends on. */
 export type TokenedPart = Pick<OrderPart, "id" | "product" | "data_source" | "company_id">;
 
 /**

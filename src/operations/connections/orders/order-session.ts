@@ -51,7 +51,7 @@ export async function orderOfToken(db: Queryable, bridgeTokenId: string): Promis
   return { order, part, parts: await listOrderParts(db, [order.id]) };
 }
 
-/** A person who began in time may finish. */
+/** A person who began before the expiry may finish. */
 function refuseEnded({ status, is_current }: OrderRow, part: OrderPart | null): void {
   const isEnded = status === "canceled" || status === "expired";
   if (!isEnded && (is_current || part?.status === "in_progress")) return;

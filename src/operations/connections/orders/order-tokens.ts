@@ -22,14 +22,14 @@ export function shortShareUrlOf(baseUrl: string, shareToken: string): string {
 }
 
 /**
- * The page where it asks whether the person declines. To open it declines nothing: programs open
- * links, too.
+ * The page where the person can decline. Opening it declines nothing, since programs open links
+ * too.
  */
 export function declineUrlOf(baseUrl: string, shareToken: string): string {
   return `${shareUrlOf(baseUrl, shareToken)}#decline`;
 }
 
-/** The bridge token of an order, which opens the Bridge page for one part after the other. */
+/** The bridge token of an order, which opens the Bridge page for each part in turn. */
 export function orderBridgeTokenOf(keyring: Keyring, orderId: string): string {
   return blindToken(keyring.index, "order-bridge-token", orderId).toString("hex");
 }

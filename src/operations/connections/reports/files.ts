@@ -22,14 +22,14 @@ export interface PdfFile {
   readonly fileName: string;
 }
 
-/** The token of a link to a file that works for an hour, without credentials. */
+/** The token of a signed link to a file, valid for an hour without credentials. */
 export function fileTokenOf({ keyring }: Pick<Context, "keyring">, file: SignedFile, { now }: { readonly now: Date }) {
   const expiresAt = Math.floor(now.getTime() / 1_000) + FILE_LINK_SECONDS;
   return signFileToken(keyring.index, { file, expiresAt });
 }
 
 /**
- * What a token names.
+ * The file that a token names.
  *
  * @throws AppError `not_found` for a token that is not ours; `expired_token` after an hour
  */
@@ -70,8 +70,8 @@ async function openLinkFile(context: ConnectionContext, file: SignedFile): Promi
 }
 
 /**
- * The entry of the inquiry log for a file. Nobody knows who opened it: the key that read the report
- * got the signed link.
+ * The entry of the inquiry log for a file. The actor is the key that read the report and so
+ * received the signed link; who opened it is unknown.
  */
 function opened({ kind, ownerId, objectId }: SignedFile, { teamId, environment }: Tenant): AuditAct {
   const details = { file: kind, object: objectId };

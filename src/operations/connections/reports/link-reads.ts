@@ -15,11 +15,11 @@ import type { ConnectionContext } from "../context.ts";
 import { type ReadLink, readLink } from "./read-link.ts";
 
 /*
- * Parts of what a link has fetched. All throw AppError `not_found` for the link, before its first
+ * Parts of a link's fetched data. All throw AppError `not_found` for the link, before its first
  * fetch, and where the person shares something else.
  */
 
-/** What a read names: the link, and perhaps one of its employments. */
+/** The target of a read: a link, and optionally one of its employments. */
 export interface LinkPart {
   readonly linkId: string;
   /** Null: of all employments. An unknown one has nothing. */
@@ -27,8 +27,7 @@ export interface LinkPart {
 }
 
 /**
- * The employments of a link: those that last first, then by start. With pay where the person shares
- * it.
+ * The employments of a link: current ones first, then by start. With pay if the person shares it.
  */
 export async function listEmployments(
   context: ConnectionContext,

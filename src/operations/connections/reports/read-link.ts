@@ -14,7 +14,7 @@ import { SEALED_AT } from "../../sealing/context.ts";
 import type { ConnectionContext } from "../context.ts";
 import { requireLink } from "../links.ts";
 
-/** A link with what it has fetched. */
+/** A link with its fetched data. */
 export interface ReadLink {
   readonly link: LinkRow;
   readonly data: LinkData;
@@ -22,7 +22,7 @@ export interface ReadLink {
 }
 
 /**
- * A link of the caller with what it has fetched. The read is in the inquiry log before this
+ * A link of the caller with its fetched data. The read is in the inquiry log before this
  * resolves.
  *
  * @param wanted.part what of it is shown, for the log: a word, never a value of a person
@@ -49,9 +49,9 @@ export function linkRead({ credentialId, teamId, environment }: Caller, linkId: 
 }
 
 /**
- * Links with what they have fetched, in the given order; those without data are left out.
+ * Links with their fetched data, in the given order; links without data are omitted.
  *
- * @param links the caller has checked whose they are
+ * @param links their ownership was checked by the caller
  */
 export async function readLinks(
   context: ConnectionContext,

@@ -22,7 +22,7 @@ import { linkRead, type ReadLink, readLinks } from "./read-link.ts";
 const LINKS_MAX = 20;
 
 /**
- * Makes a report of all that a user shares, as it is now, and stores it.
+ * Creates and stores a report of all data that a user shares now.
  *
  * @param input.isVoe true: employment alone; false: income too, of the links where the person
  * shares it

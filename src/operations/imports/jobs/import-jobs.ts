@@ -33,7 +33,7 @@ export interface ImportInput {
 }
 
 /**
- * Begins an import: its file is uploaded in parts next, and is deleted within a day unless it is
+ * Creates an import: its file is uploaded in parts next, and deleted after a day unless it is
  * started.
  */
 export function createImport({ db }: Pick<Context, "db">, caller: Caller, input: ImportInput): Promise<ImportJob> {
@@ -49,7 +49,7 @@ export function createImport({ db }: Pick<Context, "db">, caller: Caller, input:
 
 /**
  * Appends a part to the file of an import. A part that was received before is ignored, so that a
- * request without an answer can be sent again.
+ * client can retry a request without a response.
  *
  * @param part.content the bytes in base64, at most {@link PART_BYTES_MAX} of them
  * @throws AppError `not_found`; `conflict` if it was started, or a part before this one is missing;

@@ -28,19 +28,19 @@ export interface MappedField {
 /** A row as the import would read it. */
 export interface PreviewRow {
   readonly line: number;
-  /** Null if it cannot be read as a row. */
+  /** Null if the row is unreadable. */
   readonly values: RowValues | null;
   /** Empty if it would be imported. */
   readonly faults: readonly RowFault[];
 }
 
-/** How the beginning of a file would be read. */
+/** The preview of a file. */
 export interface ImportPreview {
   readonly format: "csv" | "ndjson";
   /** The columns' headings; empty for NDJSON. */
   readonly header: readonly string[];
   readonly fields: readonly MappedField[];
-  /** Why no row can be read like this; null if rows can. */
+  /** The reason why no row can be read with this mapping; null if rows can be read. */
   readonly problem: string | null;
   readonly rows: readonly PreviewRow[];
 }
@@ -52,8 +52,8 @@ export const IMPORT_COLUMNS: Readonly<Record<SourceKind, Columns>> = {
 };
 
 /**
- * How the first rows of an uploaded file would be read with a mapping of its columns; nothing is
- * written. It shows values of the file; the caller is in the inquiry log before this resolves.
+ * Reads the first rows of an uploaded file by a mapping of its columns; nothing is written. The
+ * preview has values of the file; the caller is in the inquiry log before this resolves.
  *
  * @throws AppError `not_found`; `conflict` before a part has arrived and after the start;
  * `incorrect_parameters` if the file is of another kind
@@ -117,7 +117,7 @@ function previewRow(row: SourceRow, check: Check): PreviewRow {
 }
 
 /**
- * An SSN is shown by its last four digits, as everywhere: they tell whether the column is right.
+ * An SSN is masked to its last four digits: they are enough to check the column.
  */
 function masked({ ssn, ...values }: RowValues): RowValues {
   if (ssn === undefined) return values;

@@ -7,7 +7,7 @@ const LISTED_MAX = 20_000;
 /** Maximum number of reasons that are counted separately, and reported. */
 const COUNTED_MAX = 1_000;
 const REPORTED_MAX = 10;
-/** Bytes of a part of the file, about. */
+/** Approximate size of a part of the file, in bytes. */
 const PART_CHARS = 262_144;
 
 /** The rejected rows of an import as CSV, in parts, and the reasons counted; in bounded memory. */
@@ -16,7 +16,7 @@ export class RejectsWriter {
   readonly #reasons = new Map<string, { field: string | null; reason: string; count: number }>();
   readonly #parts: string[] = [];
   #text: string;
-  /** The last row, whose further faults are yet to come. */
+  /** The last row; further faults of it may follow. */
   #pending: { line: number; values: Reject["values"]; reasons: string[] } | null = null;
   #listed = 0;
   #total = 0;

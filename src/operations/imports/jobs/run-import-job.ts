@@ -26,7 +26,7 @@ import { RejectsWriter } from "./rejects-writer.ts";
 
 /** The lease term of an import, in milliseconds; renewed while it runs. */
 export const IMPORT_LEASE_MS = 30_000;
-/** An import that was claimed more often took that many workers down with it. */
+/** Maximum number of claims: an import that was claimed more often crashes its workers. */
 const CLAIMS_MAX = 5;
 /** How often progress is saved, in milliseconds. */
 const SAVE_EVERY_MS = 1_000;
@@ -42,16 +42,15 @@ export async function renewImports({ db }: Pick<Context, "db">, held: readonly H
 }
 
 /**
- * Gives up an import that this process cannot end, since it stops; another worker begins it again
- * at once.
+ * Releases an import because this process stops; another worker restarts it at once.
  */
 export function releaseImport({ db }: Pick<Context, "db">, held: HeldImportJob): Promise<void> {
   return releaseImportJob(db, held);
 }
 
-/** What a run needs besides the store. */
+/** Options of a run. */
 export interface ImportRunOptions {
-  /** Ends the run when this process stops; another one begins it again. */
+  /** Ends the run when this process stops; another one restarts it. */
   readonly signal: AbortSignal;
   /** Opens the company search for the employers of employments; called at most once. */
   readonly withMatching: <Result>(work: (match: MatchCompany) => Promise<Result>) => Promise<Result>;
@@ -59,9 +58,9 @@ export interface ImportRunOptions {
 }
 
 /**
- * Runs an import or a removal that this worker holds, and saves how far it is. One that another
- * worker had begun starts from the beginning: rows that were written are unchanged then. Its file
- * is deleted at its end; rejected rows are kept, sealed, until the import is deleted.
+ * Runs an import or a removal that this worker holds, and saves its progress. If another worker had
+ * begun it, it restarts from the first row: rows already written count as unchanged. Its file is
+ * deleted at its end; rejected rows are kept, sealed, until the import is deleted.
  */
 export async function runImportJob(context: Context, held: HeldImportJob, options: ImportRunOptions): Promise<void> {
   const run = new JobRun(context, held, options);
@@ -154,7 +153,7 @@ class JobRun {
     this.#savedMs = nowMs;
     const parts = this.#rejects.take();
     this.#saving = this.#saving.then(() => this.#writeRejects(parts)).then(() => this.#save("running"));
-    // It is awaited at the end; until then a failure must not count as unhandled.
+    // It is awaited at the end; until then its rejection must count as handled.
     this.#saving.catch(() => {});
   }
 

@@ -4,10 +4,10 @@ import type { NotificationContent } from "../../../messages/notification/content
 import { declineUrlOf, shareUrlOf, shortShareUrlOf } from "../../connections/orders/order-tokens.ts";
 import type { WaitingOrder } from "../../orders/order-page.ts";
 
-/** How a client is called that gave no name. */
+/** Name of a client that gave none. */
 const NO_NAME = "OpenVOE";
 
-/** What a message says of an order: only what still waits for the person. */
+/** The content of a message about an order: only the parts that wait for the person. */
 export function contentOf(
   { order, details, shareToken, waiting }: WaitingOrder,
   { to, baseUrl }: { readonly to: string; readonly baseUrl: string },

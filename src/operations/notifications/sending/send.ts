@@ -33,13 +33,13 @@ import { contentOf } from "./content-of-order.ts";
 
 /**
  * Duration of a worker's lease on a message, in milliseconds; renewed while the worker lives. After
- * a crash, what was being handed over is shown as `unknown` by then.
+ * a crash, messages in hand-over are shown as `unknown` after this time.
  */
 export const NOTIFICATION_LEASE_MS = 30_000;
-/** How long a message waits whose person is signing in at this moment, in seconds. */
+/** Delay of a message whose person is signing in, in seconds. */
 const BUSY_SECONDS = 3_600;
 
-/** What a worker of messages needs. */
+/** The context of a notifier. */
 export interface NotifierContext extends Context {
   readonly policy: NotificationPolicy;
   readonly sender: NotificationSender;
@@ -76,8 +76,8 @@ export function renewSending({ db }: NotifierContext, held: readonly ClaimedNoti
 
 /**
  * Sends one held message, by the order's present state: marks it, hands it over with no transaction
- * open, and writes how that ended. A message is handed over again only if it certainly was not
- * taken.
+ * open, and writes how that ended. A message is handed over again only if it was certainly not
+ * accepted.
  *
  * @returns the message's status; null if the order ended meanwhile
  */
@@ -107,7 +107,7 @@ export async function sendNotification(
 
 type Found =
   | { readonly kind: "waiting"; readonly waiting: WaitingOrder }
-  /** The person is signing in, or the order ends this moment. */
+  /** The person is signing in, or the order is ending. */
   | { readonly kind: "busy" }
   | { readonly kind: "unreadable" };
 

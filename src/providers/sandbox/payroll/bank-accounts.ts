@@ -1,12 +1,12 @@
 import type { DepositDetails, Fetched, PayrollBankAccount } from "../../../domain/connections/payroll.ts";
 import type { Draws } from "./random.ts";
 
-/** Begins routing numbers that no bank has: 93 to 99 were never given out. */
+/** Prefix of routing numbers that no bank has: 93 to 99 were never assigned. */
 const NO_BANK = "99";
 const ROUTING_WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7] as const;
 const DEPOSIT_TYPES = { entire: "E", percent: "P", amount: "A" } as const;
 
-/** The account into which somebody's whole pay goes. */
+/** The account that receives the whole pay. */
 export function bankAccountOf(draws: Draws): Fetched<PayrollBankAccount> {
   const digits = NO_BANK + String(draws.whole(0, 999_999)).padStart(6, "0");
   return {

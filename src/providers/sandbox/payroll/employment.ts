@@ -24,7 +24,7 @@ export const KEPT_BACK = 8;
 const RAISE = 1.04;
 const NOBODYS_STATE = "OH";
 
-/** What an employment is generated for, besides its plan. */
+/** Input of the generator in addition to the plan. */
 export interface Occasion {
   readonly now: Timestamp;
   /** The employer that the person chose; null if none was. */
@@ -34,8 +34,8 @@ export interface Occasion {
 }
 
 /**
- * Generates what a payroll account says of an employment: the same for equal arguments. With a
- * later `now` it differs only by what was paid, worked or completed since.
+ * Generates the payroll data of an employment: the same for equal arguments. With a later `now` it
+ * differs only by pay, work and completions since.
  */
 export function generateEmployment(plan: EmploymentPlan, occasion: Occasion): FetchedEmployment {
   const today = dayOf(occasion.now);

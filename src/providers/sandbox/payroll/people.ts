@@ -48,7 +48,7 @@ const MANAGERS = [
 ] as const;
 
 /**
- * Somebody made up: the SSN is of a never-issued area, the telephone number and the domain are
+ * A fictional person: the SSN is of a never-issued area, the telephone number and the domain are
  * reserved for examples.
  */
 export function personOf(draws: Draws): PayrollProfile {
@@ -68,7 +68,7 @@ export function personOf(draws: Draws): PayrollProfile {
   };
 }
 
-/** The name of somebody's manager. */
+/** The name of a manager. */
 export function managerOf(draws: Draws): string {
   return draws.pick(MANAGERS);
 }

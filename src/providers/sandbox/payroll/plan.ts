@@ -5,7 +5,7 @@ import type { Day } from "./days.ts";
 import type { CalendarFrequency } from "./pay-calendar.ts";
 import type { HundredthHours } from "./work-hours.ts";
 
-/** How somebody is paid: an amount for a span, or a rate for each hour worked. */
+/** The kind of pay: an amount for each period, or a rate for each hour worked. */
 export type Pay =
   | { readonly unit: Exclude<IncomeUnit, "HOURLY">; readonly amount: Cents }
   | { readonly unit: "HOURLY"; readonly amount: Cents; readonly weeklyHours: HundredthHours };

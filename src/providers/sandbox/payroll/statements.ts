@@ -24,7 +24,7 @@ const BONUS_TENURE_DAYS = 180;
 
 const FIRST_CHECK = 1_000;
 
-/** What a pay consists of. */
+/** The components of a pay. */
 interface Earned {
   readonly regular: Cents;
   readonly overtime: Cents;
@@ -45,14 +45,14 @@ interface YearToDate {
   state: Cents;
 }
 
-/** What {@link payEmployment} yields, newest first. */
+/** The result of {@link payEmployment}, newest first. */
 export interface Paid {
   readonly statements: Fetched<PayrollStatement>[];
   /** Of each calendar year that is over. */
   readonly w2s: Fetched<PayrollW2>[];
 }
 
-/** How pays are made out. */
+/** Options of the generated pays. */
 export interface PayOptions {
   /** Oldest first, from the first pay of a year, or the first of the employment, on. */
   readonly periods: readonly PayPeriod[];
@@ -66,7 +66,7 @@ export interface PayOptions {
 }
 
 /**
- * Makes out the statements of an employment's pay periods and the W-2s of its years.
+ * Generates the statements of an employment's pay periods and the W-2s of its years.
  *
  * Laws, to the cent: a statement's earnings add up to its gross pay, and gross pay less deductions
  * is net pay; its year-to-date amounts are the sums of the year's statements up to it; a year's W-2

@@ -62,7 +62,7 @@ export interface Withheld {
 }
 
 /**
- * What is withheld from a pay. Social Security and Medicare of a year's pays add up to the tax of
+ * The taxes withheld from a pay. Social Security and Medicare of a year's pays add up to the tax of
  * the year's wages: each pay has the difference of the rounded taxes after and before it.
  *
  * @param before wages of the year before this pay

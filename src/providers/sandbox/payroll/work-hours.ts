@@ -23,7 +23,7 @@ export interface WorkedHours {
   readonly overtime: HundredthHours;
 }
 
-/** How somebody who is paid by the hour works. */
+/** The hours of an hourly employee. */
 export interface WorkPattern {
   readonly draws: Draws;
   /** Usual hours of a week, in hundredths. */

@@ -1,7 +1,7 @@
 import type { DeliveryAttempt } from "@openvoe/client";
 import { Badge } from "../../parts/badge.tsx";
 
-/** How an attempt ended. */
+/** The result of an attempt. */
 export type DeliveryOutcome = DeliveryAttempt["outcome"];
 
 const OUTCOMES: Readonly<Record<DeliveryOutcome, readonly [title: string, advice: string]>> = {
