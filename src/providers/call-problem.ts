@@ -41,3 +41,18 @@ export function taskFailureOf(
   if (outcome.kind === "refused" || ANSWERS.has(outcome.reason)) return "error";
   return CONFIGURATION.has(outcome.reason) && !isRefresh ? "config_error" : "unavailable";
 }
+
+/** A call as a {@link CallProblem}; `outcome` is null if the fault was found without a call. */
+export function callProblem(
+  failed: Pick<CallProblem, "provider" | "call" | "reason">,
+  { outcome = null, faults = [] }: { readonly outcome?: CallOutcome | null; readonly faults?: readonly string[] },
+): CallProblem {
+  return {
+    ...failed,
+    code: outcome?.kind === "failed" ? outcome.code : null,
+    status: outcome?.status ?? null,
+    attempts: outcome?.attempts ?? 1,
+    durationMs: outcome?.durationMs ?? 0,
+    faults,
+  };
+}

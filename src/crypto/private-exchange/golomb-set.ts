@@ -21,9 +21,22 @@ const BLOCK_VALUES = 128;
 /** Maximum number of values of a set: their places are exact in a double. */
 export const VALUES_MAX = 2 ** 26;
 
+/**
+ * Maximum number of bits per value: the remainder, the end of the quotient, and one bit of
+ * quotient, since all differences together are less than the range of the set.
+ */
+const VALUE_BITS_MAX = RICE_BITS + 2;
+/**
+ * Maximum quotient of a difference. Differences have a mean of 2^{@link RICE_BITS}, so that a
+ * larger quotient has a probability under e^-1000: only a damaged or hostile set has it.
+ */
+const QUOTIENT_MAX = 1_024;
 const MAGIC = 0x4f565331;
 const HEADER_BYTES = 12;
 const INDEX_ENTRY_BYTES = 12;
+/** Maximum size of an encoded set, in bytes: 191 MB. */
+export const SET_BYTES_MAX =
+  HEADER_BYTES + (VALUES_MAX / BLOCK_VALUES) * INDEX_ENTRY_BYTES + (VALUES_MAX * VALUE_BITS_MAX) / 8;
 const TWO_53 = 2 ** 53;
 
 /** A value's first 53 bits, as a whole number: what a set needs of it. */
@@ -61,7 +74,10 @@ export function encodeGolombSet(places: Float64Array): Buffer {
   return Buffer.concat([Buffer.from(header.buffer), Buffer.from(index.buffer), bits.bytes()]);
 }
 
-/** Reads an encoded set; null if the bytes are none. */
+/**
+ * Reads an encoded set; null if the bytes are not an encoded set. A look-up has a bounded cost in
+ * hostile sets too.
+ */
 export function readGolombSet(bytes: Uint8Array): GolombSet | null {
   if (bytes.length < HEADER_BYTES) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -69,6 +85,7 @@ export function readGolombSet(bytes: Uint8Array): GolombSet | null {
   const blocks = Math.ceil(size / BLOCK_VALUES);
   const bitsAt = HEADER_BYTES + blocks * INDEX_ENTRY_BYTES;
   if (magic !== MAGIC || size > VALUES_MAX || bytes.length !== bitsAt + Math.ceil(bitLength / 8)) return null;
+  if (bitLength > size * VALUE_BITS_MAX) return null;
   const coded = { view, blocks, size, bits: bytes.subarray(bitsAt), bitLength };
   return { size, has: (value) => size > 0 && hasPlace(coded, placeIn(setPlace(value), size)) };
 }
@@ -93,6 +110,7 @@ function hasPlace(coded: Coded, wanted: number): boolean {
     while (at < coded.bitLength && bitAt(coded.bits, at) === 1) {
       quotient += 1;
       at += 1;
+      if (quotient > QUOTIENT_MAX) return false;
     }
     at += 1;
     value += quotient * PLACES_A_VALUE + numberAt(coded.bits, at);

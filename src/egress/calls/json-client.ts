@@ -2,6 +2,7 @@ import { signRequest } from "../../crypto/message-signature.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import type { EgressOutcome } from "../exchange.ts";
 import { openEgress } from "../guarded-fetch.ts";
+import { raceAbort } from "../race-abort.ts";
 import type { Resolve } from "../shared-lookup.ts";
 import { type AttemptOutcome, type CallFailure, type CallOutcome, isTransient, readAnswer } from "./call-outcome.ts";
 import { type CircuitBreaker, openCircuitBreaker } from "./circuit-breaker.ts";
@@ -139,16 +140,6 @@ function signatureHeaders(
 ) {
   if (signing === null) return {};
   return signRequest(request, { ...signing, createdSeconds: Math.floor(now.getTime() / 1_000), nonce: mintId() });
-}
-
-/** The work's result; null if the signal aborts before. */
-function raceAbort<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result | null> {
-  if (signal === undefined) return work;
-  if (signal.aborted) return Promise.resolve(null);
-  const { promise, resolve } = Promise.withResolvers<null>();
-  const abort = () => resolve(null);
-  signal.addEventListener("abort", abort, { once: true });
-  return Promise.race([work, promise]).finally(() => signal.removeEventListener("abort", abort));
 }
 
 /** Waits; false if the signal aborts before the time is over. */

@@ -32,33 +32,26 @@ export interface BackupEnd {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Parses a header. @throws AppError `incorrect_parameters` if it is none */
+/** Parses a header. @throws AppError `incorrect_parameters` if the bytes are not a header */
 export function readHeader(bytes: Buffer, name: string): BackupHeader {
-  const found = fieldsOf(bytes, name);
-  const isHeader =
-    isText(found.program) &&
-    isText(found.created_at) &&
-    isListOf(found.migrations, (one) => isCount(one.version) && isText(one.name) && isText(one.sha256)) &&
-    isListOf(found.partitions, (one) => [one.parent, one.name].every(isText) && [one.from, one.to].every(isBound)) &&
-    (found.keyring === null || isText(found.keyring));
-  return isHeader ? (found as unknown as BackupHeader) : fail(name);
+  const { program, created_at, migrations, partitions, keyring } = fieldsOf(bytes, name);
+  if (!isText(program) || !isText(created_at) || !isListOf(migrations, isMigration)) return fail(name);
+  if (!isListOf(partitions, isPartition) || !(keyring === null || isText(keyring))) return fail(name);
+  return { program, created_at, migrations, partitions, keyring };
 }
 
-/** Parses the head of a table. @throws AppError `incorrect_parameters` if it is none */
+/** Parses the head of a table. @throws AppError `incorrect_parameters` if the bytes are not one */
 export function readTable(bytes: Buffer, name: string): BackupTableEntry {
-  const found = fieldsOf(bytes, name);
-  const isTable = isText(found.name) && Array.isArray(found.columns) && found.columns.every(isText);
-  return isTable ? (found as unknown as BackupTableEntry) : fail(name);
+  const { name: table, columns } = fieldsOf(bytes, name);
+  if (!isText(table) || !Array.isArray(columns) || !columns.every(isText)) return fail(name);
+  return { name: table, columns };
 }
 
-/** Parses an end. @throws AppError `incorrect_parameters` if it is none */
+/** Parses an end. @throws AppError `incorrect_parameters` if the bytes are not an end */
 export function readEnd(bytes: Buffer, name: string): BackupEnd {
-  const found = fieldsOf(bytes, name);
-  const isEnd =
-    isFields(found.rows) &&
-    Object.values(found.rows).every(isCount) &&
-    isListOf(found.sequences, (one) => isText(one.table) && isText(one.column) && isCount(one.value));
-  return isEnd ? (found as unknown as BackupEnd) : fail(name);
+  const { rows, sequences } = fieldsOf(bytes, name);
+  if (!isCounts(rows) || !isListOf(sequences, isSequence)) return fail(name);
+  return { rows, sequences };
 }
 
 function fieldsOf(bytes: Buffer, name: string): Fields {
@@ -79,15 +72,31 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function isListOf(value: unknown, isEntry: (entry: Fields) => boolean): boolean {
-  return Array.isArray(value) && value.every((entry) => isFields(entry) && isEntry(entry));
+function isListOf<Entry>(value: unknown, isEntry: (entry: unknown) => entry is Entry): value is Entry[] {
+  return Array.isArray(value) && value.every(isEntry);
+}
+
+function isMigration(value: unknown): value is BackupMigration {
+  return isFields(value) && isCount(value.version) && isText(value.name) && isText(value.sha256);
+}
+
+function isPartition(value: unknown): value is BackupPartition {
+  return isFields(value) && [value.parent, value.name].every(isText) && [value.from, value.to].every(isBound);
+}
+
+function isSequence(value: unknown): value is BackupSequence {
+  return isFields(value) && isText(value.table) && isText(value.column) && isCount(value.value);
+}
+
+function isCounts(value: unknown): value is BackupEnd["rows"] {
+  return isFields(value) && Object.values(value).every(isCount);
 }
 
 function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }
 
-/** A bound of a partition becomes a literal of SQL. */
+/** Checked strictly: a bound of a partition is inserted into SQL as a literal. */
 function isBound(value: unknown): boolean {
   return isText(value) && /^(MINVALUE|'[0-9a-zA-Z:+. -]+')$/.test(value);
 }

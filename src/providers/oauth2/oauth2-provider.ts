@@ -1,9 +1,8 @@
 import type { StepAnswer } from "../../domain/connections/step.ts";
 import type { TaskFailure } from "../../domain/connections/task.ts";
-import type { CallOutcome } from "../../egress/calls/call-outcome.ts";
 import type { JsonClient } from "../../egress/calls/json-client.ts";
 import { compileAnswerReader } from "../../network/protocol/read-answer.ts";
-import { type CallProblem, taskFailureOf } from "../call-problem.ts";
+import { type CallProblem, callProblem, taskFailureOf } from "../call-problem.ts";
 import { payrollFault } from "../payroll-checks.ts";
 import type { FetchResult, Provider, ProviderFailure, ProviderMove, ProviderRequest } from "../provider.ts";
 import { fetchedDataOf } from "../remote/fetched-payroll.ts";
@@ -172,21 +171,8 @@ class Oauth2SignIn {
     return { kind: "failed", reason, ...(message === undefined ? {} : { message }) };
   }
 
-  #report(
-    call: string,
-    reason: string,
-    { outcome = null, faults = [] }: { outcome?: CallOutcome | null; faults?: readonly string[] },
-  ): void {
-    this.#onProblem({
-      provider: this.#settings.slug,
-      call,
-      reason,
-      code: outcome?.kind === "failed" ? outcome.code : null,
-      status: outcome?.status ?? null,
-      attempts: outcome?.attempts ?? 1,
-      durationMs: outcome?.durationMs ?? 0,
-      faults,
-    });
+  #report(call: string, reason: string, of: Parameters<typeof callProblem>[1]): void {
+    this.#onProblem(callProblem({ provider: this.#settings.slug, call, reason }, of));
   }
 }
 

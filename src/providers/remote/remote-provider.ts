@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Static } from "typebox";
 import type { TaskFailure } from "../../domain/connections/task.ts";
+import type { CallOutcome } from "../../egress/calls/call-outcome.ts";
 import type { JsonClient } from "../../egress/calls/json-client.ts";
 import { compileAnswerReader, type ReadAnswer } from "../../network/protocol/read-answer.ts";
-import { type CallProblem, taskFailureOf } from "../call-problem.ts";
+import { type CallProblem, callProblem, taskFailureOf } from "../call-problem.ts";
 import { payrollFault } from "../payroll-checks.ts";
 import type { FetchResult, Provider, ProviderFailure, ProviderMove, ProviderRequest } from "../provider.ts";
 import { fetchedDataOf } from "./fetched-payroll.ts";
@@ -154,19 +155,11 @@ class RemoteCalls {
 
   #report(
     call: ProviderCall,
-    outcome: Awaited<ReturnType<JsonClient["call"]>> | null,
+    outcome: CallOutcome | null,
     { reason, faults = [] }: { readonly reason: string; readonly faults?: readonly string[] },
   ): void {
-    this.#dependencies.onProblem({
-      provider: this.#settings.slug,
-      call,
-      reason,
-      code: outcome?.kind === "failed" ? outcome.code : null,
-      status: outcome?.status ?? null,
-      attempts: outcome?.attempts ?? 1,
-      durationMs: outcome?.durationMs ?? 0,
-      faults,
-    });
+    const problem = callProblem({ provider: this.#settings.slug, call, reason }, { outcome, faults });
+    this.#dependencies.onProblem(problem);
   }
 }
 

@@ -1,11 +1,12 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
-import { type GolombSet, readGolombSet } from "../../crypto/private-exchange/golomb-set.ts";
+import { type GolombSet, readGolombSet, SET_BYTES_MAX } from "../../crypto/private-exchange/golomb-set.ts";
 import { type Blinding, finalizeBlinding, mintBlinding } from "../../crypto/private-exchange/oprf.ts";
 import { mintRandomId } from "../../crypto/secrets.ts";
 import type { Environment } from "../../domain/caller.ts";
 import { isHexId } from "../../domain/ids.ts";
 import type { CallOutcome } from "../../egress/calls/call-outcome.ts";
 import type { JsonClient } from "../../egress/calls/json-client.ts";
+import { raceAbort } from "../../egress/race-abort.ts";
 import { personOfSubject } from "../../linkage/comparison/normalize.ts";
 import { EXCHANGE_KEYS_VERSION, exchangeText, subjectExchangeKeys } from "../../linkage/exchange-keys.ts";
 import { errorCodeOf, membersOf, problemOf } from "./ask-json.ts";
@@ -16,10 +17,8 @@ const EVALUATE_PATH = "/v1/private-exchange/evaluations/";
 const SET_PATH = "/v1/private-exchange/set/";
 /** Points are sent in multiples of this, so that their number reveals little about the subject. */
 const POINTS_STEP = 4;
-/**
- * Maximum number of parts of a set, about 1.6 GB: it bounds the memory that a peer can use here.
- */
-const PARTS_MAX = 4_096;
+/** Maximum number of parts of a set. A set of the largest size has 486. */
+const PARTS_MAX = 512;
 
 /** The private exchange with one peer. */
 export interface ExchangeSettings {
@@ -58,7 +57,8 @@ export function openHoldings(
   const exchange: Exchange = { peer, context };
   const current = (): Promise<FetchedSet | null> => {
     if (held !== null) return held.fetched;
-    const holding: HeldSet = { fetched: fetchSet(exchange), set: null };
+    const fetched = fetchSet(exchange).catch(() => malformed(peer.name, context, "an internal error"));
+    const holding: HeldSet = { fetched, set: null };
     held = holding;
     void holding.fetched.then((set) => {
       holding.set = set;
@@ -170,6 +170,7 @@ async function evaluate(
 
 async function fetchSet({ peer, context }: Exchange): Promise<FetchedSet | null> {
   const parts: Buffer[] = [];
+  let bytes = 0;
   let first: SetPart | null = null;
   for (let part = 0; part < (first?.parts ?? 1); part += 1) {
     const path = `${SET_PATH}?part=${part}`;
@@ -182,6 +183,8 @@ async function fetchSet({ peer, context }: Exchange): Promise<FetchedSet | null>
     // The set was replaced meanwhile: the next question begins again.
     if (read.epoch !== first.epoch || read.version !== first.version) return null;
     parts.push(read.bytes);
+    bytes += read.bytes.length;
+    if (bytes > SET_BYTES_MAX) return malformed(peer.name, context, "the set is too large");
   }
   const set = readGolombSet(Buffer.concat(parts));
   if (first === null || set === null) return malformed(peer.name, context, "the set is malformed");
@@ -218,15 +221,4 @@ function failed(source: string, context: ExchangeContext, outcome: Exclude<CallO
 function malformed(source: string, context: ExchangeContext, problem: string): null {
   context.onProblem({ source, problem: `private exchange: ${problem}` });
   return null;
-}
-
-/**
- * The result, or null if the question's deadline comes first; the fetch continues for the next one.
- */
-function raceAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result | null> {
-  if (signal.aborted) return Promise.resolve(null);
-  const { promise, resolve } = Promise.withResolvers<null>();
-  const abort = () => resolve(null);
-  signal.addEventListener("abort", abort, { once: true });
-  return Promise.race([work, promise]).finally(() => signal.removeEventListener("abort", abort));
 }

@@ -40,3 +40,21 @@ test("readGolombSet refuses what is cut, longer, or something else, and reads an
   }
   assert.equal(setOf([]).has(hashOf("a")), false);
 });
+
+test("readGolombSet bounds the cost of a look-up in a set whose bits are all ones", () => {
+  const size = 2 ** 20;
+  const blocks = Math.ceil(size / 128);
+  const bitLength = size * 22;
+  const bytes = Buffer.alloc(12 + blocks * 12 + bitLength / 8, 0xff);
+  bytes.fill(0, 12, 12 + blocks * 12);
+  bytes.writeUInt32BE(0x4f565331, 0);
+  bytes.writeUInt32BE(size, 4);
+  bytes.writeUInt32BE(bitLength, 8);
+  const set = readGolombSet(bytes);
+  assert.ok(set !== null);
+  const begunAt = performance.now();
+  for (let at = 0; at < 200; at += 1) set.has(createHash("sha256").update(`${at}`).digest());
+  assert.ok(performance.now() - begunAt < 1_000, "each look-up ends at the first quotient that is too large");
+  bytes.writeUInt32BE(size - 1, 4);
+  assert.equal(readGolombSet(bytes), null, "more bits than the values can have");
+});

@@ -65,7 +65,7 @@ test("decodeArchive refuses an archive with any byte changed", async () => {
   for (let at = 0; at < whole.length; at += 1) {
     const changed = Buffer.from(whole);
     changed[at] = (changed[at] ?? 0) ^ 1;
-    await assert.rejects(readBack(changed), /is damaged|is incomplete|is no backup|of form/, `byte ${at}`);
+    await assert.rejects(readBack(changed), /is damaged|is incomplete|is not a backup|of form/, `byte ${at}`);
   }
 });
 
