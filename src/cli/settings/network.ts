@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { SettingTable } from "./setting.ts";
 
-/** Other systems that the service asks. */
+/** External systems that the service queries. */
 export const NETWORK_SETTINGS: SettingTable<"networkFile"> = {
   networkFile: {
     variable: "OPENVOE_NETWORK_FILE",
