@@ -15,6 +15,13 @@ export function takeToken(): FirstSession {
   return { token, error: null };
 }
 
+/** Loads the page again when a sign-in link is opened in a tab that shows the dashboard already: only its hash differs. */
+export function watchForLink(): void {
+  addEventListener("hashchange", () => {
+    if (location.hash.startsWith("#token=")) location.reload();
+  });
+}
+
 /** The session: of a sign-in link where the address had one, else of the cookie; null: nobody is signed in. */
 export async function readFirstSession(first: FirstSession, signal: AbortSignal): Promise<Session | null> {
   const { token } = first;
