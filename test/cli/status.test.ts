@@ -29,8 +29,9 @@ test("openvoe status shows what a running installation does, and what it waits f
     name: "",
     text: `insert into teams (id, name, client_id) values ('11111111111111111111111111111111', 'one', gen_random_uuid());
       insert into webhooks (id, team_id, environment, name, webhook_url, events, env_type, sealed_secret, key_id, enabled, disabled_reason)
-        values (gen_random_uuid(), '11111111111111111111111111111111', 'sandbox', 'x', 'https://a.invalid', '{*}', 'sandbox', 'x', 1, false, 'gone');
-      insert into deliveries (event_id, webhook_id, status) select gen_random_uuid(), id, 'held' from webhooks`,
+        values (gen_random_uuid(), '11111111111111111111111111111111', 'sandbox', 'x', 'https://a.invalid', '{*}', 'sandbox', 'x', 1, false, 'gone'),
+          (gen_random_uuid(), '11111111111111111111111111111111', 'sandbox', 'y', 'https://b.invalid', '{*}', 'sandbox', 'x', 1, false, 'by request');
+      insert into deliveries (event_id, webhook_id, status) select gen_random_uuid(), id, 'held' from webhooks where name = 'x'`,
   });
 
   const { migrations, work } = readPrinted<Printed>(await run(["status", "--json"]));

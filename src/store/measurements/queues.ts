@@ -59,7 +59,7 @@ const MEASURE_WEBHOOKS: Statement = {
   name: "measure_webhooks",
   text: `select count(*) filter (where enabled and failing_since is null)::integer as active,
     count(*) filter (where enabled and failing_since is not null)::integer as failing,
-    count(*) filter (where not enabled and disabled_reason is not null)::integer as disabled from webhooks`,
+    count(*) filter (where not enabled and disabled_reason in ('gone', 'failing'))::integer as disabled from webhooks`,
 };
 
 /** Counts the webhooks of all teams by their state. */

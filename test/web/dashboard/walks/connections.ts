@@ -40,7 +40,7 @@ function connected(desk: () => Desk): void {
     await lookAt(page, "connection-address");
     const [bridge] = await Promise.all([
       page.waitForEvent("popup"),
-      page.getByRole("link", { name: /Open it/ }).click(),
+      page.getByRole("link", { name: /Open the page/ }).click(),
     ]);
     await connect(bridge, "multiple.employments");
     await page.getByText("Done", { exact: true }).waitFor();
@@ -78,7 +78,7 @@ function failed(desk: () => Desk): void {
     await reaches(page, "Address for known");
     const [bridge] = await Promise.all([
       page.waitForEvent("popup"),
-      page.getByRole("link", { name: /Open it/ }).click(),
+      page.getByRole("link", { name: /Open the page/ }).click(),
     ]);
     await connect(bridge, "locked");
     await page.getByText("Account locked", { exact: true }).waitFor();
@@ -107,7 +107,7 @@ function ordered(desk: () => Desk): void {
     await lookAt(page, "order");
     const order = await client.get("/v1/orders/?order_number=loan-17");
     assert.equal(
-      await page.getByRole("link", { name: /Open it/ }).getAttribute("href"),
+      await page.getByRole("link", { name: /Open the page/ }).getAttribute("href"),
       order.at("results.0.share_url"),
     );
     const bridge = await page.context().newPage();

@@ -82,10 +82,11 @@ interface Attributes {
 }
 
 interface FrameProps extends FieldProps {
+  readonly type?: TextFieldProps["type"];
   readonly children: (attributes: Attributes) => ComponentChildren;
 }
 
-function Field({ name, label, hint, isOptional = false, children }: FrameProps) {
+function Field({ name, label, hint, isOptional = false, type, children }: FrameProps) {
   const id = useId();
   const fault = useFault(name);
   const described = [hint === undefined ? "" : `${id}-hint`, fault === null ? "" : `${id}-fault`].filter(Boolean);
@@ -103,7 +104,7 @@ function Field({ name, label, hint, isOptional = false, children }: FrameProps) 
       )}
       {fault === null ? null : (
         <p id={`${id}-fault`} class="fault">
-          {label} {fault}
+          {label} {type === "date" ? fault.replace(" in the form YYYY-MM-DD", "") : fault}
         </p>
       )}
     </div>

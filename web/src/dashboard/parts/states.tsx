@@ -124,8 +124,13 @@ export function Answer<Data>({ of, children }: AnswerProps<Data>) {
   const { data, error, refetch } = of;
   return (
     <>
-      {error === null ? null : <Failure error={error} onRetry={() => void refetch()} />}
+      {error === null ? null : <Failure error={error} onRetry={isLasting(error) ? undefined : () => void refetch()} />}
       {data === undefined ? error === null ? <Loading /> : null : children(data)}
     </>
   );
+}
+
+/** True if the same request fails again until something else has changed. */
+function isLasting(error: Error): boolean {
+  return isApiError(error, "not_found") || isApiError(error, "permission_denied");
 }

@@ -32,6 +32,7 @@ function relativeText(date: Date): string {
 
 /** A span of time: `840 ms`, `3.2 s`, `4 min`. */
 export function durationText(ms: number): string {
+  if (ms < 1) return "<1 ms";
   if (ms < 1_000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`;
   const minutes = ms / 60_000;
@@ -43,6 +44,18 @@ export function durationText(ms: number): string {
 export function wordsOf(code: string): string {
   const words = code.toLowerCase().replaceAll(/[_-]/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Facts of a log entry in one line: names and values in words, lists by commas. */
+export function detailsText(details: object): string {
+  const facts = Object.entries(details).filter(([, value]) => value !== null);
+  return facts.map(([name, value]) => `${wordsOf(name)}: ${valueText(value)}`).join("; ");
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return Array.isArray(value) ? value.map(valueText).join(", ") : JSON.stringify(value);
 }
 
 /** An amount as the service writes it, in dollars; null: not known. */

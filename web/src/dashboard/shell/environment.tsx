@@ -30,3 +30,8 @@ export function EnvironmentMark({ environment }: { readonly environment: Environ
 export function environmentText(environment: Environment): string {
   return LOOKS[environment].text;
 }
+
+/** An environment as it stands after "in": `the sandbox`, `production`. */
+export function placeText(environment: Environment): string {
+  return environment === "sandbox" ? "the sandbox" : environment;
+}

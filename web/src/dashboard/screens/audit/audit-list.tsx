@@ -4,7 +4,7 @@ import { SelectField, TextField } from "../../parts/fields.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer, Empty } from "../../parts/states.tsx";
 import { Pager, Table } from "../../parts/table.tsx";
-import { Moment, wordsOf } from "../../parts/texts.tsx";
+import { detailsText, Moment, wordsOf } from "../../parts/texts.tsx";
 import { Link } from "../../router/link.tsx";
 import { changeSearch, useLocation } from "../../router/location.ts";
 import { useScope } from "../../service/session.tsx";
@@ -22,7 +22,12 @@ export function AuditList() {
   return (
     <Page
       title="Inquiry log"
-      lead="Who read or changed what, when and for which purpose. Each entry is bound to the one before it: openvoe audit verify notices a missing or changed one."
+      lead={
+        <>
+          Who read or changed what, when and for which purpose. Each entry is bound to the one before it:{" "}
+          <code>openvoe audit verify</code> notices a missing or changed one.
+        </>
+      }
     >
       <Filters search={search} />
       <Answer of={list}>
@@ -92,7 +97,7 @@ function Entries({ rows }: { readonly rows: readonly AuditEntry[] }) {
         { title: "Action", cell: (row) => wordsOf(row.action.replace(".", " ")) },
         { title: "Target", cell: (row) => <Target of={row} /> },
         { title: "Details", isMinor: true, cell: (row) => <Details of={row.details} /> },
-        { title: "By", cell: (row) => <code class="id">{row.actor}</code> },
+        { title: "By", cell: ({ actor }) => <Id of={actor} to={`/audit?actor=${encodeURIComponent(actor)}`} /> },
         { title: "Number", isMinor: true, isNumber: true, cell: (row) => row.number ?? <span class="muted">–</span> },
         { title: "When", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
       ]}
@@ -101,13 +106,27 @@ function Entries({ rows }: { readonly rows: readonly AuditEntry[] }) {
 }
 
 function Target({ of: { target } }: { readonly of: AuditEntry }) {
-  const text = <code class="id">{target}</code>;
-  return target.startsWith("iv_") ? <Link to={`/verifications/${target}`}>{text}</Link> : text;
+  const isVerification = target.startsWith("iv_");
+  return (
+    <Id of={target} to={isVerification ? `/verifications/${target}` : `/audit?target=${encodeURIComponent(target)}`} />
+  );
+}
+
+/** What is longer is shown by its beginning and end. */
+const ID_MAX = 20;
+
+function Id({ of, to }: { readonly of: string; readonly to: string }) {
+  const shown = of.length <= ID_MAX ? of : `${of.slice(0, 11)}…${of.slice(-6)}`;
+  return (
+    <Link to={to}>
+      <code class="whole" title={of}>
+        {shown}
+      </code>
+    </Link>
+  );
 }
 
 function Details({ of }: { readonly of: object }) {
-  const facts = Object.entries(of).filter(([, value]) => value !== null);
-  if (facts.length === 0) return <span class="muted">–</span>;
-  const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
-  return <span>{facts.map(([name, value]) => `${wordsOf(name)}: ${text(value)}`).join("; ")}</span>;
+  const text = detailsText(of);
+  return text === "" ? <span class="muted">–</span> : <span>{text}</span>;
 }

@@ -7,6 +7,7 @@ import { Failure } from "../../parts/states.tsx";
 import { say } from "../../parts/toast.tsx";
 import { type Mutation, useMutation, useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
+import { productText } from "../connections/connection-texts.tsx";
 
 /** What an operator is about to do to a company. */
 export type CompanyAct =
@@ -79,7 +80,7 @@ function VerifyDialog({ id, provider, change, onClose }: ActProps & { readonly p
           name="products"
           legend="Products"
           hint="Needed where the provider was never seen at this company"
-          checks={PRODUCTS.map((value) => ({ value, label: value }))}
+          checks={PRODUCTS.map((value) => ({ value, label: productText(value) }))}
           checked={[]}
         />
       </Form>

@@ -5,12 +5,14 @@ import { CodeLine } from "../../parts/code.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card, Facts, Moment, wordsOf } from "../../parts/texts.tsx";
+import { Card, detailsText, Facts, Moment, wordsOf } from "../../parts/texts.tsx";
 import { Link } from "../../router/link.tsx";
 import type { ScreenProps } from "../../router/section.ts";
 import { useScope, useSession } from "../../service/session.tsx";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
+import { placeText } from "../../shell/environment.tsx";
+import { productText } from "../connections/connection-texts.tsx";
 import { type CompanyAct, CompanyDialog } from "./company-dialogs.tsx";
 import { MappingBadge } from "./company-texts.tsx";
 
@@ -95,9 +97,9 @@ function Parts({ of, onAct }: PartProps) {
       <Card title="Directory">
         <Facts
           facts={[
-            ["EIN", company.ein],
+            ["EIN", company.ein?.replace(/^(\d{2})(\d{7})$/, "$1-$2")],
             ["Domains", company.domains.join(", ")],
-            ["Telephone", company.phone],
+            ["Telephone", company.phone?.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3")],
             ["Address", [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ")],
             ["Employees", company.employees?.toLocaleString("en-US")],
             ["Source", company.source],
@@ -135,7 +137,11 @@ function Providers({ of: { providers }, onAct }: PartProps) {
     </button>
   );
   return (
-    <Card title="Providers" lead={`Which payroll system or source covers it in ${environment}.`} actions={confirm}>
+    <Card
+      title="Providers"
+      lead={`Which payroll system or source covers it in ${placeText(environment)}.`}
+      actions={confirm}
+    >
       {own.length === 0 ? (
         <p class="muted">None is known yet.</p>
       ) : (
@@ -151,10 +157,11 @@ function Providers({ of: { providers }, onAct }: PartProps) {
             },
             {
               title: "Products",
-              cell: (row) => [...new Set([...row.products, ...row.confirmed_products])].map(wordsOf).join(", ") || "–",
+              cell: (row) =>
+                [...new Set([...row.products, ...row.confirmed_products])].map(productText).join(", ") || "–",
             },
             {
-              title: "Act",
+              title: "Action",
               cell: ({ provider, verified_at }) => (
                 <button
                   type="button"
@@ -213,7 +220,7 @@ function History({ of: { history } }: PartProps) {
           rows={history}
           columns={[
             { title: "Change", cell: (row) => wordsOf(row.action.replace("company.", "")) },
-            { title: "Details", cell: (row) => <code>{JSON.stringify(row.details)}</code> },
+            { title: "Details", cell: (row) => detailsText(row.details) },
             { title: "By", isMinor: true, cell: (row) => <code>{row.actor}</code> },
             { title: "When", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
           ]}

@@ -7,7 +7,8 @@ export function MappingBadge({ status }: { readonly status: CompanyMatch["mappin
   return status === "mapped" ? <Badge tone="active">Mapped</Badge> : <Badge tone="neutral">Unmapped</Badge>;
 }
 
-/** `0.97` as `97 %`. */
+/** `0.97` as `97%`; of a company that was found, never 0. */
 export function confidenceText({ confidence_level }: Pick<CompanyMatch, "confidence_level">): string {
-  return `${Math.round(Number(confidence_level) * 100)} %`;
+  const percent = Math.round(Number(confidence_level) * 100);
+  return percent === 0 ? "<1%" : `${percent}%`;
 }

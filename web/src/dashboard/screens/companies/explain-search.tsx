@@ -10,9 +10,10 @@ import { Link } from "../../router/link.tsx";
 import { useLocation } from "../../router/location.ts";
 import { useMutation } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
+import { shareText } from "../verifications/verification-texts.tsx";
 import { confidenceText } from "./company-texts.tsx";
 
-const TONES = { agree: "good", close: "active", differ: "bad" } as const;
+const TONES = { agree: "good", close: "neutral", differ: "bad" } as const;
 
 /** Searches with all that is known of a company, and shows candidates and evidence. */
 export function ExplainSearch() {
@@ -76,11 +77,15 @@ function Explained({ match }: { readonly match: CompanyMatch }) {
             columns={[
               {
                 title: "Company",
-                cell: (row) => <Link to={`/companies/${row.company_mapping_id}`}>{row.name}</Link>,
+                cell: (row) => (
+                  <Link to={`/companies/${row.company_mapping_id}`} class="row-link">
+                    {row.name}
+                  </Link>
+                ),
               },
               { title: "Domain", isMinor: true, cell: (row) => row.domain ?? "–" },
               { title: "Place", cell: (row) => [row.city, row.state].filter(Boolean).join(", ") || "–" },
-              { title: "Probability", isNumber: true, cell: (row) => `${(row.probability * 100).toFixed(1)} %` },
+              { title: "Probability", isNumber: true, cell: (row) => shareText(row.probability) },
             ]}
           />
         )}
@@ -109,15 +114,24 @@ function Evidence({ rows }: { readonly rows: NonNullable<CompanyMatch["explanati
         keyOf={(row) => row.feature}
         rows={showsAll ? rows : telling}
         columns={[
-          { title: "Evidence", cell: (row) => row.meaning },
+          { title: "Evidence", cell: (row) => capitalized(row.meaning) },
           { title: "Search", isMinor: true, cell: (row) => String(row.query ?? "–") },
           { title: "Directory", isMinor: true, cell: (row) => String(row.candidate ?? "–") },
           { title: "Verdict", cell: (row) => <Verdict of={row.verdict} /> },
-          { title: "Weight", isNumber: true, cell: (row) => row.weight.toFixed(2) },
+          { title: "Weight", isNumber: true, cell: (row) => weightText(row.weight) },
         ]}
       />
     </Card>
   );
+}
+
+/** Signed, as it is added: `+2.69`, `−5.54`. */
+function weightText(weight: number): string {
+  return `${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(2)}`;
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function Verdict({ of }: { readonly of: string }) {

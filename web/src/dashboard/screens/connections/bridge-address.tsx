@@ -31,7 +31,7 @@ export function BridgeAddress({ user, token }: BridgeAddressProps) {
           </p>
           <p class="actions said">
             <a class="button primary" href={url} target="_blank" rel="noreferrer">
-              <Icon name="external" /> Open it<span class="unseen"> (in a new tab)</span>
+              <Icon name="external" /> Open the page<span class="unseen"> (in a new tab)</span>
             </a>
             <span class="muted">
               Works once, until <Moment at={token.expires_at} isWhole />

@@ -3,6 +3,7 @@ import { SelectField, TextField } from "../../parts/fields.tsx";
 import { Form, type Values } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Link } from "../../router/link.tsx";
+import { useLocation } from "../../router/location.ts";
 import { useSession } from "../../service/session.tsx";
 import { useMutation } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
@@ -17,6 +18,7 @@ interface Begun {
 /** Makes an address at which a person connects their payroll account. */
 export function NewConnection() {
   const { team } = useSession();
+  const { search } = useLocation();
   const begin = useMutation({ act: (values: Values) => beginConnection(values), changes: [["users"]] });
   if (begin.answer !== undefined) return <BridgeAddress {...begin.answer} />;
   return (
@@ -39,6 +41,7 @@ export function NewConnection() {
         <TextField
           name="external_user_id"
           label="Your id of the person"
+          value={search.get("external_user_id") ?? ""}
           hint="A known one connects a further account of the same user."
         />
         <SelectField name="product_type" label="What you need" options={PRODUCTS.slice(0, 2)} />

@@ -27,6 +27,7 @@ export function LinkTable({ rows }: { readonly rows: readonly PayrollLink[] }) {
           cell: ({ last_task_status: status }) =>
             status === null ? <span class="muted">–</span> : <TaskBadge status={status} />,
         },
+        { title: "Tracking info", cell: (row) => row.tracking_info ?? <span class="muted">–</span> },
         { title: "Provider", isMinor: true, cell: (row) => row.provider_name ?? <span class="muted">–</span> },
         { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
       ]}
@@ -52,6 +53,7 @@ export function TaskTable({ rows }: { readonly rows: readonly Task[] }) {
         },
         { title: "Status", cell: (row) => <TaskBadge status={row.status} /> },
         { title: "Product", cell: (row) => productText(row.product_type) },
+        { title: "Tracking info", cell: (row) => row.tracking_info ?? <span class="muted">–</span> },
         { title: "Ended", isMinor: true, isNumber: true, cell: (row) => <Moment at={row.finished_at} /> },
         { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
       ]}

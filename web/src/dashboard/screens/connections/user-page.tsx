@@ -6,6 +6,7 @@ import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
 import { Card, Facts, Moment } from "../../parts/texts.tsx";
 import { say } from "../../parts/toast.tsx";
+import { Link } from "../../router/link.tsx";
 import { navigate } from "../../router/location.ts";
 import type { ScreenProps } from "../../router/section.ts";
 import { useScope } from "../../service/session.tsx";
@@ -28,9 +29,14 @@ export function UserPage({ params: { id = "" } }: ScreenProps) {
       up={{ to: "/connections/users", title: "Users" }}
       actions={
         mayWrite && data !== undefined ? (
-          <button type="button" class="button danger" onClick={() => setAsking(true)}>
-            Delete
-          </button>
+          <>
+            <Link to={connectingOf(data)} class="button">
+              Connect an account
+            </Link>
+            <button type="button" class="button danger" onClick={() => setAsking(true)}>
+              Delete
+            </button>
+          </>
         ) : null
       }
     >
@@ -56,6 +62,10 @@ export function UserPage({ params: { id = "" } }: ScreenProps) {
       {isAsking && data !== undefined ? <DeleteDialog of={data} onClose={() => setAsking(false)} /> : null}
     </Page>
   );
+}
+
+function connectingOf({ external_user_id: id }: User): string {
+  return `/connections/new?external_user_id=${encodeURIComponent(id)}`;
 }
 
 function Connected({ id }: { readonly id: string }) {

@@ -74,7 +74,7 @@ function Progress({ of }: { readonly of: Import }) {
     <Card title={of.status === "queued" ? "Waiting for a worker" : "Under way"}>
       <progress value={share} max={1} aria-label="Share of the file that was read" />
       <p role="status" class="muted">
-        {of.act === "import" ? `${Math.floor(share * 100)} % of the file is read.` : "Rows are being removed."} You may
+        {of.act === "import" ? `${Math.floor(share * 100)}% of the file is read.` : "Rows are being removed."} You may
         leave this page; the import continues.
       </p>
     </Card>

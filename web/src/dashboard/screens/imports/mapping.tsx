@@ -124,7 +124,7 @@ interface ChoiceProps {
 function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
     <label class="field">
-      <span>{label}</span>
+      <span class="name">{label}</span>
       <select class="input" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
         {options.map(([option, text]) => (
           <option key={option} value={option}>
@@ -167,14 +167,18 @@ function Preview({ of: { problem, rows, fields } }: { readonly of: ImportPreview
           { title: "Line", cell: (row) => String(row.line) },
           ...shown.map(({ field }) => ({
             title: field,
-            cell: ({ values }: ImportPreview["rows"][number]) => textOf(values, field),
+            cell: ({ values }: ImportPreview["rows"][number]) => <span class="whole">{textOf(values, field)}</span>,
           })),
           {
             title: "Result",
             cell: ({ faults }) =>
-              faults.length === 0
-                ? "Would be imported"
-                : faults.map(({ field, reason }) => `${field ?? "The row"} ${reason}`).join("; "),
+              faults.length === 0 ? (
+                "Would be imported"
+              ) : (
+                <span class="reason">
+                  {faults.map(({ field, reason }) => `${field ?? "The row"} ${reason}`).join("; ")}
+                </span>
+              ),
           },
         ]}
       />

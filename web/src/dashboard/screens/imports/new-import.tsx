@@ -44,7 +44,7 @@ export function NewImport() {
       <Form
         error={upload.error}
         isPending={upload.isPending}
-        submit={upload.isPending ? `Uploading ${Math.round(share * 100)} %` : "Upload"}
+        submit={upload.isPending ? `Uploading ${Math.round(share * 100)}%` : "Upload"}
         onSubmit={(values) => {
           if (file === null) return setMissing(true);
           const kind = values.text("kind") === "companies" ? "companies" : "employments";

@@ -73,7 +73,7 @@ function KeyTable({ keys, onRevoke }: { readonly keys: readonly Key[]; readonly 
         { title: "Created", cell: (key) => <Moment at={key.created_at} /> },
         { title: "Expires", cell: (key) => (key.expires_at === null ? "Never" : <Moment at={key.expires_at} />) },
         {
-          title: "Act",
+          title: "Action",
           cell: (key) =>
             keyState(key) === "active" ? (
               <button type="button" class="button small" onClick={() => onRevoke(key)}>

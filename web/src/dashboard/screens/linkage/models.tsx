@@ -10,6 +10,7 @@ import { say } from "../../parts/toast.tsx";
 import { useScope, useSession } from "../../service/session.tsx";
 import { useMutation, useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
+import { placeText } from "../../shell/environment.tsx";
 import { Thresholds } from "./thresholds.tsx";
 
 type Model = LinkageModels["models"][number];
@@ -39,7 +40,7 @@ export function Models() {
         {(of) => (
           <div class="stack">
             <Card
-              title={`Decides in ${environment}`}
+              title={`Decides in ${placeText(environment)}`}
               actions={
                 <>
                   {of.current.is_pinned ? button("newest", "Follow the newest") : null}
@@ -67,7 +68,7 @@ export function Models() {
                     { title: "Reason", isMinor: true, cell: (row) => row.reason ?? "–" },
                     { title: "Estimated", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
                     {
-                      title: "Act",
+                      title: "Action",
                       cell: (row) => (row.status === "accepted" && !row.is_active ? button(row.version, "Use") : null),
                     },
                   ]}

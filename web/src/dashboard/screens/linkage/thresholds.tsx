@@ -77,7 +77,7 @@ function Counts({ of, sampled }: { readonly of: Cost["by_ssn"]["none"]; readonly
   const words = rest.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
   return (
     <span>
-      {((found / sampled) * 100).toFixed(1)} %
+      {((found / sampled) * 100).toFixed(1)}%
       {words.length === 0 ? null : <span class="muted line small">{words.join(", ")}</span>}
     </span>
   );

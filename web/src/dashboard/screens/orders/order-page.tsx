@@ -61,7 +61,7 @@ function Share({ of }: { readonly of: Order }) {
           </p>
           <p class="actions">
             <a class="button primary" href={of.share_url} target="_blank" rel="noreferrer">
-              <Icon name="external" /> Open it<span class="unseen"> (in a new tab)</span>
+              <Icon name="external" /> Open the page<span class="unseen"> (in a new tab)</span>
             </a>
             {isSandbox ? (
               <span class="muted">
@@ -105,7 +105,10 @@ function PartCard({ of }: { readonly of: Part }) {
           ...(of.employments ?? []).map((employment) => {
             const pay = moneyText(employment.income);
             const paid = pay === null ? "" : `, ${pay} ${unitText(employment.income_unit)}`;
-            return [employment.company.name, `${employment.job_title ?? "Job not known"}${paid}`] as const;
+            return [
+              "Employment",
+              `${employment.company.name}: ${employment.job_title ?? "job not known"}${paid}`,
+            ] as const;
           }),
         ]}
       />

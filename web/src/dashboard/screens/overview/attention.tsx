@@ -54,7 +54,7 @@ function noticesOf({ webhooks, queues, sources }: Statistics): Notice[] {
   const notices: Notice[] = [];
   if (webhooks.disabled > 0) {
     notices.push({
-      text: `${countText(webhooks.disabled, "webhook is", "webhooks are")} disabled after days without a success.`,
+      text: `${countText(webhooks.disabled, "webhook is", "webhooks are")} disabled: the receiver was gone, or failed for days.`,
       to: "/webhooks",
       next: "See webhooks",
     });
@@ -78,7 +78,7 @@ function noticesOf({ webhooks, queues, sources }: Statistics): Notice[] {
     const share = unreachedShare(answers);
     if (share > UNREACHED_MAX)
       notices.push({
-        text: `The source ${name} did not answer ${Math.round(share * 100)} % of the time.`,
+        text: `The source ${name} did not answer ${Math.round(share * 100)}% of the time.`,
         to: "/verifications?status=partial",
         next: "See partial ones",
       });

@@ -48,7 +48,7 @@ export function Operation({ of }: { readonly of: Statistics }) {
           ))}
         </ul>
       </Card>
-      <Card title="Webhooks and connections">
+      <Card title="Webhooks and connections" lead="Webhooks of all teams and environments; links of this environment.">
         <ul class="measures">
           <Counted to="/webhooks" title="Webhooks that take events" count={of.webhooks.active} />
           <Counted to="/webhooks" title="Webhooks that fail" count={of.webhooks.failing} tone="bad" />

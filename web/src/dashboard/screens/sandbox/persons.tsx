@@ -33,10 +33,14 @@ export function Persons() {
             columns={[
               { title: "Person", cell: personName },
               { title: "Outcome", cell: outcomeWords },
-              { title: "SSN", cell: ({ subject }) => <code>{subject.ssn}</code> },
-              { title: "Born", isMinor: true, cell: ({ subject }) => subject.date_of_birth },
+              { title: "SSN", cell: ({ subject }) => <code class="whole">{subject.ssn}</code> },
               {
-                title: "Act",
+                title: "Born",
+                isMinor: true,
+                cell: ({ subject }) => <span class="whole">{subject.date_of_birth}</span>,
+              },
+              {
+                title: "Action",
                 cell: (person) =>
                   mayVerify ? (
                     <button

@@ -52,7 +52,7 @@ export function SourceList() {
                 { title: "Rows", isNumber: true, cell: (row) => row.rows.toLocaleString("en-US") },
                 { title: "Last import", isNumber: true, cell: (row) => <Moment at={row.last_import_at} /> },
                 {
-                  title: "Act",
+                  title: "Action",
                   cell: (row) =>
                     mayRemove ? (
                       <button type="button" class="button small" onClick={() => setChosen(row)}>

@@ -1,9 +1,18 @@
-import { isFinal, type Verification, type VerificationExplanation } from "@openvoe/client";
+import {
+  isFinal,
+  type Page as ListPage,
+  type Verification,
+  type VerificationExplanation,
+  type Webhook,
+} from "@openvoe/client";
 import type { ComponentChildren } from "preact";
 import { Icon } from "../../parts/icon.tsx";
 import type { IconName } from "../../parts/icon-paths.ts";
 import { Card, durationText, Moment, wordsOf } from "../../parts/texts.tsx";
 import { Link } from "../../router/link.tsx";
+import { useScope } from "../../service/session.tsx";
+import { useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
 import { DeliveryBadge } from "../webhooks/outcome-texts.tsx";
 
 interface Step {
@@ -22,7 +31,8 @@ interface TimelineProps {
 
 /** What happened to a verification, in order: from its creation to the last attempt to send its event. */
 export function Timeline({ of, explanation }: TimelineProps) {
-  const steps = [created(of), ...answers(of, explanation), ...end(of), ...sent(explanation)];
+  const names = useWebhookNames(explanation !== undefined && explanation.deliveries.length > 0);
+  const steps = [created(of), ...answers(of, explanation), ...end(of), ...sent(explanation, names)];
   return (
     <Card title="Timeline">
       <ol class="timeline">
@@ -60,8 +70,16 @@ function answers(of: Verification, explanation: VerificationExplanation | undefi
     icon: "sources",
     title: name,
     at: null,
-    text: `answered ${wordsOf(answer).toLowerCase()}${duration_ms === null ? "" : ` after ${durationText(duration_ms)}`}`,
+    text: `${answerText(answer)}${duration_ms === null ? "" : ` after ${durationText(duration_ms)}`}`,
   }));
+}
+
+/** Answers that are none. */
+const UNANSWERED: ReadonlySet<string> = new Set(["timeout", "unavailable", "error"]);
+
+function answerText(answer: string): string {
+  const words = wordsOf(answer).toLowerCase();
+  return UNANSWERED.has(answer) ? `did not answer: ${words}` : `answered ${words}`;
 }
 
 function end({ status, created_at, completed_at }: Verification): Step[] {
@@ -79,7 +97,18 @@ function end({ status, created_at, completed_at }: Verification): Step[] {
   ];
 }
 
-function sent(explanation: VerificationExplanation | undefined): Step[] {
+/** Names of the webhooks by id; empty until they are read, and where the key may not read them. */
+function useWebhookNames(isWanted: boolean): ReadonlyMap<string, string> {
+  const mayRead = useScope("webhooks:read");
+  const { data } = useQuery<ListPage<Webhook>>({
+    queryKey: ["webhooks", "names"],
+    queryFn: ({ signal }) => voe.webhooks.list({}, { signal }).page(),
+    enabled: isWanted && mayRead,
+  });
+  return new Map(data?.results.map(({ id, name }) => [id, name]));
+}
+
+function sent(explanation: VerificationExplanation | undefined, names: ReadonlyMap<string, string>): Step[] {
   const events = (explanation?.events ?? []).map(
     ({ id, event_type, created_at }): Step => ({ key: id, icon: "webhooks", title: event_type, at: created_at }),
   );
@@ -89,7 +118,12 @@ function sent(explanation: VerificationExplanation | undefined): Step[] {
       icon: one.outcome === "delivered" ? "check" : "cross",
       title: <Link to={`/webhooks/${one.webhook_id}/attempts/${one.id}`}>Attempt {one.attempt}</Link>,
       at: one.created_at,
-      text: <DeliveryBadge of={one} />,
+      text: (
+        <>
+          {names.has(one.webhook_id) ? <>to {names.get(one.webhook_id)} </> : null}
+          <DeliveryBadge of={one} />
+        </>
+      ),
     }),
   );
   return [...events, ...deliveries];

@@ -61,10 +61,10 @@ export function AgreementBadge({ of }: { readonly of: Agreement }) {
   return <Badge tone={tone}>{text}</Badge>;
 }
 
-/** A probability as a share: `99.99 %`; never 100 or 0, which nothing is. */
+/** A probability as a share: `99.99%`; never 100 or 0, which nothing is. */
 export function shareText(probability: number): string {
   const percent = Math.min(99.99, Math.max(0.01, probability * 100));
-  return `${percent >= 99 || percent < 1 ? percent.toFixed(2) : percent.toFixed(1)} %`;
+  return `${percent >= 99 || percent < 1 ? percent.toFixed(2) : percent.toFixed(1)}%`;
 }
 
 /** The person's name as it was submitted. */

@@ -1,4 +1,5 @@
 import type { DeliveryAttempt } from "@openvoe/client";
+import type { ComponentChildren } from "preact";
 import { CodeBlock, CodeLine } from "../../parts/code.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
@@ -56,6 +57,7 @@ function Details({ of }: { readonly of: DeliveryAttempt }) {
             ["Answer", of.status_code === null ? "None" : String(of.status_code)],
             ["Took", durationText(of.duration_ms)],
             ["Attempt", `${of.attempt}${of.is_replay ? ", of a replay" : ""}`],
+            ...aboutOf(of.payload),
             ["Event", <CodeLine key="event" text={of.event_id} what="event id" />],
           ]}
         />
@@ -78,6 +80,18 @@ function Details({ of }: { readonly of: DeliveryAttempt }) {
       </div>
     </div>
   );
+}
+
+/** The way to the verification that an event is about. */
+function aboutOf(payload: string | null): readonly (readonly [string, ComponentChildren])[] {
+  const [, id] = /"verification_id":"(iv_[0-9a-f]+)"/.exec(payload ?? "") ?? [];
+  if (id === undefined) return [];
+  const link = (
+    <Link key="verification" to={`/verifications/${id}`}>
+      See the verification
+    </Link>
+  );
+  return [["About", link]];
 }
 
 function ReplayButton({ of }: { readonly of: DeliveryAttempt }) {

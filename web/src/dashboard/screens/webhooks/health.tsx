@@ -16,7 +16,7 @@ export function Strip({ attempts }: { readonly attempts: readonly DeliveryAttemp
       <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
         {[...attempts].reverse().map(({ id, outcome }, at) => {
           const height = outcome === "delivered" ? HEIGHT : HEIGHT / 2;
-          const place = { x: at * (BAR + GAP), y: HEIGHT - height, width: BAR, height, rx: 1.5 };
+          const place = { x: at * (BAR + GAP), y: (HEIGHT - height) / 2, width: BAR, height, rx: 1.5 };
           return <rect key={id} {...place} class={outcome === "delivered" ? "fill-good" : "fill-bad"} />;
         })}
       </svg>
@@ -40,7 +40,7 @@ export function Health({ attempts, count }: { readonly attempts: readonly Delive
             facts={[
               [
                 "Delivered",
-                `${Math.round((delivered.length / attempts.length) * 100)} % of the last ${attempts.length}`,
+                `${Math.round((delivered.length / attempts.length) * 100)}% of the last ${attempts.length}`,
               ],
               ["Median answer", durationText(median(attempts.map(({ duration_ms }) => duration_ms)))],
               ["Last failure", failure === undefined ? "None of these" : <Moment key="at" at={failure.created_at} />],
