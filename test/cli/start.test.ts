@@ -15,6 +15,10 @@ async function printedCalls(program: Program): Promise<string[]> {
   return (await program.says(/[\s\S]*/))[0].match(CALL) ?? [];
 }
 
+function secretOf(call = ""): string | undefined {
+  return /X-Access-Secret: (\S+)'/.exec(call)?.[1];
+}
+
 function serverOf({ dataDir }: Deployment) {
   return readPidFile(path.join(dataDir, "postgres"));
 }
@@ -57,6 +61,10 @@ test("openvoe start prints three calls that answer 200, 201 and 201, and a link 
   assert.equal(told[0]?.body.mapping_status, "unmapped");
   assert.match(told[1]?.body.id, /^iv_[0-9a-f]{32}$/);
   assert.match(told[2]?.body.signing_secret, /^whsec_/);
+  const { pathname } = new URL(told[2]?.body.webhook_url);
+  assert.match(pathname, /^\/v1\/sandbox\/receiver\/[0-9a-f]{8}\/$/);
+  const secret = secretOf(calls[0]);
+  assert.ok(printed.includes(` ACCESS_SECRET=${secret}\n`), "the variables of the README");
 
   assert.equal((await serverOf(deployment))?.state, "ready");
   assert.equal((await program.stop("SIGTERM")).code, 0);
@@ -75,7 +83,6 @@ test("openvoe start prints three calls that answer 200, 201 and 201, and a link 
     assert.match(refused.stderr, /No usable key has this id: see openvoe keys list\./);
   }
   const again = deployment.start(["start"]);
-  const secretOf = (call = "") => /X-Access-Secret: (\S+)'/.exec(call)?.[1];
   assert.equal(secretOf((await printedCalls(again))[0]), secretOf(calls[0]));
   assert.equal((await again.stop("SIGINT")).code, 0);
 });

@@ -83,9 +83,14 @@ export function firstCalls(url: string, { clientId, secret }: CredentialPair): s
     "Register a webhook (201):",
     call("/v1/webhooks/", {
       name: "First look",
-      webhook_url: `http://127.0.0.1:9000/webhooks/${mintRandomId().slice(0, 8)}`,
+      webhook_url: `${url}/v1/sandbox/receiver/${mintRandomId().slice(0, 8)}/`,
       events: ["*"],
     }),
+    "",
+    `The webhook leads to the service's own receiver. Verify the person again, and see the event arrive at ${url}/dashboard/webhooks`,
+    "",
+    "For the calls of the README and the guides:",
+    `export OPENVOE_URL=${url} CLIENT_ID=${clientId} ACCESS_SECRET=${secret}`,
     "",
     `The reference and guides are at ${url}/docs/`,
   ].join("\n");
