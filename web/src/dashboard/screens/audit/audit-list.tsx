@@ -116,7 +116,7 @@ function Target({ of: { target } }: { readonly of: AuditEntry }) {
 const ID_MAX = 20;
 
 function Id({ of, to }: { readonly of: string; readonly to: string }) {
-  const shown = of.length <= ID_MAX ? of : `${of.slice(0, 11)}…${of.slice(-6)}`;
+  const shown = of.length <= ID_MAX ? of : `${of.slice(0, 7)}…${of.slice(-6)}`;
   return (
     <Link to={to}>
       <code class="whole" title={of}>
@@ -128,5 +128,5 @@ function Id({ of, to }: { readonly of: string; readonly to: string }) {
 
 function Details({ of }: { readonly of: object }) {
   const text = detailsText(of);
-  return text === "" ? <span class="muted">–</span> : <span>{text}</span>;
+  return text === "" ? <span class="muted">–</span> : <span class="reason">{text}</span>;
 }

@@ -1,5 +1,5 @@
 import type { Import, ImportPreview, ImportReading } from "@openvoe/client";
-import { useState } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import { Icon } from "../../parts/icon.tsx";
 import { Answer, Failure } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
@@ -122,17 +122,18 @@ interface ChoiceProps {
 }
 
 function Choice({ label, value, options, onChange }: ChoiceProps) {
+  const id = useId();
   return (
-    <label class="field">
-      <span class="name">{label}</span>
-      <select class="input" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select id={id} class="input" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
         {options.map(([option, text]) => (
           <option key={option} value={option}>
             {text}
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }
 

@@ -101,7 +101,7 @@ function Confidence({ results: { confidence_score: score } }: { readonly results
       <span class="figure">{shareText(score)}</span>
       <meter min={0} max={1} low={0.5} high={0.9} optimum={1} value={score} aria-label="Confidence" />
       <p class="muted small">
-        Confidence: the probability that these records are this person's. Of all results that say 90 %, nine in ten are
+        Confidence: the probability that these records are this person's. Of all results that say 90%, nine in ten are
         right.
       </p>
     </div>
