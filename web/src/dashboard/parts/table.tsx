@@ -41,7 +41,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
             <tr key={keyOf(row)}>
               {columns.map((column, at) =>
                 at === 0 ? (
-                  <th key={column.title} scope="row">
+                  <th key={column.title} scope="row" class={classOf(column)}>
                     {column.cell(row)}
                   </th>
                 ) : (

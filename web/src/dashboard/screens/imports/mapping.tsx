@@ -26,7 +26,8 @@ export function Mapping({ of }: { readonly of: Import }) {
   const [replaces, setReplaces] = useState(false);
   const reading: ImportReading = { columns, ...(dates === "" ? {} : { dates }) };
   const preview = useQuery<ImportPreview>({
-    queryKey: ["imports", of.id, "preview", reading],
+    // Not one of "imports", which the start changes: there is nothing to preview then.
+    queryKey: ["import-preview", of.id, reading],
     queryFn: ({ signal }) => voe.imports.preview(of.id, reading, { signal }),
     placeholderData: (before) => before,
   });
@@ -165,7 +166,7 @@ function Preview({ of: { problem, rows, fields } }: { readonly of: ImportPreview
         keyOf={(row) => String(row.line)}
         rows={rows}
         columns={[
-          { title: "Line", cell: (row) => String(row.line) },
+          { title: "Line", isNumber: true, cell: (row) => String(row.line) },
           ...shown.map(({ field }) => ({
             title: field,
             cell: ({ values }: ImportPreview["rows"][number]) => <span class="whole">{textOf(values, field)}</span>,
