@@ -13,6 +13,8 @@ import { transform } from "esbuild";
 
 const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
 const [SRC, DIST] = [path.join(ROOT, "src"), path.join(ROOT, "dist")];
+/** Where the package has the client library, which `src` imports as `#client`. */
+const CLIENT = "client.js";
 /** Read by the tests alone. */
 const LEFT_OUT = new Set([path.join("store", "schema.sql")]);
 
@@ -28,10 +30,12 @@ async function build() {
     if (LEFT_OUT.has(relative)) continue;
     const to = path.join(fresh, relative);
     mkdirSync(path.dirname(to), { recursive: true });
-    if (name.endsWith(".ts")) writeFileSync(to.replace(/\.ts$/, ".js"), await strip(from));
+    const client = path.relative(path.dirname(relative), CLIENT).split(path.sep).join("/");
+    if (name.endsWith(".ts")) writeFileSync(to.replace(/\.ts$/, ".js"), await strip(from, client));
     else cpSync(from, to);
   }
   // Below a workspace npm packs nothing.
+  cpSync(path.join(ROOT, "client", "dist", "index.js"), path.join(fresh, CLIENT));
   cpSync(path.join(ROOT, "web", "dist"), path.join(fresh, "web"), { recursive: true });
   renameSync(fresh, DIST);
 }
@@ -40,8 +44,9 @@ async function build() {
  * The JavaScript of a file, with the names of the files that it imports or starts as they are now.
  *
  * @param {string} file
+ * @param {string} client the path of the client library from there
  */
-async function strip(file) {
+async function strip(file, client) {
   const { code } = await transform(readFileSync(file, "utf8"), {
     loader: "ts",
     format: "esm",
@@ -49,5 +54,6 @@ async function strip(file) {
     sourcefile: path.relative(ROOT, file),
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true, target: "esnext" } },
   });
-  return code.replace(/(["'])(\.\.?\/[^"'\n]*)\.ts\1/g, "$1$2.js$1");
+  const own = code.replaceAll('"#client"', JSON.stringify(client.startsWith(".") ? client : `./${client}`));
+  return own.replace(/(["'])(\.\.?\/[^"'\n]*)\.ts\1/g, "$1$2.js$1");
 }

@@ -1,4 +1,5 @@
 import { Agent, request } from "undici";
+import { OpenVoe } from "#client";
 import { parseRetryAfter } from "./retry-after.ts";
 
 /** How long a call may take, in milliseconds. */
@@ -42,6 +43,18 @@ export function openApiClient({ baseUrl, clientId, secret, signal }: ApiClientOp
     signal,
     credentials: { "x-access-client-id": clientId, "x-access-secret": secret },
   });
+}
+
+/**
+ * Opens the client library for a tool of the command line, which retries by itself. The operator
+ * gives the address, so no guard applies.
+ */
+export function openLibraryClient(options: {
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly accessSecret: string;
+}): OpenVoe {
+  return new OpenVoe({ ...options, retries: 0 });
 }
 
 /** Opens a client that acts for a person, by their bridge token, as the Bridge page does. */

@@ -9,10 +9,10 @@ import { importDirectory } from "../http/directory.ts";
 import { type Client, startApplication, type TestApplication } from "../support/application.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
-/** The program of the README, and one that uses what it does not. */
+/** The programs of both READMEs, and one that uses what they do not. */
 const PROGRAMS = {
-  "hour.mjs":
-    /```js\n(\/\/ hour\.mjs\n[\s\S]*?)```/.exec(readFileSync(path.join(ROOT, "README.md"), "utf8"))?.[1] ?? "",
+  "hour.mjs": blockOf("README.md", "hour.mjs"),
+  "readme.mjs": blockOf("client/README.md", "readme.mjs"),
   "smoke.mjs": readFileSync(path.join(import.meta.dirname, "smoke.mjs"), "utf8"),
 };
 
@@ -54,12 +54,14 @@ describe("the client library", () => {
 
   for (const { name, command, options } of RUNTIMES) {
     const version = versionOf(command);
-    test(`the client library runs the README's hour and a smoke test on ${name}, ${version}`, {
+    test(`the client library runs the programs of the READMEs and a smoke test on ${name}, ${version}`, {
       skip: version === null ? `there is no ${command} on this machine` : false,
     }, async () => {
       client = await app.client();
       const hour = await run(command, [...options, "hour.mjs"]);
       assert.match(hour, /test: refused\nverification: completed Example Instruments, Inc\.\ndelivered\niv_/);
+      const readme = await run(command, [...options, "readme.mjs"]);
+      assert.match(readme, /^completed match\niv_\w+ completed\n[\s\S]*true true\nwebhooks: \d+\n$/);
       assert.match(await run(command, [...options, "smoke.mjs"]), /^smoke: \d+ checks passed$/m);
     });
   }
@@ -76,6 +78,12 @@ describe("the client library", () => {
     return stdout;
   }
 });
+
+function blockOf(page: string, file: string): string {
+  const text = readFileSync(path.join(ROOT, page), "utf8");
+  const block = text.split("```js\n").find((part) => part.startsWith(`// ${file}\n`));
+  return block?.split("```")[0] ?? assert.fail(`${page} has no ${file}`);
+}
 
 /** A Node outside of the project, which may be older than the project's own. */
 function systemNode(): string {

@@ -5,7 +5,7 @@ import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { EVENT_TYPES, type EventType } from "../../domain/event.ts";
 import { isHexId, type WebhookId } from "../../domain/ids.ts";
-import { openApiClient } from "../../egress/api-client.ts";
+import { openLibraryClient } from "../../egress/api-client.ts";
 import { openEgress } from "../../egress/guarded-fetch.ts";
 import { triggerEvent } from "../../operations/webhooks/trigger-event.ts";
 import { askSecret } from "../ask-secret.ts";
@@ -97,12 +97,12 @@ async function listenCommand(options: ListenCommandOptions): Promise<void> {
     `${baseUrl} → ${forwardTo}\nwebhook-signature is signed with ${signingSecret}\nX-WEBHOOK-SIGN with the given access secret`,
   );
   await runInterruptibly(async (signal) => {
-    const client = openApiClient({ baseUrl: baseUrl.replace(/\/+$/, ""), clientId, secret: accessSecret, signal });
+    const voe = openLibraryClient({ baseUrl, clientId, accessSecret });
     const egress = openEgress({ allowPrivate: true });
     signal.addEventListener("abort", () => void egress.close(), { once: true });
     try {
       await runListen({
-        ...{ client, egress, forwardTo, secrets: { accessSecret, signingSecrets: [signingSecret] }, signal },
+        ...{ voe, egress, forwardTo, secrets: { accessSecret, signingSecrets: [signingSecret] }, signal },
         onForwarded: (event, outcome) => {
           const line = json === true ? forwardedJson(event, outcome) : forwardedText(event, outcome, new Date());
           process.stdout.write(`${line}\n`);
@@ -110,7 +110,7 @@ async function listenCommand(options: ListenCommandOptions): Promise<void> {
         onNote: note,
       });
     } finally {
-      await Promise.allSettled([client.close(), egress.close()]);
+      await egress.close();
     }
   });
 }

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { ApiError, type EventPage, type FeedEvent, type OpenVoe } from "#client";
 import { AppError } from "../../domain/error.ts";
-import type { ApiAnswer, ApiClient } from "../../egress/api-client.ts";
 import type { EgressOutcome } from "../../egress/exchange.ts";
 import type { Egress } from "../../egress/guarded-fetch.ts";
 import { deliveryHeaders } from "../../operations/webhooks/attempt-delivery.ts";
 
 /** The long-polling timeout, in seconds; a lost connection is noticed after that. */
 const WAIT_SECONDS = 25;
+/** What an answer may take beyond that, in milliseconds. */
+const TIMEOUT_MS = 35_000;
 /** Small, so that few fetched events are left unsent by a Ctrl-C. */
 const PAGE_SIZE = 20;
 /**
@@ -19,7 +21,8 @@ const BACKOFF_MAX_MS = 10_000;
 
 /** What the relay works with. */
 export interface ListenParts {
-  readonly client: ApiClient;
+  /** With a key that has the scope `webhooks:read`. */
+  readonly voe: OpenVoe;
   readonly egress: Egress;
   readonly forwardTo: string;
   readonly secrets: { readonly accessSecret: string; readonly signingSecrets: readonly string[] };
@@ -32,11 +35,7 @@ export interface ListenParts {
 }
 
 /** An event of the feed. */
-export interface RelayedEvent {
-  readonly event_id: string;
-  readonly event_type: string;
-  readonly payload: string;
-}
+export type RelayedEvent = Pick<FeedEvent, "event_id" | "event_type" | "payload">;
 
 /**
  * Forwards the events of an environment to a local URL, one after the other, until aborted.
@@ -66,12 +65,13 @@ interface Poller {
   next(): Promise<readonly RelayedEvent[]>;
 }
 
-function openPoller({ client, signal, onNote }: ListenParts): Poller {
+function openPoller(parts: ListenParts): Poller {
+  const { signal, onNote } = parts;
   let cursor: string | null = null;
   let failures = 0;
 
   async function next(): Promise<readonly RelayedEvent[]> {
-    const outcome = await ask(client, cursor);
+    const outcome = await ask(parts, cursor);
     if (signal.aborted) return [];
     if ("problem" in outcome) return await fail(outcome);
     if (failures > 0) onNote("The service is reachable again; the missed events follow.");
@@ -102,26 +102,29 @@ interface Problem {
   readonly waitMs: number | null;
 }
 
-interface FeedPart {
-  readonly cursor: string;
-  readonly results: readonly RelayedEvent[];
+async function ask({ voe, signal }: ListenParts, cursor: string | null): Promise<EventPage | Problem> {
+  const query = { page_size: PAGE_SIZE, ...(cursor === null ? {} : { cursor }) };
+  try {
+    const page = await voe.events.page(query, { signal, waitSeconds: WAIT_SECONDS, timeoutMs: TIMEOUT_MS });
+    return isEventPage(page) ? page : OTHER_PROGRAM;
+  } catch (error) {
+    return problemOf(error);
+  }
 }
 
-async function ask(client: ApiClient, cursor: string | null): Promise<FeedPart | Problem> {
-  const query = new URLSearchParams({ page_size: String(PAGE_SIZE), ...(cursor === null ? {} : { cursor }) });
-  let answer: ApiAnswer;
-  try {
-    answer = await client.wait(`/v1/webhook-events/?${query}`, WAIT_SECONDS);
-  } catch {
+function problemOf(error: unknown): Problem {
+  if (!(error instanceof ApiError)) {
     return { problem: "The service is unreachable, or another program responds at its URL.", waitMs: null };
   }
-  const { body, retryAfterSeconds } = answer;
-  if (isFeedPart(body)) return body;
-  const { code, message } = errorOf(body);
+  const { code, message, retryAfterSeconds } = error;
+  if (code === "unknown") return OTHER_PROGRAM;
   const reason = REFUSALS.get(code);
   if (reason !== undefined) throw new AppError("incorrect_parameters", reason);
-  return { problem: message, waitMs: retryAfterSeconds === null ? null : retryAfterSeconds * 1_000 };
+  const problem = `The service responded: ${message}`;
+  return { problem, waitMs: retryAfterSeconds === null ? null : retryAfterSeconds * 1_000 };
 }
+
+const OTHER_PROGRAM: Problem = { problem: "Another program responds at the URL of the service.", waitMs: null };
 
 /** Errors that a retry does not fix, by the service's error code. */
 const REFUSALS: ReadonlyMap<string, string> = new Map([
@@ -131,15 +134,9 @@ const REFUSALS: ReadonlyMap<string, string> = new Map([
   ["incorrect_parameters", "The service does not understand the request: it has another version."],
 ]);
 
-function isFeedPart(body: unknown): body is FeedPart {
+/** Another program may answer with JSON of its own. */
+function isEventPage(body: unknown): boolean {
   return (
     typeof body === "object" && body !== null && "cursor" in body && "results" in body && Array.isArray(body.results)
   );
-}
-
-function errorOf(body: unknown): { readonly code: string; readonly message: string } {
-  const error = typeof body === "object" && body !== null && "error" in body ? body.error : null;
-  const isOurs = typeof error === "object" && error !== null && "code" in error && "message" in error;
-  if (!isOurs) return { code: "", message: "Another program responds at the URL of the service." };
-  return { code: String(error.code), message: `The service responded: ${error.message}` };
 }

@@ -1,6 +1,8 @@
 import { referencesOf } from "./imports.ts";
 import { type Project, sourcesUnder, type Violation } from "./project.ts";
 
+/** A part of this project, by the `imports` of the manifest. */
+const OWN = /^#/;
 const MANIFEST = "package.json";
 
 /** `src` needs only the declared `dependencies`, and needs each of them; what is for development is no part of it. */
@@ -10,7 +12,7 @@ export function packages(project: Project): Violation[] {
   const violations: Violation[] = [];
   for (const [file, source] of sourcesUnder(project, "src/")) {
     for (const { specifier, target, kind, line } of referencesOf(file, source)) {
-      if (target !== null || kind !== "import" || specifier.startsWith("node:")) continue;
+      if (target !== null || kind !== "import" || specifier.startsWith("node:") || OWN.test(specifier)) continue;
       const name = packageOf(specifier);
       used.add(name);
       if (!declared.has(name)) violations.push({ file, line, message: `${name} is not among the dependencies` });
