@@ -1,3 +1,4 @@
+import { JSON_LEVELS_MAX, levelsOfJson } from "../../text/json-levels.ts";
 import type { EgressOutcome } from "../exchange.ts";
 
 /**
@@ -115,12 +116,13 @@ function tlsFailureOf(code: string): CallFailure {
   return CERTIFICATE_CODE.test(code) ? "certificate" : "tls";
 }
 
-/** The value, or undefined if the text is not JSON in UTF-8. */
+/** The value, or undefined if the text is not JSON in UTF-8, or is nested too deep. */
 function parseJson(text: string): unknown {
   // The decoder replaces bytes that are not UTF-8 by this character.
   if (text.includes("\ufffd")) return undefined;
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return levelsOfJson(Buffer.from(text)) <= JSON_LEVELS_MAX ? value : undefined;
   } catch {
     return undefined;
   }

@@ -81,6 +81,7 @@ const FAILURES: readonly (readonly [string, string, Answering])[] = [
   ["garbage", "text", (_request, response) => response.end("<html>")],
   ["garbage", "nothing", (_request, response) => response.end()],
   ["garbage", "bytes that are not UTF-8", (_request, response) => response.end(Buffer.from('{"a":"\xe9"}', "latin1"))],
+  ["garbage", "lists in 65 lists", (_request, response) => response.end("[".repeat(65) + "]".repeat(65))],
   ["too_large", "more than the limit", (_request, response) => answerJson(response, "x".repeat(10_001))],
   [
     "timeout",

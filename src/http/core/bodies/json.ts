@@ -1,8 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../../domain/error.ts";
+import { JSON_LEVELS_MAX, levelsOfJson } from "../../../text/json-levels.ts";
 
-/** The maximum nesting depth of objects and lists. */
-const LEVELS_MAX = 64;
 const UTF8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
@@ -34,8 +33,8 @@ export function readJson(
 export function parseJson(bytes: Buffer, what: "body" | "line"): unknown {
   const read = parse(bytes);
   if (read === null) return new AppError("malformed_json", `The ${what} is not valid JSON in UTF-8.`);
-  if (levelsOf(bytes) <= LEVELS_MAX) return read.value;
-  return new AppError("malformed_json", `The ${what} is nested deeper than ${LEVELS_MAX} levels.`);
+  if (levelsOfJson(bytes) <= JSON_LEVELS_MAX) return read.value;
+  return new AppError("malformed_json", `The ${what} is nested deeper than ${JSON_LEVELS_MAX} levels.`);
 }
 
 function parse(body: Buffer): { readonly value: unknown } | null {
@@ -44,23 +43,4 @@ function parse(body: Buffer): { readonly value: unknown } | null {
   } catch {
     return null;
   }
-}
-
-const [QUOTE, BACKSLASH, ...BRACKETS] = Buffer.from('"\\[]{}');
-const [LIST, LIST_END, OBJECT, OBJECT_END] = BRACKETS;
-
-/** The nesting depth of JSON bytes. Strings do not count. */
-function levelsOf(json: Buffer): number {
-  let level = 0;
-  let deepest = 0;
-  let isInString = false;
-  for (let at = 0; at < json.length; at++) {
-    const byte = json[at];
-    if (byte === QUOTE) isInString = !isInString;
-    else if (byte === BACKSLASH) at += 1;
-    else if (isInString) continue;
-    else if (byte === LIST || byte === OBJECT) deepest = Math.max(deepest, ++level);
-    else if (byte === LIST_END || byte === OBJECT_END) level -= 1;
-  }
-  return deepest;
 }
