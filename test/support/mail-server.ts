@@ -55,6 +55,8 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     },
   });
 
+  // A client that was killed resets its connection: a server lives on.
+  server.on("error", () => {});
   const sockets = new Set<Socket>();
   server.server.on("connection", (socket: Socket) => {
     sockets.add(socket);

@@ -66,6 +66,11 @@ export function addKeysCommand(program: Command): void {
 }
 
 async function createKeyCommand(options: CreateOptions): Promise<void> {
+  if (options.scopes?.includes("exchange:use") === true && options.team === DEFAULT_TEAM) {
+    // A key reads every verification of its team: the other operator would see those of our clients.
+    const remedy = "name one for that operator with --team, such as --team voe.south.example";
+    throw new AppError("incorrect_parameters", `A key with exchange:use is another operator's: ${remedy}.`);
+  }
   const input = {
     actor: operatorName(),
     team: options.team,

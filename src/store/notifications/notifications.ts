@@ -69,7 +69,7 @@ export async function cancelPending(
 
 const SAVE_BOUNCE: Statement = {
   name: "save_notification_bounce",
-  text: `update notifications set status = 'bounced', reason = $4, reply_code = $5, ended_at = now()
+  text: `update notifications set status = 'bounced', reason = $4, reply_code = coalesce($5, reply_code), ended_at = now()
     where id = $1 and team_id = $2 and environment = $3 and status in ('sending', 'sent', 'unknown', 'bounced')
     returning order_id, channel`,
 };

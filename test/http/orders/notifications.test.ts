@@ -147,6 +147,9 @@ test("reportNotificationBounce shows what came back, and stops the channel", asy
   const late = (await notificationsOf(made.at("id"))).find(({ id }) => id === sent?.id);
   assert.deepEqual([late?.status, late?.reply_code], ["bounced", "452 4.2.2"]);
   assert.equal((await report({ message_id: sent?.id, reply_code: "550 5.1.1" })).status, 204);
+  assert.equal((await report({ message_id: sent?.id, type: "complaint" })).status, 204);
+  const last = (await notificationsOf(made.at("id"))).find(({ id }) => id === sent?.id);
+  assert.deepEqual([last?.reason, last?.reply_code], ["complained", "550 5.1.1"], "a report without a code keeps it");
   const rows = (await notificationsOf(made.at("id"))).map(({ kind, channel, status }) => [kind, channel, status]);
   assert.deepEqual(rows.sort(), [
     ["invitation", "email", "bounced"],

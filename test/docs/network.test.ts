@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { test } from "node:test";
+import { mintKeyring } from "../../src/crypto/keyring.ts";
+import { aVerification } from "../http/requests.ts";
+import { startApplication } from "../support/application.ts";
+import { makeDeployment, readPrinted } from "../support/deployment.ts";
+import { readPage } from "./page.ts";
+
+const SECTION = /### A consortium, step by step\n([\s\S]*?)\n### /.exec(readPage("network.md"))?.[1] ?? "";
+const [COMMAND = ""] = /(?<=openvoe )keys create .*/.exec(SECTION) ?? [];
+const [FILE = ""] = /(?<=```json\n)[\s\S]*?(?=```)/.exec(SECTION) ?? [];
+
+interface PrintedKey {
+  readonly client_id: string;
+  readonly access_secret: string;
+}
+
+test("network.md: the key that the page makes for another operator reads nothing of the operator's own clients", async (t) => {
+  const keyring = mintKeyring();
+  const app = await startApplication({ keyring });
+  t.after(() => app.stop());
+  const { run } = makeDeployment(t, {
+    DATABASE_URL: app.databaseUrl,
+    OPENVOE_KEYRING: JSON.stringify(keyring),
+  });
+  const own = readPrinted<PrintedKey>(await run(["keys", "create", "--env", "production", "--json"]));
+  const theirs = readPrinted<PrintedKey>(await run(COMMAND.split(" ")));
+  const clientOf = ({ client_id, access_secret }: PrintedKey) =>
+    app.clientWith({ "x-access-client-id": client_id, "x-access-secret": access_secret });
+  const made = await clientOf(own).post("/v1/instant-verifications/", aVerification());
+  assert.equal(made.status, 201, made.text);
+  assert.equal((await clientOf(theirs).get("/v1/instant-verifications/")).at("count"), 0);
+  assert.equal((await clientOf(theirs).get(`/v1/instant-verifications/${made.at("id")}/`)).status, 404);
+
+  const shared = await run(COMMAND.replace(/--team \S+ /, "").split(" "));
+  assert.notEqual(shared.code, 0);
+  assert.match(shared.stderr, /exchange:use is another operator's: name one .* --team/);
+});
+
+test("network.md: the file of the consortium is right", async (t) => {
+  const { run, dataDir } = makeDeployment(t, {
+    OPENVOE_KEYRING: JSON.stringify(mintKeyring()),
+    SOUTH_SECRET: `prod-${"0".repeat(64)}`,
+  });
+  const file = `${dataDir}.json`;
+  writeFileSync(file, FILE.replaceAll(/^ {3}/gm, ""));
+  const checked = await run(["sources", "check"], { OPENVOE_NETWORK_FILE: file });
+  assert.match(checked.stdout, /The network file is right: 0 sources, 1 peer/, checked.stderr);
+});
