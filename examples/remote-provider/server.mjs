@@ -34,7 +34,7 @@ function payrollOf(employeeId) {
         income_unit: "YEARLY",
         pay_frequency: "BW",
         company: { name: "Example Instruments, Inc.", ein: "77-0493581" },
-        profile: { first_name: "Ann", last_name: "Example", date_of_birth: "1988-04-12", ssn: "900123456" },
+        profile: { first_name: "Ann", last_name: "Example", date_of_birth: "1988-04-12", ssn: "219093456" },
         statements: [
           {
             key: `${employeeId}/2026-11-13`,
@@ -110,6 +110,15 @@ const calls = {
   },
 
   fetch: ({ state }) => ({ kind: "fetched", data: payrollOf(state.employeeId) }),
+
+  // As a source of instant verifications: every record that may be the subject's. OpenVOE decides which are.
+  "subjects/search": ({ subject }) => ({
+    records: payrollOf("e-1001")
+      .employments.map(({ key, company, profile, job_title, start_date, income, income_unit }) => {
+        return { record_id: key, employer_name: company.name, ...profile, job_title, start_date, income, income_unit };
+      })
+      .filter(({ ssn, last_name }) => last_name === subject.last_name || ssn.endsWith(subject.ssn ?? "none")),
+  }),
 };
 
 // ---------------------------------------------------------------- signed requests (RFC 9421, hmac-sha256)
@@ -163,7 +172,7 @@ async function serve(request, response) {
   const body = await readBody(request);
   if (body === null) return send(413, { error: "too large" });
   if (secret.length > 0 && !isSigned(request, body)) return send(401, { error: "not signed" });
-  const name = /^\/v1\/([a-z]+)$/.exec(request.url)?.[1];
+  const name = /^\/v1\/([a-z/]+)$/.exec(request.url)?.[1];
   if (request.method !== "POST" || !Object.hasOwn(calls, name ?? "")) return send(404, { error: "no such call" });
   try {
     const given = JSON.parse(body.toString());

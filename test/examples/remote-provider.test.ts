@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { hasOpenssl, makeAuthority } from "../egress/certificates.ts";
+import { aVerification } from "../http/requests.ts";
 import { startApplication } from "../support/application.ts";
 import { Connecting } from "../support/connections/connecting.ts";
 import { startProgram } from "../support/deployment.ts";
-import { networkOf, remoteEntry, SECRET } from "../support/network/network-of.ts";
+import { networkOf, remoteEntry, SECRET, SIGNATURE } from "../support/network/network-of.ts";
 
 const SERVER = path.join(import.meta.dirname, "../../examples/remote-provider/server.mjs");
 const skip = hasOpenssl ? false : "there is no openssl";
@@ -101,4 +102,31 @@ test("the example serves whole connections in a process of its own, by mutual TL
     ],
   );
   assert.doesNotMatch(app.log.join(""), /ann@|Ann|424242|correct horse/);
+});
+
+test("the example answers an instant verification, and finds nobody else", { skip }, async (t) => {
+  const { target, files } = await startExample(t);
+  const signed = { ...target, allow_private: true, signature: SIGNATURE };
+  const source = { kind: "remote", name: "example-payroll", environments: ["sandbox"], target: signed };
+  const fields = ["name", "date_of_birth", "ssn"];
+  const network = networkOf({ sources: [{ ...source, fields, population: 1_000 }] }, files);
+  const app = await startApplication({ network, workers: ["verifications"] });
+  t.after(() => app.stop());
+  const client = await app.client();
+  const verify = async (subject: object) =>
+    client.post(
+      "/v1/instant-verifications/",
+      { ...aVerification(), subject: { date_of_birth: "1988-04-12", ...subject } },
+      { headers: { prefer: "wait=20" } },
+    );
+  const other = await verify({ first_name: "Ann", last_name: "Example", ssn: "123-12-3456" });
+  assert.deepEqual([other.at("status"), other.at("results.outcome")], ["completed", "no_match"], "another number");
+  const found = await verify({ first_name: "Ann", last_name: "Example", ssn: "3456" });
+  const seen = ["status", "results.outcome", "results.employments.0.employer_name", "results.employments.0.source"];
+  assert.deepEqual(
+    seen.map((at) => found.at(at)),
+    ["completed", "match", "Example Instruments, Inc.", "example-payroll"],
+  );
+  const nobody = await verify({ first_name: "Bea", last_name: "Elsewhere", ssn: "123-45-6789" });
+  assert.deepEqual([nobody.at("status"), nobody.at("results.outcome")], ["completed", "no_match"]);
 });
