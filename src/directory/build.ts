@@ -37,7 +37,7 @@ export interface BuildOptions {
  * memory.
  */
 const IN_FLIGHT_MAX = 2;
-/** From this many companies on, another thread is worth its start. */
+/** Minimum number of companies for another thread. */
 const FURTHER_THREAD_COMPANIES = 20_000;
 
 /**

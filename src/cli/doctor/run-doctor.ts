@@ -33,7 +33,7 @@ export interface DoctorOptions {
  * writes.
  *
  * @param readSettings throws where the environment has faults: then only the process is checked
- * @returns every check, in the order in which to mend them
+ * @returns every check, in the order in which to fix them
  */
 export async function runDoctor(readSettings: () => Config, options: DoctorOptions): Promise<Check[]> {
   const { zone, locale } = readLocale();

@@ -8,7 +8,7 @@ const BUFFER = { sync: false, minLength: 4_096, periodicFlush: 100, maxLength: 8
 
 /**
  * A stream of log lines whose write failures never end the program, as they would without a
- * listener. If a disk is full, lines are buffered until there is room, lines above the buffer are
+ * listener. If a disk is full, lines are buffered until there is space, lines above the buffer are
  * lost, and standard error reports it once. Buffered lines are written when the program exits.
  *
  * @param fd the file's descriptor
@@ -20,7 +20,7 @@ export function openLogStream(fd: number): DestinationStream {
     isFailing = false;
   });
   stream.on("error", (failure: NodeJS.ErrnoException) => {
-    // The reader has gone: pino drops further lines.
+    // The reader has closed the pipe: pino drops further lines.
     if (failure.code === "EPIPE" || isFailing) return;
     isFailing = true;
     process.stderr.write(`openvoe: The log cannot be written (${failure.message}).\n`);

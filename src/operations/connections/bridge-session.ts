@@ -33,8 +33,10 @@ export async function openBridgeSession({ db }: Pick<Context, "db">, token: stri
   const row = await findBridgeToken(db, hashSecret(token));
   if (row === null) return openOrderSession(db, token);
   if (row.spent_at !== null) throw new AppError("expired_token", "This bridge token was used.");
+  // The order decides: it can have been extended since the token was issued.
+  if (row.request.is_order) return sessionOf(row, await orderOfToken(db, row.id));
   if (row.is_expired) throw new AppError("expired_token", "This bridge token has expired: create a new one.");
-  return sessionOf(row, row.request.is_order ? await orderOfToken(db, row.id) : null);
+  return sessionOf(row, null);
 }
 
 async function openOrderSession(db: Context["db"], token: string): Promise<BridgeSession> {
@@ -52,7 +54,7 @@ function sessionOf(row: BridgeTokenRow, order: SessionOrder | null): BridgeSessi
     request: row.request,
     sealedAccount: row.sealed_account,
     taskId: row.task_id,
-    expiresAt: row.expires_at,
+    expiresAt: order?.order.expires_at ?? row.expires_at,
     order,
   };
 }

@@ -105,13 +105,17 @@ export async function spendBridgeToken(tx: Queryable, id: string): Promise<void>
 const DELETE_EXPIRED_BRIDGE_TOKENS: Statement = {
   name: "delete_expired_bridge_tokens",
   text: `delete from bridge_tokens where token_hash in (
-      select token_hash from bridge_tokens where expires_at < now() - interval '7 days' order by expires_at limit $1)
+      select token_hash from bridge_tokens b where expires_at < now() - interval '7 days' and not exists (
+        select from order_parts p join orders o on o.id = p.order_id
+        where p.bridge_token_id = b.id and o.expires_at >= now() - interval '7 days')
+      order by expires_at limit $1)
     returning 1 as deleted`,
 };
 
 /**
  * Deletes at most `limit` tokens that expired over a week ago; until then a request with one gets
- * the status 410. Returns how many.
+ * the status 410. A token of an order is kept as long as the order, which can be extended. Returns
+ * how many.
  */
 export async function deleteExpiredBridgeTokens(db: Queryable, limit: number): Promise<number> {
   return (await db.rows(DELETE_EXPIRED_BRIDGE_TOKENS, [limit])).length;

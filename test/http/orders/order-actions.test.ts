@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { deleteExpiredBridgeTokens } from "../../../src/store/connections/bridge-tokens.ts";
 import {
   type Answer,
   assertError,
@@ -238,4 +239,29 @@ test("listOrders shows the tasks of every order, also next to one with many", as
   }[];
   const tasks = (order: Answer) => listed.find(({ id }) => id === order.at("id"))?.employers[0]?.tasks.length;
   assert.deepEqual([tasks(few), tasks(many)], [1, 20]);
+});
+
+test("a part that waits can be connected as long as its order, which a refresh of another part extends", async () => {
+  const made = await orders.make({ employers: [{ company_name: "Acme" }, { company_name: "Globex" }] });
+  await connectAsPerson(app, made.at("bridge_token"));
+  const text = `update bridge_tokens set expires_at = now() - interval '8 days'
+    where id in (select bridge_token_id from order_parts where order_id = $1)`;
+  await app.db.rows({ name: "age_tokens", text }, [made.at("id")]);
+  await deleteExpiredBridgeTokens(app.db, 1_000);
+  const { parts } = (await orders.pageOf(made).get("/v1/order-page/session/")).body as {
+    parts: { bridge_token: string }[];
+  };
+  const session = await app
+    .clientWith({ authorization: `Bearer ${parts[1]?.bridge_token}` })
+    .get("/v1/bridge/session/");
+  assert.deepEqual([session.status, session.at("expires_at")], [200, made.at("expires_at")], session.text);
+  assert.equal((await connectAsPerson(app, made.at("bridge_token"))).at("status"), "done");
+  await orders.readUntil(made.at("id"), "completed");
+  await orders.expire(made.at("id"));
+  const age = "update orders set expires_at = now() - interval '8 days' where id = $1";
+  await app.db.rows({ name: "age_order", text: age }, [made.at("id")]);
+  await deleteExpiredBridgeTokens(app.db, 1_000);
+  const left =
+    "select 1 as one from bridge_tokens where id in (select bridge_token_id from order_parts where order_id = $1)";
+  assert.deepEqual(await app.db.rows({ name: "left_tokens", text: left }, [made.at("id")]), []);
 });

@@ -18,7 +18,7 @@ interface OrderOverviewProps {
   readonly onDecline: (partId: string | null) => Promise<void>;
 }
 
-/** What an order asks for and what became of it, and what the person can do next. */
+/** The parts of an order with their status, and the person's next actions. */
 export function OrderOverview({ order, takesFocus, isDeclining, onOpen, onDecline }: OrderOverviewProps) {
   const texts = useTexts();
   const client = clientNames(texts, order.client_name);
@@ -60,7 +60,7 @@ export function OrderOverview({ order, takesFocus, isDeclining, onOpen, onDeclin
   );
 }
 
-/** Asks once more before something is declined. */
+/** Asks for confirmation before a decline. */
 function useDeclining(onDecline: OrderOverviewProps["onDecline"], isAskedFirst: boolean) {
   const [asked, setAsked] = useState<{ readonly partId: string | null } | null>(isAskedFirst ? { partId: null } : null);
   const [hasFailed, setFailed] = useState(false);
@@ -77,7 +77,7 @@ function useDeclining(onDecline: OrderOverviewProps["onDecline"], isAskedFirst: 
   };
 }
 
-/** How an order that waits for nothing ended, and the way back to the client. */
+/** The end of an order without open parts, and the link back to the client. */
 function End({ order, client }: { readonly order: OrderPageView; readonly client: string }) {
   const texts = useTexts();
   const { redirect_url: redirectUrl } = order;
@@ -107,7 +107,10 @@ function endTexts({ order: texts }: Texts, order: OrderPageView) {
   }
 }
 
-/** What the parts of an order that waits for nothing add up to; the order itself says so a moment later. */
+/**
+ * The status that follows from the parts of an order without open parts; the order has it a moment
+ * later.
+ */
 function endOf({ status, parts }: OrderPageView) {
   if (status === "canceled" || status === "expired") return status;
   const has = (one: OrderPartView["status"]) => parts.some((part) => part.status === one);

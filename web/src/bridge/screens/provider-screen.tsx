@@ -19,7 +19,10 @@ type State =
   | { readonly kind: "failed" }
   | { readonly kind: "loaded"; readonly providers: readonly ProviderView[] };
 
-/** Asks for the payroll service. The one that the employer is known to use is chosen already; a single one is not asked for. */
+/**
+ * Asks for the payroll service. The one that the employer is known to use is preselected; with a
+ * single one the screen is skipped.
+ */
 export function ProviderScreen({ api, way, client }: ProviderScreenProps) {
   const [state, setState] = useState<State>({ kind: "loading" });
   const load = () => {

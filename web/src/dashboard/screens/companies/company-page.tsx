@@ -18,7 +18,7 @@ import { MappingBadge } from "./company-texts.tsx";
 
 const UP = { to: "/companies", title: "Companies" };
 
-/** One company: as everyone sees it, or with providers, names and history for operators. */
+/** One company: the public view, or with providers, names and history for operators. */
 export function CompanyPage({ params }: ScreenProps) {
   const { id = "" } = params;
   return useScope("companies:write") ? <Profile id={id} /> : <Plain id={id} />;

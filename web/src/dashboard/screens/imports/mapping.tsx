@@ -19,7 +19,7 @@ const DATE_ORDERS: readonly (readonly [Dates, string])[] = [
 const FOUND = "\n";
 const NONE = "\n\n";
 
-/** Which column holds which field, with how the first rows are read by it; and the start. */
+/** The mapping of columns to fields with a preview of the first rows, and the start. */
 export function Mapping({ of }: { readonly of: Import }) {
   const [columns, setColumns] = useState<Readonly<Record<string, string | null>>>({});
   const [dates, setDates] = useState<Dates>("");
@@ -93,7 +93,7 @@ export function Mapping({ of }: { readonly of: Import }) {
 interface FieldChoiceProps {
   readonly of: ImportPreview["fields"][number];
   readonly header: readonly string[];
-  /** What was chosen; undefined: nothing. */
+  /** The choice; undefined: none. */
   readonly given: string | null | undefined;
   readonly onMap: (field: string, value: string) => void;
 }

@@ -9,7 +9,7 @@ import {
   unitText,
 } from "./verification-texts.tsx";
 
-/** The employments that were found, each with its evidence. */
+/** The employments of the results, each with its evidence. */
 export function Employments({ results: { employments, income_summary } }: { readonly results: Results }) {
   return (
     <>
@@ -73,7 +73,7 @@ const FIELDS = [
   ["address", "Address"],
 ] as const;
 
-/** Field by field, how the record agrees with what was submitted. */
+/** The agreement of each field with the submitted details. */
 function Evidence({ of }: { readonly of: Employment["match"] }) {
   return (
     <section class="evidence">

@@ -36,14 +36,14 @@ const OUTCOMES: Readonly<Record<Results["outcome"], readonly [Tone, string, stri
   ],
 };
 
-/** What a verification found. */
+/** The results of a verification. */
 export function OutcomeBadge({ results }: Pick<Verification, "results">) {
   if (results === null) return <span class="muted">–</span>;
   const [tone, text] = OUTCOMES[results.outcome];
   return <Badge tone={tone}>{text}</Badge>;
 }
 
-/** What an outcome means, in a sentence or two. */
+/** The meaning of an outcome, in a sentence or two. */
 export function outcomeText({ outcome }: Results): string {
   return OUTCOMES[outcome][2];
 }
@@ -55,13 +55,13 @@ const AGREEMENTS: Readonly<Record<Agreement, readonly [Tone, string]>> = {
   missing: ["neutral", "Not compared"],
 };
 
-/** How well a field agrees. */
+/** The agreement of a field. */
 export function AgreementBadge({ of }: { readonly of: Agreement }) {
   const [tone, text] = AGREEMENTS[of];
   return <Badge tone={tone}>{text}</Badge>;
 }
 
-/** A probability as a share: `99.99%`; never 100 or 0, which nothing is. */
+/** A probability as a share: `99.99%`; never 100 or 0. */
 export function shareText(probability: number): string {
   const percent = Math.min(99.99, Math.max(0.01, probability * 100));
   return `${percent >= 99 || percent < 1 ? percent.toFixed(2) : percent.toFixed(1)}%`;
