@@ -50,7 +50,8 @@ export async function evaluateExchange(
   const usable = await usableEpochs(context, caller);
   const [current] = usable;
   const epoch = usable.find(({ id }) => id === request.epoch);
-  if (epoch === undefined || current === undefined) throw new AppError("not_found", "No epoch has this id in this environment.");
+  if (epoch === undefined || current === undefined)
+    throw new AppError("not_found", "No epoch has this id in this environment.");
   await drawPoints(context, caller, request);
   const secretKey = openExchangeKey(context, epoch);
   const evaluated: Uint8Array[] = [];
