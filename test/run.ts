@@ -6,6 +6,7 @@ import path from "node:path";
 import { startEmbeddedServer, startServer, type TestServer } from "../fixtures/servers.ts";
 import { makeTemporaryDir } from "../src/cli/process/home-folder.ts";
 import { AppError } from "../src/domain/error.ts";
+import { writeBundles } from "./support/bundles.ts";
 import { makeMemoryFolder } from "./support/memory-folder.ts";
 import { CLIENT, filesOf, IS_CLIENT_RUN, SERVER, SLOW } from "./support/suites.ts";
 
@@ -74,7 +75,10 @@ async function runTests(args: readonly string[]): Promise<number> {
   // Node takes no options after the first file. Its own default leaves one of two cores idle; one file more than there are
   // cores runs while others wait for a lease, a notice or a program.
   const options = [`--test-concurrency=${availableParallelism() + 1}`, ...args.filter((arg) => arg.startsWith("-"))];
-  const command = [...options, ...(given.length > 0 ? given : allFiles())];
+  const command = [
+    ...options,
+    ...(given.length === 1 ? given : writeBundles(filesOf(given.length > 0 ? given : allFiles()), dir)),
+  ];
   const child = spawn(process.execPath, ["--test", `--import=${DRAWS}`, ...reporters(tally), ...command], {
     cwd: root,
     env,

@@ -1,7 +1,8 @@
 import { globSync } from "node:fs";
 import path from "node:path";
 
-const ROOT = path.join(import.meta.dirname, "../..");
+/** The folder of the project. */
+export const ROOT = path.join(import.meta.dirname, "../..");
 
 /** What kills, cuts, fills or loads much, and takes tens of seconds. */
 export const SLOW = ["chaos/**/*.test.ts", "test/**/*.slow.test.ts"];
@@ -15,6 +16,22 @@ export const SERVER = [
   "test/http/{idempotency,rate-limit}.test.ts",
   "test/operations/{audit,authenticate,deliveries-take,directory,event-feed,keyring-check,model-training,request-budget,completion-listener}.test.ts",
   "test/workers/{dispatcher,janitor,verifier}.test.ts",
+];
+
+/** The files that take longest, which a run begins with: what else there is fills the other cores meanwhile. */
+export const FIRST = [
+  "test/web/{dashboard,pages}.test.ts",
+  "test/workers/connections/connector-kills.test.ts",
+  "test/cli/{serve,main,keyring,start}.test.ts",
+  "test/http/unsent-responses.test.ts",
+];
+/** Files that start programs, wait, or measure: they need a process of their own, and others run beside them. */
+export const ALONE = [
+  "test/tidy.test.ts",
+  "test/{app,client,deploy,docs,egress,examples,scripts,tracing,web}/**/*.test.ts",
+  "test/cli/{backup,import-rejects,keyring-copies,log-stream,status}.test.ts",
+  "test/cli/{network/providers-command,webhooks/listen}.test.ts",
+  "test/workers/hostile-delivery.test.ts",
 ];
 
 /**

@@ -48,7 +48,8 @@ export interface OpenedPage {
 /** Opens a page with nothing remembered. Close its context after the test. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<OpenedPage> {
   const context = await browser.newContext({ viewport: DESKTOP, locale: "en-US", reducedMotion: "reduce", ...options });
-  context.setDefaultTimeout(10_000);
+  // On an idle machine nothing takes a second; one that runs much else is slower by far.
+  context.setDefaultTimeout(60_000);
   const offences: Offences = { errors: [], requests: [] };
   context.on("request", (request) => offences.requests.push(request.url()));
   context.on("weberror", ({ error }) => void offences.errors.push(error().message));

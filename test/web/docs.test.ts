@@ -18,8 +18,6 @@ describe("docs", { skip: NO_CHROMIUM }, () => {
 
   test("docs draws the reference, and sends a request with the key that is signed in", async () => {
     const { context, page, offences } = await openPage(browser);
-    // The library is large: on a machine that runs other tests too, it takes seconds to start.
-    context.setDefaultTimeout(60_000);
     const client = await app.client();
     await signIn(page, app.url, client.headers);
     await page.goto(`${app.url}/docs#/Webhooks/listWebhooks`);
@@ -37,7 +35,6 @@ describe("docs", { skip: NO_CHROMIUM }, () => {
 
   test("docs shows a form for a key to those who are not signed in", async () => {
     const { context, page } = await openPage(browser, { viewport: PHONE, colorScheme: "dark" });
-    context.setDefaultTimeout(60_000);
     await page.goto(`${app.url}/docs/`);
     await page.getByText(/choose Authorize and enter a sandbox key/).waitFor();
     await page.getByRole("button", { name: "Authorize" }).first().click();

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { TSchema } from "typebox";
 import { mintId } from "../../crypto/secrets.ts";
 import { AppError } from "../../domain/error.ts";
 import type { AnsweredRequest } from "../../metrics/metrics.ts";
@@ -22,6 +23,7 @@ import { openapiDocument } from "./reference/openapi.ts";
 import { logFailure, logRequest, logWhenAbandoned } from "./request-log.ts";
 import { beginRequestSpan } from "./request-span.ts";
 import type { Route } from "./route.ts";
+import { compileSerializer } from "./serialize.ts";
 import { serveRoute } from "./serve-route.ts";
 
 /** The maximum size of a body, in bytes. */
@@ -126,6 +128,7 @@ export function buildServer(
   app.addContentTypeParser(FORM, { parseAs: "buffer" }, readForm);
   app.addContentTypeParser("*", takeOther);
   app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler<TSchema>(({ schema }) => compileSerializer(schema));
   endConnectionsAtClose(app, open, lastAnswersMs);
   const isPressed = () => unsent.isPressed();
   closeStalledConnections(app.server, { stallMs, isPressed, nowMs: () => performance.now(), log: application.log });

@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CompanyId } from "../../../src/domain/ids.ts";
 import { confirmProvider } from "../../../src/store/companies/operator-changes.ts";
+import { DARTMOUTH } from "../../http/directory.ts";
 import { openPage } from "../browser.ts";
 import { AT_EMPLOYER, agree, lookAt, reaches, signIn } from "../person.ts";
-import { EMPLOYER, type Stage } from "../stage.ts";
+import type { Stage } from "../stage.ts";
 
 /** Every kind of step that a provider can ask. */
 export function steps(stage: () => Stage): void {
@@ -21,11 +22,12 @@ function asksForProvider(stage: () => Stage): void {
     const { browser, app, bridgeToken } = stage();
     const { context, page } = await openPage(browser);
     t.after(() => context.close());
-    await page.goto(`${app.url}/bridge/${await bridgeToken({ ...AT_EMPLOYER, provider_id: null })}`);
+    await page.goto(`${app.url}/bridge/${await bridgeToken({ company_mapping_id: DARTMOUTH.id, provider_id: null })}`);
     await reaches(page, "Where do you see your payslips?");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("Choose a payroll service.").waitFor();
-    const key = { companyId: EMPLOYER.id as CompanyId, environment: "sandbox", provider: "scripted" } as const;
+    // A company of its own: the others' walks must not find a provider confirmed.
+    const key = { companyId: DARTMOUTH.id as CompanyId, environment: "sandbox", provider: "scripted" } as const;
     await app.db.transaction((tx) => confirmProvider(tx, key, { products: ["income"], by: "operator:test" }));
     await page.reload();
     await reaches(page, "Where do you see your payslips?");
