@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { eventually } from "../../../support/eventually.ts";
 import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
 
 /** The first minute. */
@@ -46,21 +47,26 @@ function byKeyboard(desk: () => Desk): void {
     const { page } = await desk().signIn(t);
     await reaches(page, "Overview");
     await page.keyboard.press("Tab");
-    assert.equal(await page.evaluate("document.activeElement.textContent"), "Skip to the content");
+    await hasFocus(page, "Skip to the content");
     await tabTo(page, "First verification");
     await page.keyboard.press("Enter");
     await reaches(page, "Your first verification");
-    assert.equal(await page.evaluate("document.activeElement.textContent"), "Your first verification");
+    await hasFocus(page, "Your first verification");
     await page.getByLabel("Avery Fieldstone").waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowDown");
-    assert.equal(await page.getByLabel("Jordan Maplewood").isChecked(), true);
+    await eventually(async () => assert.equal(await page.getByLabel("Jordan Maplewood").isChecked(), true));
     await page.keyboard.press("Enter");
     await page.getByText("Records of this person were found.").waitFor();
     await tabTo(page, "See the evidence, field by field");
     await page.keyboard.press("Enter");
     await reaches(page, "Jordan Maplewood");
   });
+}
+
+/** Waits until what has that text has the focus. */
+async function hasFocus(page: Page, text: string): Promise<void> {
+  await eventually(async () => assert.equal(await page.evaluate("document.activeElement.textContent"), text));
 }
 
 /** Presses Tab until what has that text has the focus. */
