@@ -113,13 +113,28 @@ async function live(deployment: Deployment, receiverUrl: string): Promise<Place[
   const imported = await keep(deployment.run(["import", "employments", people, "--env", "production", "--json"]));
   assert.equal(imported.code, 3, imported.stderr);
   assert.equal(JSON.parse(imported.stdout).added, 1);
+  await importWithoutHeadings(outside, async (file) =>
+    keep(deployment.run(["import", "employments", file, "--env", "production"])),
+  );
   const created = await deployment.run(["keys", "create", "--env", "production", "--json"]);
   const key = readPrinted<{ client_id: string; access_secret: string }>(created);
+  const scopes = ["--scopes", "imports:write,operations:read"];
+  const operator = await deployment.run([
+    "keys",
+    "create",
+    "--team",
+    "operator",
+    "--env",
+    "production",
+    ...scopes,
+    "--json",
+  ]);
 
   const service = deployment.start(["serve"]);
   const call = callerOf(await listening(service), key);
   await call("POST", "/v1/webhooks", { name: "Failing", webhook_url: receiverUrl, events: ["*"] }, 201);
   await refuse(call);
+  await uploadWithoutHeadings(callerOf(await listening(service), readPrinted(operator)));
   const ids = [await verify(call, PERSON.SSN), await verify(call, PERSON["SSN without dashes"].slice(-4))];
   for (const id of ids) {
     const { results } = await call("GET", `/v1/instant-verifications/${id}/`, null, 200);
@@ -140,6 +155,34 @@ async function live(deployment: Deployment, receiverUrl: string): Promise<Place[
     [],
   );
   return [["rejects", rejects], ...ended.map((end): Place => ["log", Buffer.from(end.stdout + end.stderr)])];
+}
+
+/** Files without a line of headings, of which the first line is a person's: a CSV file, and the fixed-width file of annual wages. */
+const WITHOUT_HEADINGS = [
+  `E7,Example Works,${PERSON["first name"]},${PERSON["last name"]},${PERSON["date of birth"]},${PERSON.SSN},2015-04-01\n`,
+  `RW${PERSON["SSN without dashes"]}${PERSON["first name"].padEnd(15)}${PERSON["last name"].padEnd(20)}`.padEnd(512),
+];
+
+async function importWithoutHeadings(folder: string, run: (file: string) => Promise<Ended>): Promise<void> {
+  for (const [index, text] of WITHOUT_HEADINGS.entries()) {
+    const file = path.join(folder, `without-headings-${index}.txt`);
+    writeFileSync(file, text);
+    assert.notEqual((await run(file)).code, 0);
+  }
+}
+
+async function uploadWithoutHeadings(call: Call): Promise<void> {
+  for (const text of WITHOUT_HEADINGS) {
+    const { id } = await call("POST", "/v1/imports/", { kind: "employments", source: REFERENCE }, 201);
+    const part = { position: 0, content: Buffer.from(text).toString("base64") };
+    await call("POST", `/v1/imports/${id}/parts/`, part, 200);
+    await call("POST", `/v1/imports/${id}/start/`, {}, 202);
+    await eventually(async () => {
+      const job = await call("GET", `/v1/imports/${id}/`, null, 200);
+      assert.equal(job.status, "failed");
+      assert.deepEqual(traceFinder(PERSON).find(Buffer.from(JSON.stringify(job))), []);
+    });
+  }
 }
 
 /** A sign-in that fails, one that leaves its log-in for refreshes, and one that moves pay. */

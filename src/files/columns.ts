@@ -155,7 +155,7 @@ function refuseMissing(named: string | null | undefined, header: readonly string
 
 function noEmployerColumn(header: readonly string[]): AppError {
   return refusedHeader(
-    `No column of the file identifies an employer. It has ${listedHeadings(header)}; ` +
+    `No column of the file identifies an employer. ${listedHeadings(header)}; ` +
       "say which one holds the name, such as --column name=HEADING.",
   );
 }

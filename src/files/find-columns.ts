@@ -5,6 +5,7 @@ import {
   headingKeys,
   listedHeadings,
   missingHeading,
+  quotedHeadings,
   refusedHeader,
   repeatedHeading,
 } from "./headings.ts";
@@ -149,14 +150,14 @@ function ambiguous({ field, headings }: Ambiguity): AppError {
   const [first = "", second = ""] = headings;
   if (headingKey(first) === headingKey(second)) return repeatedHeading(second);
   return refusedHeader(
-    `The header has ${listedHeadings(headings)}, and each may be ${field}: say which one is, ` +
+    `The header has ${quotedHeadings(headings)}, and each may be ${field}: say which one is, ` +
       `such as --column ${JSON.stringify(`${field}=${first}`)}.`,
   );
 }
 
 function lacking(missing: readonly string[], header: readonly string[]): AppError {
   return refusedHeader(
-    `The header lacks the column${missing.length > 1 ? "s" : ""} ${missing.join(", ")}. It has ${listedHeadings(header)}; ` +
+    `The header lacks the column${missing.length > 1 ? "s" : ""} ${missing.join(", ")}. ${listedHeadings(header)}; ` +
       `say which one holds it, such as --column ${missing[0]}=HEADING.`,
   );
 }

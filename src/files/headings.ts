@@ -19,7 +19,7 @@ export function headingKey(heading: string): string {
 
 /** The refusal of a heading that the operator named and the file lacks. */
 export function missingHeading(heading: string, header: readonly string[]): AppError {
-  return refusedHeader(`The header has no column ${JSON.stringify(heading)}. It has ${listedHeadings(header)}.`);
+  return refusedHeader(`The header has no column ${JSON.stringify(heading)}. ${listedHeadings(header)}.`);
 }
 
 /** The refusal of a heading that the file has twice. */
@@ -27,9 +27,60 @@ export function repeatedHeading(heading: string): AppError {
   return refusedHeader(`The header has the column ${JSON.stringify(heading)} twice: rename one of them.`);
 }
 
-/** Headings as a message lists them. */
+/**
+ * What a message says of a file's first line: its headings if it is known to have headings, else
+ * only their number. The first line of a file without headings is a person's row, and messages
+ * are stored, logged and shown.
+ */
 export function listedHeadings(header: readonly string[]): string {
-  return header.map((heading) => JSON.stringify(heading)).join(", ");
+  if (isHeadings(header)) return `It has ${quotedHeadings(header)}`;
+  const columns = `${header.length} ${header.length === 1 ? "column" : "columns"}`;
+  return `Its beginning, of ${columns}, does not read as headings and is not repeated here: give a file with a line of headings`;
+}
+
+/** Headings as a message lists them. */
+export function quotedHeadings(headings: readonly string[]): string {
+  return headings.map((heading) => JSON.stringify(heading)).join(", ");
+}
+
+/**
+ * Words of which headings of payroll and employer files consist. A person's row has few values that
+ * consist of them.
+ */
+const HEADING_WORDS: ReadonlySet<string> = new Set(
+  (
+    "account active address age amount annual apt area base begin birth bonus box branch business category cell check " +
+    "city class code comp company compensation contact cost count country county current customer date day days deduction " +
+    "deductions department dept description dob domain earnings ein email emp employee employees employer employment " +
+    "end ethnicity federal fein field file fired first frequency from full gender given gross group hire hired home " +
+    "hour hourly hours id identifier income industry initial job key kind last leave legal line location mail " +
+    "manager marital medicare middle mobile month name national net no nr number of organisation organization original " +
+    "overtime pay payroll per period person personal phone position post postal preferred rate reason record ref " +
+    "reference regular rehire role row salary seniority serial service sex site social source ss ssn start state status " +
+    "street suffix surname tax taxes telephone term termination time title to total town type union unit until url value " +
+    "wage wages web website week weekly work worked worker year yearly years zip zipcode ytd"
+  )
+    .toUpperCase()
+    .split(" "),
+);
+/** Longer than the number of a line (`Address 2`), and no year. */
+const LONG_NUMBER = /\d{3}/;
+
+/**
+ * True if a line is known to consist of headings: at least half of its values, and two of them
+ * unless it has only one, consist of the words of headings, and none has a longer number.
+ */
+export function isHeadings(header: readonly string[]): boolean {
+  const filled = header.filter((value) => value.trim() !== "");
+  const known = filled.filter(isHeading).length;
+  return (
+    known >= Math.min(2, filled.length) && known * 2 >= filled.length && !filled.some((one) => LONG_NUMBER.test(one))
+  );
+}
+
+function isHeading(value: string): boolean {
+  const parts = words(value.replace(/(?<=[a-z])(?=[A-Z])/g, " ")).filter((word) => !/^\d$/.test(word));
+  return parts.length > 0 && parts.every((word) => HEADING_WORDS.has(word));
 }
 
 /** The refusal of a header, in words. */

@@ -58,6 +58,36 @@ test("findColumns lists the file's columns if a required one is missing", () => 
   });
 });
 
+test("findColumns repeats no line that may be a person's row", () => {
+  const rows = [
+    ["E7", "Acme Widgets", "Zebulon", "Quaverly", "1980-01-02", "219-45-9876", "2015-01-05"],
+    ["219-45-9876", "Quaverly"],
+    ["RA960123456SUBMITTER              ZEBULON QUAVERLY"],
+    ["Null", "Street", "Manager", "Zebulon", "Quaverly"],
+    ["First Name", "Last Name", "219459876"],
+  ];
+  for (const row of rows) {
+    for (const given of [new Map(), new Map([["ssn", "Number"]])]) {
+      assert.throws(
+        () => findColumns(row, EMPLOYMENT_COLUMNS, given),
+        ({ message }: Error) => /not repeated here/.test(message) && !/[Qq]uaverly|QUAVERLY|219/.test(message),
+      );
+    }
+  }
+});
+
+test("findColumns lists headings that are known to be headings", () => {
+  const adp = [
+    "Payroll Name",
+    "File Number",
+    "Birth Date",
+    "Legal / Preferred Address: Address Line 1",
+    "Zip",
+    "Cost Centre",
+  ];
+  assert.throws(() => findColumns(adp, EMPLOYMENT_COLUMNS), /It has "Payroll Name", "File Number"/);
+});
+
 test("fieldFinder renames the members of NDJSON objects, and reports two that match one field", async () => {
   const find = fieldFinder(COMPANY_COLUMNS, new Map());
   assert.deepEqual(find(["name", "source"]), { kind: "names", fieldOf: null });
