@@ -3,6 +3,7 @@ import { parseKeyring } from "../crypto/keyring.ts";
 import { AppError } from "../domain/error.ts";
 import { parseQuietHours } from "../domain/orders/notification.ts";
 import { parseEmail } from "../text/email.ts";
+import { parseOrigin } from "../text/origin.ts";
 import { isPlainText } from "../text/plain-text.ts";
 
 const REMINDERS_MAX = 5;
@@ -41,9 +42,8 @@ export function readPublicUrl(text: string) {
 
 /** Origins, separated by commas. */
 export function readOrigins(text: string) {
-  const origins = text.split(",").map((origin) => origin.trim());
-  const isOrigin = (origin: string) => /^https?:\/\/[^/?#@\s]+$/.test(origin) && URL.canParse(origin);
-  if (origins.every(isOrigin)) return { value: origins.map((origin) => new URL(origin).origin) };
+  const origins = text.split(",").map((origin) => parseOrigin(origin.trim()));
+  if (origins.every((origin) => origin !== null)) return { value: origins };
   return { problem: "must be origins such as https://lender.example, separated by commas" };
 }
 

@@ -1,10 +1,9 @@
 import Type from "typebox";
 import type { DepositAccount } from "../../domain/connections/link.ts";
 import type { InvalidParam } from "../../domain/error.ts";
-import { digits } from "../../text/fold.ts";
+import { parseSsn } from "../../text/us/ssn.ts";
 import { nullable, oneOf, optionalText, text } from "../core/schemas.ts";
 
-const SSN = /^[\d -]*$/;
 const ACCOUNT_NUMBER = /^[\dA-Za-z -]{1,34}$/;
 /** Nine digits are a routing number; clients of this interface also send eight and eleven. */
 const ROUTING_NUMBER = /^\d{8,11}$/;
@@ -12,15 +11,14 @@ const DEPOSIT_VALUE_MAX = 10_000_000;
 
 /** The digits of an SSN as it was sent; null without any. */
 export function ssnDigits(text: string | null): string | null {
-  return digits(text ?? "") || null;
+  return parseSsn(text ?? "");
 }
 
-/** Faults of an SSN of users: anything but four or nine digits, with dashes or blanks. */
+/** Faults of an SSN of users: what {@link parseSsn} does not read. */
 export function ssnFaults(body: unknown, field: string): InvalidParam[] {
   const value = asObject(body)[field];
   if (typeof value !== "string" || value === "") return [];
-  const count = digits(value).length;
-  return SSN.test(value) && (count === 4 || count === 9) ? [] : [{ field, message: "must have four or nine digits" }];
+  return parseSsn(value) === null ? [{ field, message: "must have four or nine digits" }] : [];
 }
 
 /** What may be known of a user, as clients send it. */

@@ -1,7 +1,7 @@
 import type { InvalidParam } from "../../domain/error.ts";
+import { parseOrigin } from "../../text/origin.ts";
 import { asObject } from "./connection-request.ts";
 
-const ORIGIN = /^https?:\/\/[^/?#@\s]+$/;
 const ACCENT_COLOR = /^#[0-9a-fA-F]{6}$/;
 
 /** Faults of how a page is to look, who may embed it and where it leads. */
@@ -17,10 +17,15 @@ export function pageFaults(body: unknown): InvalidParam[] {
 function originFaults(origins: unknown): InvalidParam[] {
   if (!Array.isArray(origins)) return [];
   return origins.flatMap((origin, at) =>
-    typeof origin !== "string" || (ORIGIN.test(origin) && URL.canParse(origin))
+    typeof origin !== "string" || parseOrigin(origin) !== null
       ? []
       : [{ field: `allowed_origins[${at}]`, message: "must be an origin such as https://lender.example" }],
   );
+}
+
+/** Checked origins in the form in which browsers name them. */
+export function readOrigins(origins: readonly string[] | null | undefined): string[] {
+  return (origins ?? []).map(parseOrigin).filter((origin) => origin !== null);
 }
 
 function redirectFaults(url: unknown): InvalidParam[] {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { recipientOf } from "../../../src/operations/notifications/enqueue.ts";
 import {
   assertError,
   assertRefused,
@@ -180,6 +181,31 @@ test("createOrder refuses refreshes of an order from the start where the client 
   await connectAsPerson(app, made.at("bridge_token"));
   await orders.readUntil(made.at("id"), "completed");
   assertError(await client.post(`${PATH}${made.at("id")}/refresh/`, {}), 409, "conflict");
+});
+
+test("createOrder takes an address exactly if messages can be sent to it, and refuses every other one", async () => {
+  const addresses = [
+    ...["ada@example.com", "ada.b+loan@mail.example.co", "josé@exämple.com", "ada..b@example.com", "a@b.c"],
+    ...["ada@localhost", '"ada"@example.com', "ada@-a.example", `${"a".repeat(243)}@example.com`, "@example.com"],
+  ];
+  for (const email of addresses) {
+    const answer = await client.post(PATH, { products: ["income"], email });
+    const isReached = recipientOf({ email, phone: null }, "email") !== null;
+    assert.equal(answer.status, isReached ? 201 : 400, email);
+    if (!isReached) assertRefused(answer, { email: "must be an e-mail address" });
+  }
+  for (const phone of ["+1 (212) 555-0142", "2125550142", "12345", "call me", "+44 20 7946 0000", "+1212555014"]) {
+    const answer = await client.post(PATH, { products: ["income"], phone });
+    const isReached = recipientOf({ email: null, phone }, "sms") !== null;
+    assert.equal(answer.status, isReached ? 201 : 400, phone);
+    if (!isReached)
+      assertRefused(answer, { phone: "must be a US telephone number of 10 digits, such as +12125550142" });
+  }
+  const made = await orders.make();
+  assertRefused(await client.patch(`${PATH}${made.at("id")}/`, { email: "a@b.c", phone: "1" }), {
+    email: "must be an e-mail address",
+    phone: "must be a US telephone number of 10 digits, such as +12125550142",
+  });
 });
 
 test("createOrder refuses faulty bodies, field by field", async () => {

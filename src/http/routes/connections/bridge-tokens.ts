@@ -26,7 +26,7 @@ import {
   USER_DETAILS,
 } from "../../views/connection-request.ts";
 import { BridgeTokenView, bridgeTokenView } from "../../views/connection-views.ts";
-import { pageFaults } from "../../views/page-options.ts";
+import { pageFaults, readOrigins } from "../../views/page-options.ts";
 
 const TAG = "Bridge tokens";
 const ORIGINS_MAX = 20;
@@ -227,7 +227,7 @@ function bridgeRequestOf(fields: TokenFields): BridgeRequest {
     client_name: given.client_name || null,
     accent_color: given.accent_color || null,
     data_sources: (fields.data_sources as readonly DataSource[] | null | undefined) ?? ["payroll"],
-    allowed_origins: fields.allowed_origins ?? [],
+    allowed_origins: readOrigins(fields.allowed_origins),
     redirect_url: given.redirect_url || null,
     is_order: false,
   };

@@ -7,6 +7,8 @@ import { NOTIFICATION_LANGUAGES } from "../../../domain/orders/notification.ts";
 import { ORDER_EMPLOYERS_MAX, type OrderDetails } from "../../../domain/orders/order.ts";
 import type { NamedEmployer, NamedInstitution } from "../../../operations/orders/order-parts.ts";
 import type { OrderChange, OrderInput } from "../../../operations/orders/orders.ts";
+import { parseEmail } from "../../../text/email.ts";
+import { parsePhone } from "../../../text/us/phone.ts";
 import { parseState } from "../../../text/us/state.ts";
 import { flag, nullable, oneOf, optionalText, text } from "../../core/schemas.ts";
 import {
@@ -18,13 +20,12 @@ import {
   ssnFaults,
   USER_DETAILS,
 } from "../connection-request.ts";
-import { pageFaults } from "../page-options.ts";
+import { pageFaults, readOrigins } from "../page-options.ts";
 
 /** The longest `loan`, as JSON, in characters. */
 const LOAN_LENGTH_MAX = 16_384;
 const CC_EMAILS_MAX = 20;
 const DELAY_HOURS_MAX = 720;
-const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
 
 const DataSources = Type.Optional(
   nullable(
@@ -224,7 +225,7 @@ export function readOrder(body: unknown): Omit<OrderInput, "baseUrl"> {
       page: {
         tracking_info: texts.tracking_info || null,
         accent_color: texts.accent_color || null,
-        allowed_origins: fields.allowed_origins ?? [],
+        allowed_origins: readOrigins(fields.allowed_origins),
         redirect_url: texts.redirect_url || null,
       },
     },
@@ -313,17 +314,25 @@ function stateFaults(body: unknown): InvalidParam[] {
 
 /** What the schema cannot say of an {@link OrderChangeBody}. */
 export function changeFaults(body: unknown): InvalidParam[] {
-  const { email, cc_emails, loan } = asObject(body);
+  const { email, phone, cc_emails, loan } = asObject(body);
   const faults = [...ssnFaults(body, "ssn"), ...ssnFaults(body, "social_security_number"), ...twoNumbers(body)];
-  const message = "must be an e-mail address";
-  if (typeof email === "string" && email !== "" && !EMAIL.test(email)) faults.push({ field: "email", message });
+  if (email !== "" && isUnread(email, parseEmail)) faults.push({ field: "email", message: EMAIL_FAULT });
+  if (phone !== "" && isUnread(phone, parsePhone)) faults.push({ field: "phone", message: PHONE_FAULT });
   for (const [at, one] of (Array.isArray(cc_emails) ? cc_emails : []).entries()) {
-    if (typeof one === "string" && !EMAIL.test(one)) faults.push({ field: `cc_emails[${at}]`, message });
+    if (isUnread(one, parseEmail)) faults.push({ field: `cc_emails[${at}]`, message: EMAIL_FAULT });
   }
   if (JSON.stringify(loan ?? null).length > LOAN_LENGTH_MAX) {
     faults.push({ field: "loan", message: `must have at most ${LOAN_LENGTH_MAX} characters of JSON` });
   }
   return faults;
+}
+
+const EMAIL_FAULT = "must be an e-mail address";
+const PHONE_FAULT = "must be a US telephone number of 10 digits, such as +12125550142";
+
+/** True for a text that the parser by which it is used later does not read. */
+function isUnread(value: unknown, parse: (text: string) => unknown): boolean {
+  return typeof value === "string" && parse(value) === null;
 }
 
 /** Both names of the number are accepted, for clients of either; two numbers are nobody's. */
