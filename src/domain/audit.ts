@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   "company.unmerge",
   "event.trigger",
   "verification.create",
+  "verification.read",
   "verification.explain",
   "verification.report",
   "verification.erase",

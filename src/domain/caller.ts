@@ -65,6 +65,8 @@ export interface Caller {
   readonly credentialId: CredentialId;
   readonly environment: Environment;
   readonly scopes: readonly Scope[];
+  /** The session of the dashboard that it uses, 32 hex digits; absent for a key's own requests. */
+  readonly sessionId?: string;
 }
 
 /** A team's data in one environment: the scope of every look-up in the store. */

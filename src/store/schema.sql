@@ -663,6 +663,14 @@ create table sealing_keys (
   constraint sealing_keys_pkey PRIMARY KEY (id)
 );
 
+create table session_reads (
+  session_id uuid not null,
+  read_key text not null,
+  at timestamp with time zone not null,
+  constraint session_reads_pkey PRIMARY KEY (session_id, read_key)
+);
+CREATE INDEX session_reads_by_age ON public.session_reads USING btree (at);
+
 create table sessions (
   id uuid not null,
   token_hash bytea not null,

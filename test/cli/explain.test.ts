@@ -27,7 +27,7 @@ async function decided(t: TestContext) {
   const text = "insert into teams (id, name, client_id) values ($1, 'explained', $1)";
   await db.rows({ name: hashSecret(text).toString("hex").slice(0, 16), text }, [team]);
   await loadEmployments(context, [record(), record({ record_id: "E2", first_name: "Mary", ssn: "411223344" })]);
-  const caller = { teamId: team, environment: "production" } as Caller;
+  const caller = { teamId: team, environment: "production", credentialId: "c1" } as Caller;
   const input = { details: subjectDetails(), trackingInfo: null };
   const { id } = await createInstantVerification(context, caller, { input, once: null, isHeld: false });
   const source = openRecordsSource({ ...context, nowMs: () => performance.now() });
@@ -65,7 +65,7 @@ test("openvoe explain prints candidates, weights and guards without personal val
   for (const value of PERSONAL) assert.ok(shown.includes(value), value);
 
   const text =
-    "select action, target, environment, details, replace(team_id::text, '-', '') as team from audit_intake order by at";
+    "select action, target, environment, details, replace(team_id::text, '-', '') as team from audit_intake where action = 'verification.explain' order by at";
   const entries = await db.rows<Record<string, unknown>>({ name: "entries", text });
   const entry = { action: "verification.explain", target: id, environment: "production", team };
   assert.deepEqual(

@@ -122,6 +122,7 @@ forEachDatabase((home) => {
       tenant,
       status: "processing",
       trackingInfo: null,
+      auditEntry: { id: mintId(), actor: "test", details: {} },
       once: null,
     });
     assert.equal((await findVerification(db, tenant, digits))?.id, digits);

@@ -35,6 +35,7 @@ async function makeStore(home: Home, t: TestContext) {
       trackingInfo: null,
       subjectTokens,
       subjectVersion: version,
+      auditEntry: { id: mintId(), actor: "test", details: {} },
       once: null,
     });
     return id;

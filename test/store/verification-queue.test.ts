@@ -31,7 +31,8 @@ async function makeQueue(home: Home, t: TestContext) {
       for (const status of statuses) {
         const id = `iv_${mintId()}` as VerificationId;
         const sealed = { sealedDetails: Buffer.from("sealed"), keyId: 1, subjectTokens: [], subjectVersion: 1 };
-        await insertVerification(db, { id, tenant, status, ...sealed, trackingInfo: null, once: null });
+        const auditEntry = { id: mintId(), actor: "test", details: {} };
+        await insertVerification(db, { id, tenant, status, ...sealed, auditEntry, trackingInfo: null, once: null });
         ids.push(id);
       }
       return ids;

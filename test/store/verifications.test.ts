@@ -27,6 +27,7 @@ function newVerification(tenant: Tenant, key: string | null = null): OwnedVerifi
     trackingInfo: null,
     subjectTokens: [],
     subjectVersion: 1,
+    auditEntry: { id: mintId(), actor: "test", details: {} },
     once: key === null ? null : { key, bodyToken: Buffer.from("body") },
   };
 }

@@ -102,7 +102,7 @@ export interface paths {
         };
         /**
          * List verifications, newest first
-         * @description Filters are combined. Each verification on the page is read, and counts as such in the inquiry log.
+         * @description Filters are combined. Each verification with results on the page is read, and is an entry of the inquiry log.
          *
          *     Scope: `verifications:read`.
          */
@@ -130,7 +130,7 @@ export interface paths {
         };
         /**
          * Get a verification and, once it is final, its results
-         * @description Final statuses are `completed`, `partial` and `failed`. Each read is an entry of the inquiry log.
+         * @description Final statuses are `completed`, `partial` and `failed`. Each read of results is an entry of the inquiry log.
          *
          *     Scope: `verifications:read`.
          */
@@ -4175,7 +4175,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
+            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
             /** @description The id of what it was done to */
             readonly target: string;
             /** @description Further facts, such as permissible_purpose and consent. Never a value of a person */
@@ -11516,7 +11516,7 @@ export interface operations {
                 /** @description team (default): what concerns the key's team in its environment. installation: what concerns no team, such as imports, the company directory and models; requires operations:read as well */
                 readonly about?: "team" | "installation";
                 /** @description Only this action */
-                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
+                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
                 /** @description Only by the id of a key, or operator: and an account of the machine */
                 readonly actor?: string;
                 /** @description Only on the id of what it was done to */

@@ -23,7 +23,7 @@ export function addExplainCommand(program: Command): void {
 }
 
 async function explainCommand(id: string, options: ExplainOptions): Promise<void> {
-  const request = { actor: operatorName(), id: checkId(id), showsPersonal: options.showPersonal === true };
+  const request = { reader: { actor: operatorName() }, id: checkId(id), showsPersonal: options.showPersonal === true };
   const explained = await withContext(readConfig(), "openvoe explain", (context) =>
     explainVerification(context, request),
   );

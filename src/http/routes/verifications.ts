@@ -6,8 +6,8 @@ import type { Way } from "../../domain/network/way.ts";
 import { VERIFICATION_STATUSES, type Verification } from "../../domain/verification.ts";
 import {
   createInstantVerification,
-  getInstantVerification,
   listInstantVerifications,
+  readInstantVerification,
 } from "../../operations/verifications/verifications.ts";
 import type { Application } from "../core/application.ts";
 import { pageRequest, pageView } from "../core/pages.ts";
@@ -79,7 +79,7 @@ async function waitUntilFinal(
   { caller, waitSeconds }: { readonly caller: Caller; readonly waitSeconds: number },
 ): Promise<Verification> {
   const isFinal = await application.completionListener.wait(created.id, waitSeconds * 1_000);
-  return isFinal ? getInstantVerification(application, caller, created.id) : created;
+  return isFinal ? readInstantVerification(application, caller, created.id) : created;
 }
 
 const getRoute = route({
@@ -88,11 +88,12 @@ const getRoute = route({
   operationId: "getInstantVerification",
   tag: "Instant verifications",
   summary: "Get a verification and, once it is final, its results",
-  description: "Final statuses are `completed`, `partial` and `failed`. Each read is an entry of the inquiry log.",
+  description:
+    "Final statuses are `completed`, `partial` and `failed`. Each read of results is an entry of the inquiry log.",
   auth: keyWith("verifications:read"),
   answer: { status: 200, schema: VerificationView, description: "The verification" },
   handle: async ({ caller, params }, application) => {
-    const verification = await getInstantVerification(application, caller, verificationId(params.id));
+    const verification = await readInstantVerification(application, caller, verificationId(params.id));
     return verificationView(verification, ssnShownTo(caller, verification));
   },
 });
@@ -103,7 +104,8 @@ const listRoute = route({
   operationId: "listInstantVerifications",
   tag: "Instant verifications",
   summary: "List verifications, newest first",
-  description: "Filters are combined. Each verification on the page is read, and counts as such in the inquiry log.",
+  description:
+    "Filters are combined. Each verification with results on the page is read, and is an entry of the inquiry log.",
   auth: keyWith("verifications:read"),
   isPaged: true,
   query: Type.Object({

@@ -99,7 +99,7 @@ async function lookUpSession(db: Database, hash: Buffer): Promise<LookedUp<Sessi
   if (found.is_touch_due) await touchSession(db, found.session_id);
   const value = {
     id: found.session_id,
-    caller: callerOf(found),
+    caller: { ...callerOf(found), sessionId: found.session_id },
     team_name: found.team_name,
     key: { id: found.id, name: found.name, secret_hint: found.secret_hint },
     created_at: found.session_created_at,

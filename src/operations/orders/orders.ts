@@ -23,7 +23,7 @@ import {
 } from "../../store/orders/orders.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { runIdempotently } from "../access/idempotency.ts";
-import { appendAudit } from "../audit/audit.ts";
+import { appendReads, readerOf } from "../audit/reads.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import { issuePartToken, openOrderDetails } from "../connections/orders/issue-part-token.ts";
 import { orderBridgeTokenOf, shareTokenOf } from "../connections/orders/order-tokens.ts";
@@ -105,7 +105,11 @@ export function createOrder(
 export async function getOrder(context: ConnectionContext, caller: Caller, id: string): Promise<OrderContent> {
   const content = await readOrderContent(context, context.db, await requireOrder(context.db, caller, id));
   const read = content.parts.flatMap(({ part, report }) => (report === null ? [] : [part.link_id ?? ""]));
-  await Promise.all(read.map((linkId) => appendAudit(context.db, linkRead(caller, linkId, "order"))));
+  await appendReads(
+    context.db,
+    readerOf(caller),
+    read.map((linkId) => linkRead(linkId, "order")),
+  );
   return content;
 }
 

@@ -1,5 +1,6 @@
 import { deleteExpiredIdempotencyKeys } from "../../store/access/idempotency.ts";
 import { deleteExpiredSessions, deleteExpiredSignInTokens } from "../../store/access/sessions.ts";
+import { deleteOldReads } from "../../store/audit/session-reads.ts";
 import { deleteExpiredBridgeTokens } from "../../store/connections/bridge-tokens.ts";
 import { deleteEndedCodeLimits } from "../../store/connections/code-limits.ts";
 import { deleteExpiredLinkTokens } from "../../store/connections/link-tokens.ts";
@@ -23,7 +24,7 @@ const ACTIVITY_DAYS = 400;
 const BATCH_ROWS = 1_000;
 
 /**
- * Deletes a batch of what has expired: idempotency keys, sessions, counts of one-time codes, bridge
+ * Deletes a batch of what has expired: idempotency keys, sessions and what they read, counts of one-time codes, bridge
  * tokens, public tokens, the delivery log, replaced secrets, events. Creates the partitions of the
  * log, the events and the verifications for the time to come, holds the remaining deliveries of
  * disabled webhooks, and corrects due times that a wrong clock set.
@@ -39,6 +40,7 @@ export async function removeExpiredBatch({ db }: Pick<Context, "db">): Promise<b
     await deleteExpiredIdempotencyKeys(db, BATCH_ROWS),
     await deleteExpiredSessions(db, BATCH_ROWS),
     await deleteExpiredSignInTokens(db, BATCH_ROWS),
+    await deleteOldReads(db, BATCH_ROWS),
     await deleteEndedCodeLimits(db, BATCH_ROWS),
     await deleteOldDeliveries(db, BATCH_ROWS),
     await deleteOldEvents(db, BATCH_ROWS),

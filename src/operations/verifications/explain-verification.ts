@@ -8,7 +8,7 @@ import type { SubjectDetails } from "../../domain/subject.ts";
 import type { VerificationStatus } from "../../domain/verification.ts";
 import { listEmployments } from "../../store/employments/employments.ts";
 import { type ExplainedRow, findExplainedVerification } from "../../store/verifications/verifications.ts";
-import { appendAudit } from "../audit/audit.ts";
+import { appendReads, type Reader } from "../audit/reads.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 import { openRows } from "../sealing/damaged-rows.ts";
 
@@ -33,8 +33,8 @@ export interface ExplainedVerification {
 
 /** A request for an explanation. */
 export interface ExplainRequest {
-  /** The actor for the inquiry log. */
-  readonly actor: string;
+  /** The reader for the inquiry log. */
+  readonly reader: Pick<Reader, "actor" | "sessionId">;
   readonly id: VerificationId;
   readonly showsPersonal: boolean;
 }
@@ -48,12 +48,11 @@ export interface ExplainRequest {
  * @throws AppError `not_found` if there is no such verification
  */
 export async function explainVerification(context: Context, request: ExplainRequest): Promise<ExplainedVerification> {
-  const { actor, id, showsPersonal } = request;
+  const { reader, id, showsPersonal } = request;
   const row = await findExplainedVerification(context.db, id);
   if (row === null) throw new AppError("not_found", `No verification has the id ${id}.`);
-  const act = { actor, teamId: row.team_id, environment: row.environment, target: row.id };
-  const details = { personal_data: showsPersonal };
-  await appendAudit(context.db, { ...act, action: "verification.explain", details });
+  const read = { action: "verification.explain", target: row.id, details: { personal_data: showsPersonal } } as const;
+  await appendReads(context.db, { ...reader, teamId: row.team_id, environment: row.environment }, [read]);
   const { answers, explanations } = openDecision(context, row);
   const { team_id, environment, status, created_at, completed_at } = row;
   const personal = showsPersonal ? await openPersonal(context, row, explanations) : null;

@@ -8,7 +8,7 @@ import { renderVerificationReport } from "../../reports/render-verification-repo
 import { verificationFingerprint } from "../../results/verification-fingerprint.ts";
 import { findTeamName } from "../../store/access/teams.ts";
 import { findVerificationTenant } from "../../store/verifications/tenants.ts";
-import { appendAudit } from "../audit/audit.ts";
+import { appendReads, readerOf } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { getInstantVerification } from "./verifications.ts";
 
@@ -40,16 +40,8 @@ export async function getVerificationReport(context: Context, caller: Caller, re
   const { id, addressOf } = request;
   const verification = await getInstantVerification(context, caller, id);
   refuseUnfinished(verification);
-  const { credentialId, teamId, environment } = caller;
-  const act = {
-    actor: credentialId,
-    teamId,
-    environment,
-    action: "verification.report",
-    target: id,
-    details: {},
-  } as const;
-  await appendAudit(context.db, act);
+  const { teamId, environment } = caller;
+  await appendReads(context.db, readerOf(caller), [{ action: "verification.report", target: id, details: {} }]);
   const fingerprint = verificationFingerprint(verification);
   const checkUrl = addressOf(signReportToken(context.keyring.index, idDigits(id)), fingerprint);
   const requestedBy = await findTeamName(context.db, teamId);

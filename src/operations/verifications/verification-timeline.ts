@@ -6,6 +6,7 @@ import {
   type TimelineAttempt,
   type TimelineEvent,
 } from "../../store/verifications/timeline.ts";
+import { readerOf } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { type ExplainedVerification, explainVerification } from "./explain-verification.ts";
 import { getInstantVerification } from "./verifications.ts";
@@ -42,7 +43,7 @@ export async function explainInstantVerification(
   // Before anything is logged or read: it must be the caller's.
   const { completed_at: completedAt } = await getInstantVerification(context, caller, id);
   const showsPersonal = caller.scopes.includes("pii:read");
-  const explained = await explainVerification(context, { actor: caller.credentialId, id, showsPersonal });
+  const explained = await explainVerification(context, { reader: readerOf(caller), id, showsPersonal });
   if (completedAt === null) return { explained, events: [], attempts: [] };
   const events = await listEventsAbout(context.db, caller, { id, completedAt });
   const read = (hours: number) =>

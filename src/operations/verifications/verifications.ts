@@ -21,6 +21,7 @@ import {
   type VerificationRow,
 } from "../../store/verifications/verifications.ts";
 import { findIdempotentResult } from "../access/idempotency.ts";
+import { appendReads, type ReadAct, readerOf } from "../audit/reads.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 import { openRows } from "../sealing/damaged-rows.ts";
 import { findFrozen } from "../subjects/freezes.ts";
@@ -138,8 +139,24 @@ export async function getInstantVerification(
 }
 
 /**
+ * A verification of the caller, to be shown to them. If it has results, the read is in the inquiry
+ * log before this resolves; without them it shows only what the team has sent.
+ *
+ * @throws AppError `not_found`
+ */
+export async function readInstantVerification(
+  context: Context,
+  caller: Caller,
+  id: VerificationId,
+): Promise<Verification> {
+  const verification = await getInstantVerification(context, caller, id);
+  await appendReads(context.db, readerOf(caller), readsOf([verification]));
+  return verification;
+}
+
+/**
  * A page of the caller's verifications, newest first. One that cannot be opened is reported and
- * left out.
+ * left out. Those with results are read, and in the inquiry log before this resolves.
  */
 export async function listInstantVerifications(
   context: Context,
@@ -151,7 +168,14 @@ export async function listInstantVerifications(
     open: (row) => openVerification(context.keyring, row),
     nameOf: ({ id }) => `verifications/${idDigits(id)}`,
   });
+  await appendReads(context.db, readerOf(caller), readsOf(rows));
   return { ...page, rows };
+}
+
+function readsOf(verifications: readonly Verification[]): ReadAct[] {
+  return verifications
+    .filter(({ results }) => results !== null)
+    .map(({ id }) => ({ action: "verification.read", target: id, details: {} }));
 }
 
 function openVerification(keyring: Keyring, row: VerificationRow): Verification {
@@ -174,14 +198,8 @@ function openVerification(keyring: Keyring, row: VerificationRow): Verification 
   };
 }
 
-/**
- * A stated purpose is recorded in the inquiry log, with the verification; null if none is stated.
- */
-function auditOf(
-  caller: Caller,
-  { permissiblePurpose, consent }: StatedPurpose,
-): NonNullable<OwnedVerification["auditEntry"]> | null {
-  if (permissiblePurpose === null && consent === null) return null;
+/** Every verification is an entry of the inquiry log, with its purpose and consent if stated. */
+function auditOf(caller: Caller, { permissiblePurpose, consent }: StatedPurpose): OwnedVerification["auditEntry"] {
   return {
     id: mintId(),
     actor: caller.credentialId,

@@ -26,16 +26,23 @@ export function auditInsertText(rows: string): string {
     from (select g.*, statement_timestamp() as at from (${rows}) g) i`;
 }
 
+/** The entries of {@link entryValues} as a relation, the parameters 1 to 7 of a statement. */
+export const GIVEN_ENTRIES = `(select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::jsonb[])
+  as given (id, actor, team_id, environment, action, target, details))`;
+
 const INSERT_AUDIT_ENTRIES: Statement = {
   name: "insert_audit_entries",
-  text: auditInsertText(`select id, actor, team_id, environment, action, target, details
-    from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::jsonb[])
-      as given (id, actor, team_id, environment, action, target, details)`),
+  text: auditInsertText(`select * from ${GIVEN_ENTRIES} entries`),
 };
 
 /** Appends entries, not chained yet. Takes no lock that others wait for. */
 export async function insertAuditEntries(db: Queryable, entries: readonly NewAuditEntry[]): Promise<void> {
-  await db.rows(INSERT_AUDIT_ENTRIES, [
+  await db.rows(INSERT_AUDIT_ENTRIES, entryValues(entries));
+}
+
+/** The parameters of {@link GIVEN_ENTRIES}. */
+export function entryValues(entries: readonly NewAuditEntry[]): readonly (readonly unknown[])[] {
+  return [
     entries.map((one) => one.id),
     entries.map((one) => one.actor),
     entries.map((one) => one.teamId),
@@ -43,7 +50,7 @@ export async function insertAuditEntries(db: Queryable, entries: readonly NewAud
     entries.map((one) => one.action),
     entries.map((one) => one.target),
     entries.map((one) => JSON.stringify(one.details)),
-  ]);
+  ];
 }
 
 const CLAIM_AUDIT_HEAD: Statement = {

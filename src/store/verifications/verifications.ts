@@ -42,8 +42,8 @@ export interface NewVerification extends Partial<StatedPurpose> {
   readonly subjectTokens: readonly string[];
   /** The version of the keys that they were made of. */
   readonly subjectVersion: number;
-  /** Recorded in the inquiry log in the same transaction; null or absent: nothing is recorded. */
-  readonly auditEntry?: Pick<NewAuditEntry, "id" | "actor" | "details"> | null;
+  /** Recorded in the inquiry log in the same transaction. */
+  readonly auditEntry: Pick<NewAuditEntry, "id" | "actor" | "details">;
   /** The way of another operator's question, as its header; null or absent for a client's. */
   readonly way?: string | null;
   /** Whether a request waits for its completion; false if absent. */
@@ -99,7 +99,7 @@ const INSERT_VERIFICATIONS: Statement = {
     ), audited as (
       ${auditInsertText(`select audit_id as id, actor, team_id, environment, 'verification.create' as action,
         'iv_' || replace(given.id::text, '-', '') as target, audit_details as details
-        from given where audit_id is not null and given.id in (select id from inserted)`)}
+        from given where given.id in (select id from inserted)`)}
     )
     select replace(id::text, '-', '') as digits, created_at from inserted`,
 };
@@ -148,9 +148,9 @@ async function insertVerifications(
     verifications.map((one) => one.permissiblePurpose ?? null),
     verifications.map((one) => one.consent?.obtained_at ?? null),
     verifications.map((one) => (one.consent ? Buffer.from(one.consent.evidence_sha256, "hex") : null)),
-    verifications.map((one) => one.auditEntry?.id ?? null),
-    verifications.map((one) => one.auditEntry?.actor ?? null),
-    verifications.map((one) => (one.auditEntry ? JSON.stringify(one.auditEntry.details) : null)),
+    verifications.map((one) => one.auditEntry.id),
+    verifications.map((one) => one.auditEntry.actor),
+    verifications.map((one) => JSON.stringify(one.auditEntry.details)),
     verifications.map((one) => (one.reverifies ? idDigits(one.reverifies) : null)),
     verifications.map((one) => one.way ?? null),
     verifications.map((one) => one.traceParent ?? null),

@@ -88,7 +88,8 @@ test("eraseInstantVerification removes a verification with its event, deliveries
   assert.equal(await count("events", "payload like $1", "%loan-erase%"), 0);
   const reader = await application.client({ team: "lender", environment: "production", scopes: ["audit:read"] });
   const log = await reader.get(`/v1/audit/?target=${id}`);
-  assert.deepEqual([log.at("count"), log.at("results.0.action")], [1, "verification.erase"]);
+  const actions = (log.at("results") as readonly { action: string }[]).map(({ action }) => action);
+  assert.deepEqual(actions, ["verification.erase", "verification.read", "verification.create"]);
   await client.delete(`/v1/webhooks/${webhook.at("id")}/`);
 });
 

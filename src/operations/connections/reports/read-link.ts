@@ -1,5 +1,4 @@
 import { openJson } from "../../../crypto/seal.ts";
-import type { AuditAct } from "../../../domain/audit.ts";
 import type { Caller } from "../../../domain/caller.ts";
 import type { ConnectionProduct } from "../../../domain/connections/link.ts";
 import type { LinkData } from "../../../domain/connections/payroll.ts";
@@ -9,7 +8,7 @@ import { type LinkDataRow, listLinkData } from "../../../store/connections/link-
 import type { LinkRow } from "../../../store/connections/links.ts";
 import { listLatestTasks } from "../../../store/connections/tasks.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
-import { appendAudit } from "../../audit/audit.ts";
+import { appendReads, type ReadAct, readerOf } from "../../audit/reads.ts";
 import { SEALED_AT } from "../../sealing/context.ts";
 import type { ConnectionContext } from "../context.ts";
 import { requireLink } from "../links.ts";
@@ -39,13 +38,13 @@ export async function readLink(
   const [read] = await readLinks(context, context.db, [link]);
   if (read === undefined) throw noData(link);
   refuseUnshared(link.product, wanted.kinds);
-  await appendAudit(context.db, linkRead(caller, link.id, wanted.part));
+  await appendReads(context.db, readerOf(caller), [linkRead(link.id, wanted.part)]);
   return read;
 }
 
 /** The entry of the inquiry log for a read of a link. */
-export function linkRead({ credentialId, teamId, environment }: Caller, linkId: string, part: string): AuditAct {
-  return { actor: credentialId, teamId, environment, action: "link.read", target: linkId, details: { part } };
+export function linkRead(linkId: string, part: string): ReadAct {
+  return { action: "link.read", target: linkId, details: { part } };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { openJson, sealJson } from "../../../crypto/seal.ts";
 import { mintId } from "../../../crypto/secrets.ts";
-import type { AuditAct } from "../../../domain/audit.ts";
 import type { Caller, Tenant } from "../../../domain/caller.ts";
 import type { DepositReport, LinkReport, UserReport } from "../../../domain/connections/report.ts";
 import { isReportShared } from "../../../domain/connections/report.ts";
@@ -13,6 +12,7 @@ import { lockUser } from "../../../store/connections/users.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
 import { runIdempotently } from "../../access/idempotency.ts";
 import { appendAudit } from "../../audit/audit.ts";
+import { appendReads, readerOf } from "../../audit/reads.ts";
 import { SEALED_AT } from "../../sealing/context.ts";
 import type { ConnectionContext } from "../context.ts";
 import { getUser, unknownUser } from "../users.ts";
@@ -73,7 +73,7 @@ export async function insertReportOfLinks(
   const sealedReport = sealJson(keyring, stored, SEALED_AT.userReport(id));
   const kind = isVoe ? "voe" : "voie";
   const row = await insertUserReport(tx, tenant, { id, userId, kind, sealedReport, keyId: keyring.activeId });
-  await appendAudit(tx, reportAct({ ...tenant, actor }, "user_report.create", id));
+  await appendAudit(tx, { ...tenant, actor, action: "user_report.create", target: id, details: {} });
   return reportOfRow(stored, row);
 }
 
@@ -89,7 +89,7 @@ export async function getUserReport(
 ): Promise<UserReport> {
   const row = await findUserReport(context.db, caller, wanted);
   if (row === null) throw unknownReport();
-  await appendAudit(context.db, reportAct({ ...caller, actor: caller.credentialId }, "user_report.read", row.id));
+  await appendReads(context.db, readerOf(caller), [{ action: "user_report.read", target: row.id, details: {} }]);
   return openUserReport(context, row);
 }
 
@@ -115,22 +115,17 @@ export async function listMovedDeposits(
     .map(({ link, data, source }) => depositReport(source, data, { companyName: link.company_name }))
     .filter((report) => report !== null);
   if (moved.length === 0) throw new AppError("not_found", "No deposit of this user was moved yet.");
-  await Promise.all(moved.map(({ link_id }) => appendAudit(context.db, linkRead(caller, link_id, "deposit report"))));
+  await appendReads(
+    context.db,
+    readerOf(caller),
+    moved.map(({ link_id }) => linkRead(link_id, "deposit report")),
+  );
   return moved;
 }
 
 /** The refusal of a report's id that is unknown. */
 export function unknownReport(): AppError {
   return new AppError("not_found", "This user has no report with this id.");
-}
-
-/** The entry of the inquiry log for a report. */
-function reportAct(
-  { actor, teamId, environment }: Tenant & Pick<AuditAct, "actor">,
-  action: "user_report.create" | "user_report.read",
-  target: string,
-): AuditAct {
-  return { actor, teamId, environment, action, target, details: {} };
 }
 
 /** What is stored of a report; the row has the rest. */

@@ -18,7 +18,7 @@ import {
   queueImportJob,
 } from "../../../store/imports/jobs.ts";
 import { listSources, type SourceSummary } from "../../../store/imports/sources.ts";
-import { appendAudit } from "../../audit/audit.ts";
+import { appendReads, readerOf } from "../../audit/reads.ts";
 import { type Context, SEALED_AT } from "../../sealing/context.ts";
 
 /** Maximum number of bytes of one part. */
@@ -176,9 +176,8 @@ export async function readImportRejects(context: Context, caller: Caller, id: st
   if (status !== "completed" && status !== "failed") {
     throw new AppError("conflict", `The import is ${status}: its rejects can be read when it has ended.`);
   }
-  const { credentialId: actor, teamId, environment } = caller;
-  const act = { actor, teamId, environment, target: id, details: { content: "rejects", kind } };
-  await appendAudit(context.db, { ...act, action: "import.read" });
+  const read = { action: "import.read", target: id, details: { content: "rejects", kind } } as const;
+  await appendReads(context.db, readerOf(caller), [read]);
   const parts: Uint8Array[] = [];
   for await (const part of readImportParts(context, id, "rejects")) parts.push(part);
   return Buffer.concat(parts);

@@ -8,7 +8,7 @@ import { suggestColumns } from "../../../files/suggest-columns.ts";
 import type { SourceKind } from "../../../store/imports/imports.ts";
 import type { ImportJob } from "../../../store/imports/jobs.ts";
 import { maskSsn } from "../../../text/us/ssn.ts";
-import { appendAudit } from "../../audit/audit.ts";
+import { appendReads, readerOf } from "../../audit/reads.ts";
 import type { Context } from "../../sealing/context.ts";
 import { COMPANY_COLUMNS, checkCompany } from "../company-row.ts";
 import { checkEmployment, EMPLOYMENT_COLUMNS } from "../employment-row.ts";
@@ -67,9 +67,8 @@ export async function previewImport(
   if (job.status !== "uploading" || job.parts === 0) {
     throw new AppError("conflict", "A preview needs an uploaded file that was not started yet.");
   }
-  const { credentialId: actor, teamId, environment } = caller;
-  const act = { actor, teamId, environment, target: job.id, details: { content: "preview", kind: job.kind } };
-  await appendAudit(context.db, { ...act, action: "import.read" });
+  const details = { content: "preview", kind: job.kind };
+  await appendReads(context.db, readerOf(caller), [{ action: "import.read", target: job.id, details }]);
   const columns = IMPORT_COLUMNS[job.kind];
   const given = new Map(Object.entries(request.columns));
   const read = () => readImportParts(context, job.id, "file");
