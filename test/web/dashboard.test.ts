@@ -5,6 +5,7 @@ import { companies } from "./dashboard/walks/companies.ts";
 import { connections } from "./dashboard/walks/connections.ts";
 import { firstVerification } from "./dashboard/walks/first-verification.ts";
 import { imports, sources } from "./dashboard/walks/imports.ts";
+import { inquiryLog } from "./dashboard/walks/inquiry-log.ts";
 import { keys } from "./dashboard/walks/keys.ts";
 import { operation } from "./dashboard/walks/operation.ts";
 import { overview } from "./dashboard/walks/overview.ts";
@@ -30,7 +31,7 @@ describe("dashboard", { skip: NO_CHROMIUM }, () => {
   describe("walks", { concurrency: 3 }, () => {
     for (const walk of [
       ...[signIn, shell, overview, firstVerification, verifications, connections, webhooks, keys],
-      ...[companies, imports, sources, operation],
+      ...[companies, imports, sources, operation, inquiryLog],
     ])
       walk(() => desk);
   });

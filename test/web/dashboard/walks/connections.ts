@@ -13,7 +13,7 @@ export function connections(desk: () => Desk): void {
 }
 
 /** Goes through the Bridge page as a person does. */
-async function connect(page: Page, username: string): Promise<void> {
+export async function connect(page: Page, username: string): Promise<void> {
   await page.getByRole("combobox").fill(EMPLOYER.typed);
   await page.getByRole("option", { name: EMPLOYER.name }).click();
   await page.getByRole("button", { name: "Continue" }).click();
