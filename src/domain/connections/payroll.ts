@@ -139,6 +139,7 @@ export interface PayrollEmployment {
   readonly end_date: IsoDate | null;
   readonly income: string | null;
   readonly income_unit: IncomeUnit | null;
+  /** Regular pay for one pay cycle. */
   readonly pay_rate: string | null;
   readonly pay_frequency: PayFrequency | null;
   readonly manager_name: string | null;

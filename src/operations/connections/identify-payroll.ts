@@ -1,6 +1,7 @@
 import { blindToken } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import type { IdentifiedData } from "../../domain/connections/changes.ts";
+import { payOfCycle } from "../../domain/connections/pay-cycle.ts";
 import type { FetchedData, FetchedEmployment, PayrollEmployment } from "../../domain/connections/payroll.ts";
 import type { CompanyId } from "../../domain/ids.ts";
 
@@ -28,18 +29,29 @@ function identifyEmployment(
     readonly company: { readonly id: CompanyId | null; readonly name: string } | null;
   },
 ): PayrollEmployment {
-  const { key, company, derived_fields = [], statements, w2s, bank_accounts, shifts, ...own } = fetched;
+  const { key, company, statements, w2s, bank_accounts, shifts, ...own } = fetched;
   const idIn = (collection: string, entryKey: string) => owner.idOf(`${key}/${collection}/${entryKey}`);
   const isChosen = owner.company !== null && company.name === owner.company.name;
   return {
     ...own,
+    ...payRateOf(fetched),
     id: owner.idOf(key),
     provider_key: key,
-    derived_fields,
     company: { ...company, company_mapping_id: isChosen ? owner.company.id : null },
     statements: statements.map(({ key: of, ...entry }) => ({ ...entry, id: idIn("statements", of) })),
     w2s: w2s.map(({ key: of, ...entry }) => ({ ...entry, id: idIn("w2s", of) })),
     bank_accounts: bank_accounts.map(({ key: of, ...entry }) => ({ ...entry, id: idIn("bank_accounts", of) })),
     shifts: shifts.map(({ key: of, ...entry }) => ({ ...entry, id: idIn("shifts", of) })),
+  };
+}
+
+/** The pay of one pay cycle: as the provider states it, or else derived from the income. */
+function payRateOf({ derived_fields: derived = [], missing_data_fields: missing, ...fetched }: FetchedEmployment) {
+  const payRate = fetched.pay_rate === null ? payOfCycle(fetched) : null;
+  if (payRate === null) return { derived_fields: derived, missing_data_fields: missing };
+  return {
+    pay_rate: payRate,
+    derived_fields: [...new Set([...derived, "pay_rate"])],
+    missing_data_fields: missing.filter((field) => field !== "pay_rate"),
   };
 }

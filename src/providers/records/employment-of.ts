@@ -3,7 +3,15 @@ import type { StoredEmployment } from "../../domain/employment.ts";
 import type { IsoDate, Timestamp } from "../../domain/ids.ts";
 
 /** Fields that an operator's import never has. */
-const NEVER_CARRIED = ["manager_name", "original_hire_date", "statements", "w2s", "bank_accounts", "shifts"] as const;
+const NEVER_CARRIED = [
+  "pay_rate",
+  "manager_name",
+  "original_hire_date",
+  "statements",
+  "w2s",
+  "bank_accounts",
+  "shifts",
+] as const;
 /** Fields that it may have, by their name in the record. */
 const SOMETIMES_CARRIED = ["job_title", "job_type", "start_date", "income", "income_unit", "pay_frequency"] as const;
 
@@ -27,7 +35,7 @@ function employmentOf({ id, record }: StoredEmployment): FetchedEmployment {
     end_date: record.end_date,
     income: record.income,
     income_unit: record.income_unit,
-    pay_rate: record.income,
+    pay_rate: null,
     pay_frequency: record.pay_frequency,
     manager_name: null,
     external_last_updated: as_of === null ? null : startOf(as_of),

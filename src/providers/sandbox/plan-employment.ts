@@ -1,3 +1,4 @@
+import { INCOME_UNITS_PER_YEAR } from "../../domain/connections/pay-cycle.ts";
 import type { PayrollProfile } from "../../domain/connections/payroll.ts";
 import type { IncomeUnit, JobType } from "../../domain/employment.ts";
 import { centsOf } from "./payroll/amounts.ts";
@@ -16,7 +17,6 @@ const WEEKLY_HOURS: Record<JobType, number> = { F: 40, P: 25, S: 30, D: 16, C: 4
  */
 const SALARY_STEPS = [130, 320] as const;
 const RATE_STEPS = [190, 350] as const;
-const UNITS_PER_YEAR = { YEARLY: 1, MONTHLY: 12, WEEKLY: 52, DAILY: 260 } as const;
 
 /** What a plan depends on besides its employment. */
 export interface PlanOptions {
@@ -76,7 +76,7 @@ function payOf(
 
 function amountOf(unit: IncomeUnit, draws: Draws): number {
   if (unit === "HOURLY") return payStep(unit) * draws.whole(...RATE_STEPS);
-  return Math.round((payStep(unit) * draws.whole(...SALARY_STEPS)) / UNITS_PER_YEAR[unit]);
+  return Math.round((payStep(unit) * draws.whole(...SALARY_STEPS)) / INCOME_UNITS_PER_YEAR[unit]);
 }
 
 function profileOf(given: ScenarioProfile, draws: Draws): PayrollProfile {

@@ -173,7 +173,7 @@ export const EMPLOYMENT_FIELDS = {
   end_date: nullable(text("Last day: a calendar date, YYYY-MM-DD. Null: current", "2023-06-30"), { examples: [null] }),
   income: textOrNull("US dollars for one income_unit, two decimals", "84000.00"),
   income_unit: nullable(oneOf(INCOME_UNITS, "What income is for; null without one")),
-  pay_rate: moneyOrNull("Pay for one pay period", "3230.77"),
+  pay_rate: moneyOrNull("Regular pay for one pay cycle, as pay_frequency says; null if not known", "3230.77"),
   pay_frequency: nullable(
     oneOf(
       PAY_FREQUENCIES,

@@ -1,4 +1,5 @@
 import type { Company } from "../../../domain/company.ts";
+import { payOfCycle } from "../../../domain/connections/pay-cycle.ts";
 import type { DepositDetails, FetchedEmployment, PayrollCompany } from "../../../domain/connections/payroll.ts";
 import type { Timestamp } from "../../../domain/ids.ts";
 import { type Cents, money } from "./amounts.ts";
@@ -63,6 +64,7 @@ export function generateEmployment(plan: EmploymentPlan, occasion: Occasion): Fe
 }
 
 function describe(plan: EmploymentPlan, pay: Pay) {
+  const stated = { income: money(pay.amount), income_unit: pay.unit, pay_frequency: plan.frequency };
   return {
     is_active: plan.endDay === null,
     job_title: plan.jobTitle,
@@ -70,10 +72,8 @@ function describe(plan: EmploymentPlan, pay: Pay) {
     start_date: dateOf(plan.startDay),
     original_hire_date: dateOf(plan.startDay),
     end_date: plan.endDay === null ? null : dateOf(plan.endDay),
-    income: money(pay.amount),
-    income_unit: pay.unit,
-    pay_rate: money(pay.amount),
-    pay_frequency: plan.frequency,
+    ...stated,
+    pay_rate: payOfCycle(stated, pay.unit === "HOURLY" ? pay.weeklyHours / 100 : null),
     manager_name: plan.managerName,
   };
 }

@@ -1,11 +1,9 @@
+import { PAY_CYCLES_PER_YEAR } from "../../../domain/connections/pay-cycle.ts";
 import type { PayFrequency } from "../../../domain/employment.ts";
 import { type Day, dayAt, lastWeekday, monthOf } from "./days.ts";
 
 /** A pay frequency with a calendar; `C` has none. */
 export type CalendarFrequency = Exclude<PayFrequency, "C">;
-
-/** Regular pays of a year; a year has one more of the weekly kinds now and then. */
-export const PAYS_PER_YEAR: Record<CalendarFrequency, number> = { A: 1, SA: 2, M: 12, SM: 24, BW: 26, W: 52 };
 
 /** A span of work that is paid at once. Days count in. */
 export interface PayPeriod {
@@ -59,7 +57,7 @@ function periodsOfWeeks(frequency: "W" | "BW", { from, to, phase }: PaySpan): Pa
 const MONTHS: Record<"A" | "SA" | "M", number> = { A: 12, SA: 6, M: 1 };
 
 function periodsOfMonths(frequency: "A" | "SA" | "M" | "SM", { from, to }: PaySpan): PayPeriod[] {
-  const perYear = PAYS_PER_YEAR[frequency];
+  const perYear = PAY_CYCLES_PER_YEAR[frequency];
   const periods: PayPeriod[] = [];
   // One period of lag at most: what is paid in January can belong to December.
   const first = (monthOf(from).year - 1) * perYear;

@@ -1,14 +1,13 @@
+import { INCOME_UNITS_PER_YEAR, PAY_CYCLES_PER_YEAR } from "../../../domain/connections/pay-cycle.ts";
 import type { Fetched, PayrollLine, PayrollStatement, PayrollW2 } from "../../../domain/connections/payroll.ts";
 import { type Cents, money, shareOf } from "./amounts.ts";
 import { dateOf, dayAt, monthOf } from "./days.ts";
-import { PAYS_PER_YEAR, type PayPeriod } from "./pay-calendar.ts";
+import type { PayPeriod } from "./pay-calendar.ts";
 import type { EmploymentPlan, Pay } from "./plan.ts";
 import type { Draws } from "./random.ts";
 import { hasIncomeTax, type Withheld, withhold } from "./withholding.ts";
 import { hundredths, workedHours } from "./work-hours.ts";
 
-/** Spans of a year by the unit of a salary. */
-const UNITS_PER_YEAR = { YEARLY: 1, MONTHLY: 12, WEEKLY: 52, DAILY: 260 } as const;
 /** Overtime is paid at one and a half times the rate: 29 U.S.C. § 207(a)(1). */
 const OVERTIME_FACTOR = 1.5;
 /** In ten-thousandths of the yearly salary. */
@@ -108,8 +107,8 @@ function earn(
   },
 ): Earned {
   if (pay.unit === "HOURLY") return earnByTheHour(pay, about.period, about.draws);
-  const yearly = pay.amount * UNITS_PER_YEAR[pay.unit];
-  const regular = Math.round(yearly / PAYS_PER_YEAR[about.plan.frequency]);
+  const yearly = pay.amount * INCOME_UNITS_PER_YEAR[pay.unit];
+  const regular = Math.round(yearly / PAY_CYCLES_PER_YEAR[about.plan.frequency]);
   const bonus = about.isBonusPay ? shareOf(yearly, BONUS) : 0;
   const lines = [line("Regular", "regular", regular)];
   if (bonus > 0) lines.push(line("Annual bonus", "bonus", bonus));

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { PAY_CYCLES_PER_YEAR } from "../../../../src/domain/connections/pay-cycle.ts";
 import type { FetchedEmployment, PayrollLine } from "../../../../src/domain/connections/payroll.ts";
 import type { IsoDate, Timestamp } from "../../../../src/domain/ids.ts";
 import { centsOf, money } from "../../../../src/providers/sandbox/payroll/amounts.ts";
 import { dayOf } from "../../../../src/providers/sandbox/payroll/days.ts";
 import { generateEmployment } from "../../../../src/providers/sandbox/payroll/employment.ts";
-import { PAYS_PER_YEAR } from "../../../../src/providers/sandbox/payroll/pay-calendar.ts";
 import { wageBase } from "../../../../src/providers/sandbox/payroll/withholding.ts";
 import { planEmployment } from "../../../../src/providers/sandbox/plan-employment.ts";
 import type { ScenarioEmployment } from "../../../../src/providers/sandbox/scenario.ts";
 import { draws } from "../../../support/draws.ts";
 
-const FREQUENCIES = Object.keys(PAYS_PER_YEAR) as (keyof typeof PAYS_PER_YEAR)[];
+const FREQUENCIES = Object.keys(PAY_CYCLES_PER_YEAR) as (keyof typeof PAY_CYCLES_PER_YEAR)[];
 const NOW = "2026-11-24T10:00:00.000000Z" as Timestamp;
 
 function generated(employment: ScenarioEmployment, options: { seed?: string; now?: string; fetches?: number } = {}) {
@@ -122,16 +122,26 @@ test("generateEmployment withholds 6.2 % up to the wage base and 1.45 % of all w
 });
 
 test("generateEmployment pays hours times the rate, and overtime at one and a half times the rate", () => {
-  law(({ statements, pay_rate, income_unit, shifts }) => {
+  law(({ statements, income, income_unit, shifts }) => {
     if (income_unit !== "HOURLY") return assert.deepEqual(shifts, []);
     for (const one of statements) {
       const unitsOf = (category: string) => Number(one.earnings.find((line) => line.category === category)?.units ?? 0);
-      const rate = centsOf(pay_rate ?? "");
+      const rate = centsOf(income ?? "");
       assert.equal(centsOf(one.regular ?? ""), Math.round((unitsOf("regular") * 100 * rate) / 100));
       assert.equal(centsOf(one.overtime ?? ""), Math.round((unitsOf("overtime") * 100 * rate * 1.5) / 100));
       assert.equal(unitsOf("regular") + unitsOf("overtime"), Number(one.hours));
     }
   });
+});
+
+test("generateEmployment states as pay rate what one pay cycle pays of the salary, or the usual hours times the rate", () => {
+  law(({ statements, pay_rate, income_unit }) => {
+    assert.notEqual(pay_rate, null);
+    if (income_unit === "HOURLY") return;
+    for (const one of statements) assert.equal(one.regular, pay_rate);
+  });
+  const hourly = { income: "18.32", income_unit: "HOURLY", weekly_hours: 25, pay_frequency: "BW" } as const;
+  assert.equal(generated(hourly).pay_rate, "916.00");
 });
 
 test("generateEmployment pays overtime for what goes over forty hours of a week, and for nothing else", () => {
