@@ -621,6 +621,14 @@ create table readiness_probe (
   constraint readiness_probe_pkey PRIMARY KEY (only_row)
 );
 
+create table recent_reads (
+  reader text not null,
+  read_key text not null,
+  at timestamp with time zone not null,
+  constraint recent_reads_pkey PRIMARY KEY (reader, read_key)
+);
+CREATE INDEX recent_reads_by_age ON public.recent_reads USING btree (at);
+
 create unlogged table request_budgets (
   credential_id uuid not null,
   window_ends_at timestamp with time zone not null,
@@ -662,14 +670,6 @@ create table sealing_keys (
   constraint sealing_keys_id_check CHECK ((id >= 1)),
   constraint sealing_keys_pkey PRIMARY KEY (id)
 );
-
-create table session_reads (
-  session_id uuid not null,
-  read_key text not null,
-  at timestamp with time zone not null,
-  constraint session_reads_pkey PRIMARY KEY (session_id, read_key)
-);
-CREATE INDEX session_reads_by_age ON public.session_reads USING btree (at);
 
 create table sessions (
   id uuid not null,

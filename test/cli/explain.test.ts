@@ -70,7 +70,7 @@ test("openvoe explain prints candidates, weights and guards without personal val
   const entry = { action: "verification.explain", target: id, environment: "production", team };
   assert.deepEqual(
     entries,
-    [false, false, true].map((personal_data) => ({ ...entry, details: { personal_data } })),
+    [false, true].map((personal_data) => ({ ...entry, details: { personal_data } })),
   );
 });
 

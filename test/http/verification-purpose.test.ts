@@ -27,7 +27,7 @@ test("createInstantVerification stores purpose and consent, shows them, and reco
     { name: "entries", text: "select action, details from audit_intake where target = $1" },
     [created.at("id")],
   );
-  assert.deepEqual(entries, [{ action: "verification.create", details: PURPOSE }]);
+  assert.deepEqual(entries, [{ action: "verification.create", details: { ...PURPOSE, awaits_results: false } }]);
 });
 
 test("createInstantVerification without a purpose shows none, and is recorded all the same", async () => {
@@ -37,7 +37,9 @@ test("createInstantVerification without a purpose shows none, and is recorded al
     { name: "entries", text: "select action, details from audit_intake where target = $1" },
     [answer.at("id")],
   );
-  assert.deepEqual(entries, [{ action: "verification.create", details: { permissible_purpose: null, consent: null } }]);
+  assert.deepEqual(entries, [
+    { action: "verification.create", details: { permissible_purpose: null, consent: null, awaits_results: false } },
+  ]);
 });
 
 test("createInstantVerification refuses unknown purposes and faulty consents", async () => {

@@ -6,6 +6,7 @@ import type { Way } from "../../domain/network/way.ts";
 import { VERIFICATION_STATUSES, type Verification } from "../../domain/verification.ts";
 import {
   createInstantVerification,
+  getInstantVerification,
   listInstantVerifications,
   readInstantVerification,
 } from "../../operations/verifications/verifications.ts";
@@ -79,7 +80,7 @@ async function waitUntilFinal(
   { caller, waitSeconds }: { readonly caller: Caller; readonly waitSeconds: number },
 ): Promise<Verification> {
   const isFinal = await application.completionListener.wait(created.id, waitSeconds * 1_000);
-  return isFinal ? readInstantVerification(application, caller, created.id) : created;
+  return isFinal ? getInstantVerification(application, caller, created.id) : created;
 }
 
 const getRoute = route({

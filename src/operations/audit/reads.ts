@@ -1,14 +1,14 @@
 import { mintId } from "../../crypto/secrets.ts";
 import type { AuditAct } from "../../domain/audit.ts";
 import type { Caller } from "../../domain/caller.ts";
-import { insertFreshReads } from "../../store/audit/session-reads.ts";
+import { insertFreshReads, type NewRead, readKeyOf } from "../../store/audit/recent-reads.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { appendAudit } from "./audit.ts";
+import { batchRequestsEach } from "../../store/postgres/request-batching.ts";
 
 /** What of an object was read. */
 export type ReadAct = Pick<AuditAct, "action" | "target" | "details">;
 
-/** Who reads, as the inquiry log names them. */
+/** Who reads, as the inquiry log names them, and the session of the dashboard that they use. */
 export type Reader = Pick<AuditAct, "actor" | "teamId" | "environment"> & Pick<Caller, "sessionId">;
 
 /** The reader that a caller is. */
@@ -16,19 +16,47 @@ export function readerOf({ credentialId, ...caller }: Caller): Reader {
   return { ...caller, actor: credentialId };
 }
 
+/** Maximum number of reads that a process remembers as recorded; the oldest is forgotten first. */
+const KNOWN_READS_MAX = 50_000;
+const BATCHES = { batchMax: 64, batchesMax: 2 } as const;
+const insertGathered = batchRequestsEach(insertAll, BATCHES);
+/** The end of each read's hour, by this process's monotonic clock; a process that does not know it asks the database. */
+const knownReads = new WeakMap<Queryable, Map<string, number>>();
+
 /**
- * Appends reads of personal data to the inquiry log. A page of the dashboard reads again while it is
- * open: a session's reads of the same thing are one entry an hour. Every other read is one.
- *
- * @param db as for {@link appendAudit}
+ * Records reads of personal data in the inquiry log. Open pages and polling programs read again: the
+ * reads of one thing by one session or key are an entry, then at most one an hour. The entries are
+ * committed when this resolves.
  */
 export async function appendReads(db: Queryable, reader: Reader, reads: readonly ReadAct[]): Promise<void> {
-  if (reads.length === 0) return;
-  const { actor, teamId, environment, sessionId } = reader;
-  const acts = reads.map((read) => ({ ...read, actor, teamId, environment }));
-  if (sessionId === undefined) await Promise.all(acts.map((act) => appendAudit(db, act)));
-  else {
-    const entries = acts.map((act) => ({ ...act, id: mintId() }));
-    await insertFreshReads(db, sessionId, entries);
+  const { actor, teamId, environment, sessionId = actor } = reader;
+  const unknown = reads
+    .map((read) => ({ read, readKey: readKeyOf(read) }))
+    .filter(({ readKey }) => !isKnown(db, `${sessionId} ${readKey}`));
+  await Promise.all(
+    unknown.map(({ read, readKey }) =>
+      insertGathered(db, { reader: sessionId, readKey, entry: { ...read, actor, teamId, environment, id: mintId() } }),
+    ),
+  );
+}
+
+function isKnown(db: Queryable, key: string): boolean {
+  return (knownReads.get(db)?.get(key) ?? 0) > performance.now();
+}
+
+async function insertAll(db: Queryable, reads: readonly NewRead[]): Promise<undefined[]> {
+  const nowMs = performance.now();
+  const inserted = await insertFreshReads(db, reads);
+  const known = knownReads.get(db) ?? new Map<string, number>();
+  knownReads.set(db, known);
+  for (const { reader, readKey, knownMs } of inserted) {
+    const key = `${reader} ${readKey}`;
+    known.delete(key);
+    known.set(key, nowMs + knownMs);
   }
+  for (const key of known.keys()) {
+    if (known.size <= KNOWN_READS_MAX) break;
+    known.delete(key);
+  }
+  return reads.map(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { deleteExpiredIdempotencyKeys } from "../../store/access/idempotency.ts";
 import { deleteExpiredSessions, deleteExpiredSignInTokens } from "../../store/access/sessions.ts";
-import { deleteOldReads } from "../../store/audit/session-reads.ts";
+import { deleteOldReads } from "../../store/audit/recent-reads.ts";
 import { deleteExpiredBridgeTokens } from "../../store/connections/bridge-tokens.ts";
 import { deleteEndedCodeLimits } from "../../store/connections/code-limits.ts";
 import { deleteExpiredLinkTokens } from "../../store/connections/link-tokens.ts";
@@ -24,7 +24,7 @@ const ACTIVITY_DAYS = 400;
 const BATCH_ROWS = 1_000;
 
 /**
- * Deletes a batch of what has expired: idempotency keys, sessions and what they read, counts of one-time codes, bridge
+ * Deletes a batch of what has expired: idempotency keys, sessions, what was read lately, counts of one-time codes, bridge
  * tokens, public tokens, the delivery log, replaced secrets, events. Creates the partitions of the
  * log, the events and the verifications for the time to come, holds the remaining deliveries of
  * disabled webhooks, and corrects due times that a wrong clock set.

@@ -77,7 +77,7 @@ export async function createInstantVerification(
     trackingInfo: input.trackingInfo,
     ...purpose,
     way: input.way == null ? null : formatWay(input.way),
-    auditEntry: auditOf(caller, purpose),
+    auditEntry: auditOf(caller, { ...purpose, isAwaited: request.isAwaited ?? false }),
     subjectTokens: subjectTokens(context.keyring.index, caller.environment, subjectLookupKeys(input.details)),
     subjectVersion: SUBJECT_KEYS_VERSION,
     once,
@@ -198,11 +198,21 @@ function openVerification(keyring: Keyring, row: VerificationRow): Verification 
   };
 }
 
-/** Every verification is an entry of the inquiry log, with its purpose and consent if stated. */
-function auditOf(caller: Caller, { permissiblePurpose, consent }: StatedPurpose): OwnedVerification["auditEntry"] {
+/**
+ * Every verification is an entry of the inquiry log, with its purpose and consent if stated, and
+ * whether its answer waits for the results: that read has no entry of its own.
+ */
+function auditOf(
+  caller: Caller,
+  { permissiblePurpose, consent, isAwaited }: StatedPurpose & { readonly isAwaited: boolean },
+): OwnedVerification["auditEntry"] {
   return {
     id: mintId(),
     actor: caller.credentialId,
-    details: { permissible_purpose: permissiblePurpose, consent: consent === null ? null : { ...consent } },
+    details: {
+      permissible_purpose: permissiblePurpose,
+      consent: consent === null ? null : { ...consent },
+      awaits_results: isAwaited,
+    },
   };
 }
