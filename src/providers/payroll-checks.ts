@@ -1,4 +1,4 @@
-import type { FetchedData, FetchedEmployment } from "../domain/connections/payroll.ts";
+import type { FetchedData, FetchedEmployment } from "../payroll/fetched-payroll.ts";
 import { areOnePerson } from "../results/connections/same-person.ts";
 
 /**

@@ -1,9 +1,10 @@
 import type { Environment } from "../domain/caller.ts";
+import type { DepositDetails } from "../domain/connections/deposit.ts";
 import type { ConnectionProduct, DataSource, DepositAccount } from "../domain/connections/link.ts";
-import type { DepositDetails, FetchedData } from "../domain/connections/payroll.ts";
 import type { Step, StepAnswer } from "../domain/connections/step.ts";
 import type { TaskFailure } from "../domain/connections/task.ts";
 import type { CompanyId, TeamId, Timestamp } from "../domain/ids.ts";
+import type { FetchedData } from "../payroll/fetched-payroll.ts";
 
 /**
  * A JSON value that a provider keeps between steps. Sealed while it is stored; removed at the end

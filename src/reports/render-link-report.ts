@@ -1,5 +1,5 @@
-import type { DepositDetails } from "../domain/connections/payroll.ts";
-import type { DepositReport, LinkReport } from "../domain/connections/report.ts";
+import type { DepositDetails } from "../domain/connections/deposit.ts";
+import type { DepositReport, LinkReport } from "../payroll/report.ts";
 import { reportFingerprint } from "../results/connections/fingerprint.ts";
 import { maskLinkReport } from "../results/connections/mask.ts";
 import { writeEmployments } from "./parts/employment-part.ts";

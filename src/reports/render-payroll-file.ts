@@ -1,5 +1,5 @@
-import type { PayrollEmployment, PayrollLine, PayrollStatement, PayrollW2 } from "../domain/connections/payroll.ts";
-import type { ReportSource } from "../domain/connections/report.ts";
+import type { PayrollEmployment, PayrollLine, PayrollStatement, PayrollW2 } from "../payroll/document.ts";
+import type { ReportSource } from "../payroll/report.ts";
 import { maskProfile } from "../results/connections/mask.ts";
 import { sumOfMoney } from "../results/connections/money.ts";
 import { RENDITION_NOTICE, writeSource } from "./parts/source-part.ts";

@@ -1,4 +1,4 @@
-import type { UserReport } from "../domain/connections/report.ts";
+import type { UserReport } from "../payroll/report.ts";
 import { reportFingerprint } from "../results/connections/fingerprint.ts";
 import { maskUserReport } from "../results/connections/mask.ts";
 import { writeEmployments } from "./parts/employment-part.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { FetchedData } from "../../src/domain/connections/payroll.ts";
 import type { StepAnswer } from "../../src/domain/connections/step.ts";
 import type { CompanyId, TeamId, Timestamp } from "../../src/domain/ids.ts";
+import type { FetchedData } from "../../src/payroll/fetched-payroll.ts";
 import type { Provider, ProviderFailure, ProviderMove, ProviderRequest } from "../../src/providers/provider.ts";
 
 /** A request of a sandbox connection at an employer. */

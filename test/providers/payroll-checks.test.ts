@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { FetchedEmployment } from "../../src/domain/connections/payroll.ts";
+import type { FetchedEmployment } from "../../src/payroll/fetched-payroll.ts";
 import { payrollDoubts, payrollFault } from "../../src/providers/payroll-checks.ts";
 import { fetchedData, fetchedEmployment } from "../support/connections/fetched-data.ts";
 

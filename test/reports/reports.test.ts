@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import type { DepositDetails } from "../../src/domain/connections/payroll.ts";
+import type { DepositDetails } from "../../src/domain/connections/deposit.ts";
 import { renderLinkReport } from "../../src/reports/render-link-report.ts";
 import { renderPayStatement, renderW2 } from "../../src/reports/render-payroll-file.ts";
 import { renderUserReport } from "../../src/reports/render-user-report.ts";

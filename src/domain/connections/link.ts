@@ -1,6 +1,6 @@
 import type { Environment } from "../caller.ts";
 import type { CompanyId, Timestamp } from "../ids.ts";
-import type { DepositDetails } from "./payroll.ts";
+import type { DepositDetails } from "./deposit.ts";
 import type { TaskKind, TaskStatus } from "./task.ts";
 
 /** Products that a connection can yield. */

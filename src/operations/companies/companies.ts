@@ -9,8 +9,8 @@ import {
   successRate,
   wilsonLowerBound,
 } from "../../domain/company.ts";
+import type { DepositDetails } from "../../domain/connections/deposit.ts";
 import { CONNECTION_PRODUCTS } from "../../domain/connections/link.ts";
-import type { DepositDetails } from "../../domain/connections/payroll.ts";
 import { AppError, type InvalidParam } from "../../domain/error.ts";
 import type { CompanyId } from "../../domain/ids.ts";
 import { describeContributions, type ExplainedFeature } from "../../matching/answer/explain.ts";

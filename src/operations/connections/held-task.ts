@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
+import type { DepositDetails } from "../../domain/connections/deposit.ts";
 import type { DepositAccount } from "../../domain/connections/link.ts";
-import type { DepositDetails } from "../../domain/connections/payroll.ts";
 import type { StepAnswer } from "../../domain/connections/step.ts";
 import type { TaskStatus } from "../../domain/connections/task.ts";
 import type { ProviderRequest, ProviderState } from "../../providers/provider.ts";

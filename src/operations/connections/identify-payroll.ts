@@ -1,9 +1,10 @@
 import { blindToken } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
-import type { IdentifiedData } from "../../domain/connections/changes.ts";
 import { payOfCycle } from "../../domain/connections/pay-cycle.ts";
-import type { FetchedData, FetchedEmployment, PayrollEmployment } from "../../domain/connections/payroll.ts";
 import type { CompanyId } from "../../domain/ids.ts";
+import type { IdentifiedData } from "../../payroll/changes.ts";
+import type { PayrollEmployment } from "../../payroll/document.ts";
+import type { FetchedData, FetchedEmployment } from "../../payroll/fetched-payroll.ts";
 
 /**
  * Assigns the ids that clients see to fetched data. An id is derived from the link and the

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { type DepositAccount, isDepositProduct } from "../../domain/connections/link.ts";
-import type { FetchedData } from "../../domain/connections/payroll.ts";
 import type { Step, StepAnswer } from "../../domain/connections/step.ts";
 import { advanceTask, type TaskFailure, type TaskStatus } from "../../domain/connections/task.ts";
 import { AppError } from "../../domain/error.ts";
+import type { FetchedData } from "../../payroll/fetched-payroll.ts";
 import type { Provider, ProviderMove, ProviderRequest } from "../../providers/provider.ts";
 import { areOnePerson } from "../../results/connections/same-person.ts";
 import { claimRefresh, type RefreshRow } from "../../store/connections/refresh-leases.ts";

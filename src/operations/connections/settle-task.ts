@@ -1,8 +1,7 @@
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { hashSecret, mintId } from "../../crypto/secrets.ts";
-import type { EmploymentChanges } from "../../domain/connections/changes.ts";
+import type { DepositDetails } from "../../domain/connections/deposit.ts";
 import { TOKEN_HOURS } from "../../domain/connections/link.ts";
-import type { DepositDetails, FetchedData, LinkData } from "../../domain/connections/payroll.ts";
 import type { Step } from "../../domain/connections/step.ts";
 import {
   advanceTask,
@@ -13,6 +12,8 @@ import {
   type TaskStatus,
 } from "../../domain/connections/task.ts";
 import { matchPair } from "../../matching/answer/pair.ts";
+import type { EmploymentChanges } from "../../payroll/changes.ts";
+import type { FetchedData, LinkData } from "../../payroll/fetched-payroll.ts";
 import { mergeLinkData } from "../../results/connections/merge-payroll.ts";
 import { addCompanyOutcomes } from "../../store/companies/companies.ts";
 import { mapProviders } from "../../store/companies/map-providers.ts";

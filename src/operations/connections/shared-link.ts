@@ -1,7 +1,7 @@
 import { hashSecret } from "../../crypto/secrets.ts";
-import type { PayrollEmployment } from "../../domain/connections/payroll.ts";
 import { AppError } from "../../domain/error.ts";
 import type { Timestamp } from "../../domain/ids.ts";
+import type { PayrollEmployment } from "../../payroll/document.ts";
 import { deleteLinkData, listLinkData } from "../../store/connections/link-payroll.ts";
 import { findLinkByManagementToken, type LinkRow, lockLink, revokeLinkRow } from "../../store/connections/links.ts";
 import { deleteUserReports } from "../../store/connections/user-reports.ts";

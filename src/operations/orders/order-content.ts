@@ -1,7 +1,7 @@
 import type { Keyring } from "../../crypto/keyring.ts";
-import type { DepositReport, LinkReport } from "../../domain/connections/report.ts";
-import { WHOLE_REPORTS } from "../../domain/connections/report.ts";
 import type { Order, OrderDetails, OrderPart } from "../../domain/orders/order.ts";
+import type { DepositReport, LinkReport } from "../../payroll/report.ts";
+import { WHOLE_REPORTS } from "../../payroll/report.ts";
 import type { Provider } from "../../providers/provider.ts";
 import { depositReport, linkReport } from "../../results/connections/link-report.ts";
 import { type LinkRow, listLinksById } from "../../store/connections/links.ts";

@@ -5,7 +5,7 @@ import type { EntryReader } from "../../network/section.ts";
 import { closedObject, PlainText, word } from "../../network/shape.ts";
 import { ADDRESS_MEMBERS, readOpenTarget, urlProblem } from "../../network/target.ts";
 import { identityOf, PROVIDER_MEMBERS, type ProviderIdentity } from "../network-provider.ts";
-import { WirePayroll } from "../remote/protocol/payroll.ts";
+import { WireEmployments, WirePayrollSchema } from "../remote/protocol/payroll.ts";
 import type { TextShape } from "./coerce.ts";
 import { namesInPath, templateFaults } from "./template-faults.ts";
 
@@ -153,13 +153,11 @@ function checkApi({ api }: Oauth2Entry, reader: EntryReader): void {
   }
   const [first = ""] = api.person.each.split(".");
   if (!known.includes(first)) reader.refuse("api.person.each", `must begin with one of ${known.join(", ")}`);
-  const { employments } = PAYROLL_SHAPE.properties;
-  for (const { member, message } of templateFaults(employments, api.employments, [...known, PERSON])) {
+  for (const { member, message } of templateFaults(EMPLOYMENTS_SHAPE, api.employments, [...known, PERSON])) {
     reader.refuse(`api.employments${member}`, message);
   }
 }
 
 /** The schema of the remote protocol's payroll, read as data. */
-export const PAYROLL_SHAPE = WirePayroll as unknown as TextShape & {
-  readonly properties: { readonly employments: TextShape };
-};
+export const PAYROLL_SHAPE: TextShape = WirePayrollSchema;
+const EMPLOYMENTS_SHAPE: TextShape = WireEmployments;

@@ -1,6 +1,6 @@
-import type { FetchedData, FetchedEmployment } from "../../domain/connections/payroll.ts";
 import type { StoredEmployment } from "../../domain/employment.ts";
 import type { IsoDate, Timestamp } from "../../domain/ids.ts";
+import type { FetchedData, FetchedEmployment } from "../../payroll/fetched-payroll.ts";
 
 /** Fields that an operator's import never has. */
 const NEVER_CARRIED = [

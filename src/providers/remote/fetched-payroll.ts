@@ -1,12 +1,13 @@
-import type { FetchedData, FetchedEmployment, PayrollAddress } from "../../domain/connections/payroll.ts";
-import { type IsoDate, instantOf, type Timestamp } from "../../domain/ids.ts";
+import { instantOf, type Timestamp } from "../../domain/ids.ts";
+import type { PayrollAddress } from "../../payroll/document.ts";
+import type { FetchedData, FetchedEmployment } from "../../payroll/fetched-payroll.ts";
 import { payrollDoubts } from "../payroll-checks.ts";
 import type { WireEmployment, WirePayroll } from "./protocol/payroll.ts";
 
 /** Turns the checked data of an answer into what a provider returns. */
 export function fetchedDataOf({ as_of, employments }: WirePayroll, now: Timestamp): FetchedData {
   const data = {
-    as_of: as_of == null ? now : instantOf(as_of),
+    as_of: as_of === null ? now : instantOf(as_of),
     employments: employments.map(employmentOf),
   };
   return { ...data, suspicious: payrollDoubts(data) };
@@ -14,41 +15,22 @@ export function fetchedDataOf({ as_of, employments }: WirePayroll, now: Timestam
 
 // Absent members were set to null, and dates and times were checked: see `compileAnswerReader`.
 function employmentOf(employment: WireEmployment): FetchedEmployment {
-  const { company, profile, statements, w2s, external_last_updated, missing_data_fields, ...own } = employment;
-  const missing = missing_data_fields ?? [];
+  const { company, profile, statements, w2s, external_last_updated } = employment;
   return {
-    ...(own as unknown as FetchedEmployment),
-    external_last_updated: external_last_updated == null ? null : instantOf(external_last_updated),
-    missing_data_fields: missing,
+    ...employment,
+    external_last_updated: external_last_updated === null ? null : instantOf(external_last_updated),
+    missing_data_fields: employment.missing_data_fields ?? [],
     company: {
-      name: company.name,
+      ...company,
       address: addressOf(company.address),
-      phone: company.phone ?? null,
       ein: company.ein?.replace("-", "") ?? null,
     },
-    profile: {
-      ...(profile as unknown as FetchedEmployment["profile"]),
-      date_of_birth: (profile.date_of_birth ?? null) as IsoDate | null,
-      home_address: addressOf(profile.home_address),
-    },
-    statements: statements.map((one) => ({
-      ...(one as unknown as FetchedEmployment["statements"][number]),
-      has_file: true,
-    })),
-    w2s: w2s.map((one) => ({ ...(one as unknown as FetchedEmployment["w2s"][number]), has_file: true })),
+    profile: { ...profile, home_address: addressOf(profile.home_address) },
+    statements: statements.map((one) => ({ ...one, has_file: true })),
+    w2s: w2s.map((one) => ({ ...one, has_file: true })),
   };
 }
 
-type WireAddress = NonNullable<WireEmployment["profile"]["home_address"]>;
-
-function addressOf(address: WireAddress | null | undefined): PayrollAddress | null {
-  if (address == null) return null;
-  const { street, city, state, zip, country } = address;
-  return {
-    street: street ?? null,
-    city: city ?? null,
-    state: state ?? null,
-    zip: zip ?? null,
-    country: country ?? "US",
-  };
+function addressOf(address: WireEmployment["profile"]["home_address"]): PayrollAddress | null {
+  return address === null ? null : { ...address, country: address.country ?? "US" };
 }

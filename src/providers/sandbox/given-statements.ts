@@ -1,5 +1,6 @@
-import type { Fetched, FetchedEmployment, PayrollLine, PayrollStatement } from "../../domain/connections/payroll.ts";
 import { yearOf } from "../../domain/ids.ts";
+import type { PayrollLine, PayrollStatement } from "../../payroll/document.ts";
+import type { Fetched, FetchedEmployment } from "../../payroll/fetched-payroll.ts";
 import { type Cents, centsOf, money } from "./payroll/amounts.ts";
 import type { ScenarioLine, ScenarioStatement } from "./scenario.ts";
 

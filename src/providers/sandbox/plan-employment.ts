@@ -1,6 +1,6 @@
 import { INCOME_UNITS_PER_YEAR } from "../../domain/connections/pay-cycle.ts";
-import type { PayrollProfile } from "../../domain/connections/payroll.ts";
 import type { IncomeUnit, JobType } from "../../domain/employment.ts";
+import type { PayrollProfile } from "../../payroll/document.ts";
 import { centsOf } from "./payroll/amounts.ts";
 import { dayAt, dayOf } from "./payroll/days.ts";
 import { managerOf, personOf } from "./payroll/people.ts";

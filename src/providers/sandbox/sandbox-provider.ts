@@ -1,10 +1,11 @@
 import type { Tenant } from "../../domain/caller.ts";
 import type { Company } from "../../domain/company.ts";
+import type { DepositDetails } from "../../domain/connections/deposit.ts";
 import type { DepositAccount } from "../../domain/connections/link.ts";
 import { CONNECTION_PRODUCTS, isDepositProduct } from "../../domain/connections/link.ts";
-import type { DepositDetails, FetchedData } from "../../domain/connections/payroll.ts";
 import type { StepAnswer } from "../../domain/connections/step.ts";
 import type { CompanyId, Timestamp } from "../../domain/ids.ts";
+import type { FetchedData } from "../../payroll/fetched-payroll.ts";
 import type { FetchResult, Provider, ProviderMove, ProviderRequest, ProviderState, SwitchResult } from "../provider.ts";
 import { withGivenStatements } from "./given-statements.ts";
 import { findLogIn, findLogInById } from "./log-ins.ts";

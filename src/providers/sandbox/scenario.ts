@@ -1,7 +1,7 @@
-import type { PayrollAddress } from "../../domain/connections/payroll.ts";
 import type { TaskFailure } from "../../domain/connections/task.ts";
 import type { IncomeUnit, JobType } from "../../domain/employment.ts";
 import type { IsoDate, Timestamp } from "../../domain/ids.ts";
+import type { PayrollAddress } from "../../payroll/document.ts";
 import type { CalendarFrequency } from "./payroll/pay-calendar.ts";
 
 /*

@@ -1,4 +1,4 @@
-import type { LinkReport, ReportEmployment } from "../../domain/connections/report.ts";
+import type { LinkReport, ReportEmployment } from "../../payroll/report.ts";
 import type { Sheet } from "../sheet/sheet.ts";
 import {
   addressWords,

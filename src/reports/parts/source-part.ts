@@ -1,4 +1,4 @@
-import type { ReportSource } from "../../domain/connections/report.ts";
+import type { ReportSource } from "../../payroll/report.ts";
 import type { Fact, Sheet } from "../sheet/sheet.ts";
 import { fieldWords, timeWords } from "./words.ts";
 

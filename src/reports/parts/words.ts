@@ -1,5 +1,5 @@
-import type { PayrollAddress, PayrollBankAccount, PayrollEmployment } from "../../domain/connections/payroll.ts";
 import type { IncomeUnit, JobType, PayFrequency } from "../../domain/employment.ts";
+import type { PayrollAddress, PayrollBankAccount, PayrollEmployment } from "../../payroll/document.ts";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 const AMOUNT = /^(-?)(\d+)(\.\d+)?$/;

@@ -1,6 +1,6 @@
-import type { PayrollStatement } from "../../domain/connections/payroll.ts";
-import type { IncomeOfYear } from "../../domain/connections/report.ts";
 import { yearOf } from "../../domain/ids.ts";
+import type { PayrollStatement } from "../../payroll/document.ts";
+import type { IncomeOfYear } from "../../payroll/report.ts";
 import { sumOfMoney } from "./money.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { DepositReport, LinkReport, UserReport } from "../../domain/connections/report.ts";
+import type { DepositReport, LinkReport, UserReport } from "../../payroll/report.ts";
 import { canonicalSha256 } from "../canonical-sha256.ts";
 import { maskLinkReport, maskUserReport } from "./mask.ts";
 

@@ -1,5 +1,5 @@
-import type { LinkData } from "../../domain/connections/payroll.ts";
-import type { DepositReport, LinkReport, ReportSource } from "../../domain/connections/report.ts";
+import type { LinkData } from "../../payroll/fetched-payroll.ts";
+import type { DepositReport, LinkReport, ReportSource } from "../../payroll/report.ts";
 import { employmentWithoutPay, employmentWithPay } from "./report-employment.ts";
 
 /** The report of a link's employments. */

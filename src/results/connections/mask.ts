@@ -1,10 +1,6 @@
-import type {
-  DepositDetails,
-  PayrollBankAccount,
-  PayrollEmployment,
-  PayrollProfile,
-} from "../../domain/connections/payroll.ts";
-import type { DepositReport, LinkReport, UserReport } from "../../domain/connections/report.ts";
+import type { DepositDetails } from "../../domain/connections/deposit.ts";
+import type { PayrollBankAccount, PayrollEmployment, PayrollProfile } from "../../payroll/document.ts";
+import type { DepositReport, LinkReport, UserReport } from "../../payroll/report.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
 
 /** Digits of an account number that are shown. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { CollectionChange, EmploymentChanges, IdentifiedData } from "../../domain/connections/changes.ts";
-import type { LinkData, PayrollEmployment } from "../../domain/connections/payroll.ts";
+import type { CollectionChange, EmploymentChanges, IdentifiedData } from "../../payroll/changes.ts";
+import type { PayrollEmployment } from "../../payroll/document.ts";
+import type { LinkData } from "../../payroll/fetched-payroll.ts";
 
 /** Most employments of a link. */
 export const EMPLOYMENTS_MAX = 20;

@@ -1,5 +1,5 @@
-import type { PayrollEmployment } from "../../domain/connections/payroll.ts";
-import type { Identity, ReportEmployment } from "../../domain/connections/report.ts";
+import type { PayrollEmployment } from "../../payroll/document.ts";
+import type { Identity, ReportEmployment } from "../../payroll/report.ts";
 import { annualIncomeSummary } from "./annual-income.ts";
 
 /** An employment with all that payroll says of it. */

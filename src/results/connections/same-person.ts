@@ -1,4 +1,4 @@
-import type { PayrollProfile } from "../../domain/connections/payroll.ts";
+import type { PayrollProfile } from "../../payroll/document.ts";
 
 /** What tells persons apart. */
 type Identifying = Pick<PayrollProfile, "ssn" | "date_of_birth">;

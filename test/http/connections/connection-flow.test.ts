@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import type { FetchedData } from "../../../src/domain/connections/payroll.ts";
 import type { Timestamp } from "../../../src/domain/ids.ts";
+import type { FetchedData } from "../../../src/payroll/fetched-payroll.ts";
 import { openProviders } from "../../../src/providers/providers.ts";
 import {
   type Answer,

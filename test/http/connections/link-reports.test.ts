@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { DEFAULT_SCOPES } from "../../../src/domain/caller.ts";
-import type { DepositDetails } from "../../../src/domain/connections/payroll.ts";
+import type { DepositDetails } from "../../../src/domain/connections/deposit.ts";
 import { assertError, type Client, startApplication, type TestApplication } from "../../support/application.ts";
 import { date, statement } from "../../support/connections/payroll-data.ts";
 import { linkData } from "../../support/connections/reports.ts";

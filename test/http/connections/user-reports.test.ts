@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { request } from "undici";
 import { DEFAULT_SCOPES } from "../../../src/domain/caller.ts";
-import type { LinkData } from "../../../src/domain/connections/payroll.ts";
+import type { LinkData } from "../../../src/payroll/fetched-payroll.ts";
 import { assertError, type Client, startApplication, type TestApplication } from "../../support/application.ts";
 import { employment } from "../../support/connections/payroll-data.ts";
 import { linkData } from "../../support/connections/reports.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Keyring, mintKeyring } from "../../../src/crypto/keyring.ts";
-import type { FetchedEmployment } from "../../../src/domain/connections/payroll.ts";
 import { identifyData } from "../../../src/operations/connections/identify-payroll.ts";
+import type { FetchedEmployment } from "../../../src/payroll/fetched-payroll.ts";
 import { fetchedData, fetchedEmployment } from "../../support/connections/fetched-data.ts";
 
 const keyring = new Keyring(mintKeyring());

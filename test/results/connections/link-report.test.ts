@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { DepositDetails } from "../../../src/domain/connections/payroll.ts";
-import { isReportShared } from "../../../src/domain/connections/report.ts";
+import type { DepositDetails } from "../../../src/domain/connections/deposit.ts";
+import { isReportShared } from "../../../src/payroll/report.ts";
 import { reportFingerprint } from "../../../src/results/connections/fingerprint.ts";
 import { depositReport, linkReport } from "../../../src/results/connections/link-report.ts";
 import {

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { EmploymentChanges } from "../../../src/domain/connections/changes.ts";
-import type { LinkData, PayrollEmployment } from "../../../src/domain/connections/payroll.ts";
 import type { CompanyId } from "../../../src/domain/ids.ts";
+import type { EmploymentChanges } from "../../../src/payroll/changes.ts";
+import type { PayrollEmployment } from "../../../src/payroll/document.ts";
+import type { LinkData } from "../../../src/payroll/fetched-payroll.ts";
 import { COLLECTION_LIMITS, EMPLOYMENTS_MAX, mergeLinkData } from "../../../src/results/connections/merge-payroll.ts";
 import {
   bankAccount,

@@ -1,12 +1,12 @@
-import type { IdentifiedData } from "../../../src/domain/connections/changes.ts";
+import type { IsoDate, Timestamp } from "../../../src/domain/ids.ts";
+import type { IdentifiedData } from "../../../src/payroll/changes.ts";
 import type {
   PayrollBankAccount,
   PayrollEmployment,
   PayrollShift,
   PayrollStatement,
   PayrollW2,
-} from "../../../src/domain/connections/payroll.ts";
-import type { IsoDate, Timestamp } from "../../../src/domain/ids.ts";
+} from "../../../src/payroll/document.ts";
 
 /** An id of 32 hex digits that ends with a number. */
 export function idOf(number: number): string {

@@ -1,6 +1,6 @@
-import type { LinkData } from "../../../src/domain/connections/payroll.ts";
-import type { ReportSource, UserReport } from "../../../src/domain/connections/report.ts";
 import type { Timestamp } from "../../../src/domain/ids.ts";
+import type { LinkData } from "../../../src/payroll/fetched-payroll.ts";
+import type { ReportSource, UserReport } from "../../../src/payroll/report.ts";
 import { linkReport } from "../../../src/results/connections/link-report.ts";
 import { employment, idOf, statement } from "./payroll-data.ts";
 

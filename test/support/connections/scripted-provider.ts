@@ -1,5 +1,5 @@
-import type { FetchedData } from "../../../src/domain/connections/payroll.ts";
 import type { Timestamp } from "../../../src/domain/ids.ts";
+import type { FetchedData } from "../../../src/payroll/fetched-payroll.ts";
 import type { Provider, ProviderMove } from "../../../src/providers/provider.ts";
 
 /** Its id. */

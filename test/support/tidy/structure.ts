@@ -7,6 +7,7 @@ import { type Project, sourcesUnder, type Violation } from "./project.ts";
  */
 export const LAYERS: Readonly<Record<string, number>> = {
   domain: 0,
+  payroll: 5,
   text: 0,
   crypto: 10,
   "matching/names": 10,

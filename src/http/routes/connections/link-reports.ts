@@ -1,6 +1,6 @@
 import Type from "typebox";
-import type { LinkReportKind } from "../../../domain/connections/report.ts";
 import { getLinkReport, getLinkReportByToken } from "../../../operations/connections/reports/link-reports.ts";
+import type { LinkReportKind } from "../../../payroll/report.ts";
 import type { Application } from "../../core/application.ts";
 import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
 import { filledText } from "../../core/schemas.ts";

@@ -1,14 +1,8 @@
 import Type from "typebox";
 import type { SignedFile } from "../../../domain/connections/file.ts";
 import { CONNECTION_PRODUCTS, DATA_SOURCES } from "../../../domain/connections/link.ts";
-import type {
-  DepositReport,
-  LinkReport,
-  ReportEmployment,
-  ReportSource,
-  UserReport,
-} from "../../../domain/connections/report.ts";
 import { TASK_STATUSES } from "../../../domain/connections/task.ts";
+import type { DepositReport, LinkReport, ReportEmployment, ReportSource, UserReport } from "../../../payroll/report.ts";
 import { reportFingerprint } from "../../../results/connections/fingerprint.ts";
 import { accountNumberEnd, maskLinkReport, maskUserReport } from "../../../results/connections/mask.ts";
 import { date, flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";

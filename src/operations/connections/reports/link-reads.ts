@@ -1,15 +1,15 @@
 import type { Caller } from "../../../domain/caller.ts";
+import { AppError } from "../../../domain/error.ts";
+import { type Timestamp, timestamp } from "../../../domain/ids.ts";
+import { type Page, type PageRequest, pageOf } from "../../../domain/page.ts";
 import type {
   PayrollBankAccount,
   PayrollEmployment,
   PayrollShift,
   PayrollStatement,
   PayrollW2,
-} from "../../../domain/connections/payroll.ts";
-import type { Identity, ReportEmployment, ReportSource } from "../../../domain/connections/report.ts";
-import { AppError } from "../../../domain/error.ts";
-import { type Timestamp, timestamp } from "../../../domain/ids.ts";
-import { type Page, type PageRequest, pageOf } from "../../../domain/page.ts";
+} from "../../../payroll/document.ts";
+import type { Identity, ReportEmployment, ReportSource } from "../../../payroll/report.ts";
 import { employmentWithoutPay, employmentWithPay, identityOf } from "../../../results/connections/report-employment.ts";
 import type { ConnectionContext } from "../context.ts";
 import { type ReadLink, readLink } from "./read-link.ts";

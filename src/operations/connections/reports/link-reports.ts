@@ -1,6 +1,6 @@
 import type { Caller } from "../../../domain/caller.ts";
-import type { DepositReport, LinkReport, LinkReportKind } from "../../../domain/connections/report.ts";
 import { AppError } from "../../../domain/error.ts";
+import type { DepositReport, LinkReport, LinkReportKind } from "../../../payroll/report.ts";
 import { depositReport, linkReport } from "../../../results/connections/link-report.ts";
 import type { ConnectionContext } from "../context.ts";
 import { openAccessToken } from "../exchange.ts";

@@ -1,9 +1,9 @@
 import { openJson } from "../../../crypto/seal.ts";
 import type { Caller } from "../../../domain/caller.ts";
 import type { ConnectionProduct } from "../../../domain/connections/link.ts";
-import type { LinkData } from "../../../domain/connections/payroll.ts";
-import { isReportShared, type LinkReportKind, type ReportSource } from "../../../domain/connections/report.ts";
 import { AppError } from "../../../domain/error.ts";
+import type { LinkData } from "../../../payroll/fetched-payroll.ts";
+import { isReportShared, type LinkReportKind, type ReportSource } from "../../../payroll/report.ts";
 import { type LinkDataRow, listLinkData } from "../../../store/connections/link-payroll.ts";
 import type { LinkRow } from "../../../store/connections/links.ts";
 import { listLatestTasks } from "../../../store/connections/tasks.ts";

@@ -1,9 +1,9 @@
 import { openJson, sealJson } from "../../../crypto/seal.ts";
 import { mintId } from "../../../crypto/secrets.ts";
 import type { Caller, Tenant } from "../../../domain/caller.ts";
-import type { DepositReport, LinkReport, UserReport } from "../../../domain/connections/report.ts";
-import { isReportShared } from "../../../domain/connections/report.ts";
 import { AppError } from "../../../domain/error.ts";
+import type { DepositReport, LinkReport, UserReport } from "../../../payroll/report.ts";
+import { isReportShared } from "../../../payroll/report.ts";
 import { depositReport, linkReport } from "../../../results/connections/link-report.ts";
 import type { IdempotentRequest } from "../../../store/access/idempotency.ts";
 import { listLinkRows, lockLinkIdsOfUser } from "../../../store/connections/links.ts";

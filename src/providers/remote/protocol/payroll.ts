@@ -1,5 +1,5 @@
-import Type, { type Static } from "typebox";
-import { INCOME_UNITS, JOB_TYPES, PAY_FREQUENCIES } from "../../../domain/employment.ts";
+import Type, { type Static, type TSchema } from "typebox";
+import type { Timestamp } from "../../../domain/ids.ts";
 import {
   named,
   oneWord,
@@ -10,169 +10,75 @@ import {
   WireTime,
   wireText,
 } from "../../../network/protocol/wire.ts";
+import { PAYROLL_EMPLOYMENT } from "../../../payroll/document.ts";
+import type { Field, Fields, Group, Shape, WireOf } from "../../../payroll/field.ts";
 
 const EMPLOYMENTS_MAX = 100;
-const STATEMENTS_MAX = 1_000;
-const W2S_MAX = 60;
-const ACCOUNTS_MAX = 20;
-const SHIFTS_MAX = 4_000;
-const LINES_MAX = 100;
-
-const maybe = { text: Type.Optional(orNull(wireText())), date: Type.Optional(orNull(WireDate)) };
-const maybeMoney = Type.Optional(orNull(WireMoney));
-const maybeDecimal = Type.Optional(orNull(WireDecimal));
+const NAMES_MAX = 64;
 const Key = wireText({ maxLength: 128, description: "The system's own name of the entry, the same at every fetch" });
 
-const Address = named(
-  "Address",
-  Type.Object({
-    street: maybe.text,
-    city: maybe.text,
-    state: maybe.text,
-    zip: maybe.text,
-    country: Type.Optional(orNull(Type.String({ pattern: "^[A-Z]{2}$" }))),
-  }),
-);
+type WireWords = NonNullable<Field["wire"]>;
 
-const Line = named(
-  "Line",
-  Type.Object({
-    name: wireText(),
-    category: wireText({ maxLength: 40 }),
-    amount: WireMoney,
-    rate: maybeDecimal,
-    units: maybeDecimal,
-  }),
-);
+/** The wire's schema of a group: the fields that a remote system can know. */
+function wireGroup({ wireName, isKeyed, fields }: Group): TSchema {
+  const schema = Type.Object({ ...(isKeyed && { key: Key }), ...wireFields(fields) });
+  return wireName === undefined ? schema : named(wireName, schema);
+}
 
-const Statement = named(
-  "Statement",
-  Type.Object({
-    key: Key,
-    check_number: maybe.text,
-    pay_date: WireDate,
-    period_start: maybe.date,
-    period_end: maybe.date,
-    gross_pay: WireMoney,
-    net_pay: WireMoney,
-    gross_pay_ytd: maybeMoney,
-    net_pay_ytd: maybeMoney,
-    hours: maybeDecimal,
-    regular: maybeMoney,
-    overtime: maybeMoney,
-    bonus: maybeMoney,
-    commission: maybeMoney,
-    other_pay: maybeMoney,
-    basis_of_pay: Type.Optional(orNull(oneWord(["S", "H"], "`S` salary, `H` hourly"))),
-    earnings: Type.Array(Line, { maxItems: LINES_MAX, description: "Their sum is gross_pay; or empty" }),
-    deductions: Type.Array(Line, { maxItems: LINES_MAX, description: "gross_pay less their sum is net_pay; or empty" }),
-  }),
-);
+function wireFields(fields: Fields): Record<string, TSchema> {
+  const members = Object.entries(fields).flatMap(([name, { shape, isNullable, wire }]) => {
+    if (wire === null) return [];
+    const known = wireShape(shape, wire);
+    const schema = isNullable || (wire.isOptional && shape.kind === "text") ? orNull(known) : known;
+    return [[name, wire.isOptional ? Type.Optional(schema) : schema]];
+  });
+  return Object.fromEntries(members);
+}
 
-const W2 = named(
-  "W2",
-  Type.Object({
-    key: Key,
-    year: Type.Integer({ minimum: 1950, maximum: 2100 }),
-    wages: WireMoney,
-    federal_tax: WireMoney,
-    social_security_wages: WireMoney,
-    social_security_tax: WireMoney,
-    medicare_wages: WireMoney,
-    medicare_tax: WireMoney,
-    state_tax: maybeMoney,
-  }),
-);
+function wireShape(shape: Shape, { description }: WireWords): TSchema {
+  const words = description === undefined ? {} : { description };
+  switch (shape.kind) {
+    case "text":
+      return wireForm(shape, words);
+    case "word":
+      return oneWord(shape.words, description);
+    case "flag":
+      return Type.Boolean();
+    case "year":
+      return Type.Integer({ minimum: 1950, maximum: 2100 });
+    case "names":
+      return Type.Array(Type.String({ pattern: "^[a-z0-9_.]{1,64}$" }), { maxItems: NAMES_MAX, ...words });
+    case "group":
+      return wireGroup(shape.group);
+    case "list":
+      return Type.Array(wireGroup(shape.group), { maxItems: shape.maxItems, ...words });
+  }
+}
 
-const BankAccount = named(
-  "BankAccount",
-  Type.Object({
-    key: Key,
-    bank_name: maybe.text,
-    account_type: Type.Optional(orNull(oneWord(["C", "S"], "`C` checking, `S` savings"))),
-    account_number: Type.Optional(
-      orNull(Type.String({ pattern: "^[0-9*]{4,17}$", description: "Or its end, masked" })),
-    ),
-    routing_number: Type.Optional(orNull(Type.String({ pattern: "^[0-9]{9}$" }))),
-    deposit_type: Type.Optional(orNull(oneWord(["E", "P", "A"], "`E` the rest, `P` a percentage, `A` an amount"))),
-    deposit_value: maybeMoney,
-  }),
-);
+const FORMS = { date: WireDate, time: WireTime, money: WireMoney, decimal: WireDecimal } as const;
 
-const Shift = named(
-  "Shift",
-  Type.Object({
-    key: Key,
-    date: WireDate,
-    start_time: Type.Optional(orNull(Type.String({ pattern: "^\\d{2}:\\d{2}(:\\d{2})?$" }))),
-    end_time: Type.Optional(orNull(Type.String({ pattern: "^\\d{2}:\\d{2}(:\\d{2})?$" }))),
-    hours: WireDecimal,
-    type: wireText({ maxLength: 40 }),
-  }),
-);
+function wireForm(shape: Extract<Shape, { kind: "text" }>, words: { readonly description?: string }): TSchema {
+  const { form, maxLength } = shape;
+  if (typeof form === "object") return Type.String({ pattern: form.pattern, ...words });
+  if (form === "plain" || form === "id") return wireText({ ...(maxLength !== undefined && { maxLength }), ...words });
+  return FORMS[form];
+}
 
-const Profile = named(
-  "Profile",
-  Type.Object({
-    first_name: maybe.text,
-    last_name: maybe.text,
-    full_name: maybe.text,
-    middle_initials: maybe.text,
-    email: maybe.text,
-    date_of_birth: maybe.date,
-    ssn: Type.Optional(
-      orNull(Type.String({ pattern: "^([0-9]{9}|[0-9]{4})$", description: "Or the last four digits" })),
-    ),
-    phone: maybe.text,
-    home_address: Type.Optional(orNull(Address)),
-  }),
-);
+/** The employments of an account. */
+export const WireEmployments: TSchema = Type.Array(wireGroup(PAYROLL_EMPLOYMENT), { maxItems: EMPLOYMENTS_MAX });
+/** One employment as read from a remote system. */
+export type WireEmployment = WireOf<typeof PAYROLL_EMPLOYMENT>;
 
-const Employment = named(
-  "Employment",
-  Type.Object({
-    key: Key,
-    is_active: Type.Boolean(),
-    job_title: maybe.text,
-    job_type: Type.Optional(orNull(oneWord(JOB_TYPES))),
-    start_date: maybe.date,
-    original_hire_date: maybe.date,
-    end_date: maybe.date,
-    income: maybeMoney,
-    income_unit: Type.Optional(orNull(oneWord(INCOME_UNITS))),
-    pay_rate: maybeMoney,
-    pay_frequency: Type.Optional(orNull(oneWord(PAY_FREQUENCIES))),
-    manager_name: maybe.text,
-    external_last_updated: Type.Optional(orNull(WireTime)),
-    missing_data_fields: Type.Optional(
-      Type.Array(Type.String({ pattern: "^[a-z0-9_.]{1,64}$" }), {
-        maxItems: 64,
-        description: "Fields that the system does not have for this employment",
-      }),
-    ),
-    company: Type.Object({
-      name: wireText(),
-      address: Type.Optional(orNull(Address)),
-      phone: maybe.text,
-      ein: Type.Optional(orNull(Type.String({ pattern: "^[0-9]{2}-?[0-9]{7}$" }))),
-    }),
-    profile: Profile,
-    statements: Type.Array(Statement, { maxItems: STATEMENTS_MAX }),
-    w2s: Type.Array(W2, { maxItems: W2S_MAX }),
-    bank_accounts: Type.Array(BankAccount, { maxItems: ACCOUNTS_MAX }),
-    shifts: Type.Array(Shift, { maxItems: SHIFTS_MAX }),
-  }),
+/** The schema of {@link WirePayroll}, as data. */
+export const WirePayrollSchema: TSchema = named(
+  "Payroll",
+  Type.Object({ as_of: Type.Optional(orNull(WireTime)), employments: WireEmployments }),
 );
 
 /** All that an account says. */
-export const WirePayroll = named(
-  "Payroll",
-  Type.Object({
-    as_of: Type.Optional(orNull(WireTime)),
-    employments: Type.Array(Employment, { maxItems: EMPLOYMENTS_MAX }),
-  }),
-);
+export const WirePayroll = Type.Unsafe<{
+  readonly as_of: Timestamp | null;
+  readonly employments: readonly WireEmployment[];
+}>(WirePayrollSchema);
 /** See {@link WirePayroll}. */
 export type WirePayroll = Static<typeof WirePayroll>;
-/** One employment of {@link WirePayroll}. */
-export type WireEmployment = WirePayroll["employments"][number];

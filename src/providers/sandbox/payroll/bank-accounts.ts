@@ -1,4 +1,6 @@
-import type { DepositDetails, Fetched, PayrollBankAccount } from "../../../domain/connections/payroll.ts";
+import type { DepositDetails } from "../../../domain/connections/deposit.ts";
+import type { PayrollBankAccount } from "../../../payroll/document.ts";
+import type { Fetched } from "../../../payroll/fetched-payroll.ts";
 import type { Draws } from "./random.ts";
 
 /** Prefix of routing numbers that no bank has: 93 to 99 were never assigned. */

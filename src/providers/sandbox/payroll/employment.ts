@@ -1,7 +1,9 @@
 import type { Company } from "../../../domain/company.ts";
+import type { DepositDetails } from "../../../domain/connections/deposit.ts";
 import { payOfCycle } from "../../../domain/connections/pay-cycle.ts";
-import type { DepositDetails, FetchedEmployment, PayrollCompany } from "../../../domain/connections/payroll.ts";
 import type { Timestamp } from "../../../domain/ids.ts";
+import type { PayrollCompany } from "../../../payroll/document.ts";
+import type { FetchedEmployment } from "../../../payroll/fetched-payroll.ts";
 import { type Cents, money } from "./amounts.ts";
 import { afterSwitch, bankAccountOf } from "./bank-accounts.ts";
 import { type Day, dateOf, dayAt, dayOf, monthOf } from "./days.ts";

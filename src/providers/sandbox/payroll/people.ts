@@ -1,4 +1,4 @@
-import type { PayrollAddress, PayrollProfile } from "../../../domain/connections/payroll.ts";
+import type { PayrollAddress, PayrollProfile } from "../../../payroll/document.ts";
 import { dateOf, dayAt } from "./days.ts";
 import type { Draws } from "./random.ts";
 

@@ -1,5 +1,5 @@
-import type { PayrollProfile } from "../../../domain/connections/payroll.ts";
 import type { IncomeUnit, JobType } from "../../../domain/employment.ts";
+import type { PayrollProfile } from "../../../payroll/document.ts";
 import type { Cents } from "./amounts.ts";
 import type { Day } from "./days.ts";
 import type { CalendarFrequency } from "./pay-calendar.ts";

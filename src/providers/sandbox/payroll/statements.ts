@@ -1,5 +1,6 @@
 import { INCOME_UNITS_PER_YEAR, PAY_CYCLES_PER_YEAR } from "../../../domain/connections/pay-cycle.ts";
-import type { Fetched, PayrollLine, PayrollStatement, PayrollW2 } from "../../../domain/connections/payroll.ts";
+import type { PayrollLine, PayrollStatement, PayrollW2 } from "../../../payroll/document.ts";
+import type { Fetched } from "../../../payroll/fetched-payroll.ts";
 import { type Cents, money, shareOf } from "./amounts.ts";
 import { dateOf, dayAt, monthOf } from "./days.ts";
 import type { PayPeriod } from "./pay-calendar.ts";

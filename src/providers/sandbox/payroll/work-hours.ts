@@ -1,4 +1,5 @@
-import type { Fetched, PayrollShift } from "../../../domain/connections/payroll.ts";
+import type { PayrollShift } from "../../../payroll/document.ts";
+import type { Fetched } from "../../../payroll/fetched-payroll.ts";
 import { type Day, dateOf, isWeekday, weekdayOf } from "./days.ts";
 import type { Draws } from "./random.ts";
 

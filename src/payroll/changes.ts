@@ -1,5 +1,6 @@
-import type { Timestamp } from "../ids.ts";
-import type { PayrollCollection, PayrollEmployment } from "./payroll.ts";
+import type { Timestamp } from "../domain/ids.ts";
+import type { PayrollEmployment } from "./document.ts";
+import type { PayrollCollection } from "./fetched-payroll.ts";
 
 /**
  * What a provider fetched, with the ids that the service gave it. The ids of one account are the

@@ -1,7 +1,8 @@
-import type { Timestamp } from "../ids.ts";
-import type { ConnectionProduct, DataSource } from "./link.ts";
-import type { DepositDetails, PayrollEmployment, PayrollProfile } from "./payroll.ts";
-import type { TaskStatus } from "./task.ts";
+import type { DepositDetails } from "../domain/connections/deposit.ts";
+import type { ConnectionProduct, DataSource } from "../domain/connections/link.ts";
+import type { TaskStatus } from "../domain/connections/task.ts";
+import type { Timestamp } from "../domain/ids.ts";
+import type { PayrollEmployment, PayrollProfile } from "./document.ts";
 
 /*
  * What clients read of a connection. Reports are values: the same link data yields the same report,

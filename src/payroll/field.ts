@@ -1,0 +1,191 @@
+/*
+ * The vocabulary of the payroll document: a field states its type, what it means and its example
+ * once. The interface's view (`http/views/connections`) and the remote protocol's wire
+ * (`providers/remote/protocol`) are made of these values.
+ */
+
+declare const documentValue: unique symbol;
+declare const wireValue: unique symbol;
+
+/** What a text is. `pattern`: as the remote protocol sends it. */
+export type TextForm = "plain" | "id" | "date" | "time" | "money" | "decimal" | { readonly pattern: string };
+
+/** The type of a field's value, apart from null. */
+export type Shape =
+  | { readonly kind: "text"; readonly form: TextForm; readonly example: string; readonly maxLength?: number }
+  | { readonly kind: "word"; readonly words: readonly string[]; readonly example: string }
+  | { readonly kind: "flag" }
+  | { readonly kind: "year"; readonly example: number }
+  | { readonly kind: "names"; readonly example: string; readonly itemDescription: string }
+  | { readonly kind: "group"; readonly group: Group }
+  | { readonly kind: "list"; readonly group: Group; readonly maxItems: number };
+
+/**
+ * A field of the payroll document.
+ *
+ * @typeParam Value its value in the document
+ * @typeParam Wire its value as a remote system sends it; `never`: it sends none
+ */
+export interface Field<Value = unknown, Wire = unknown> {
+  readonly shape: Shape;
+  readonly description: string;
+  readonly isNullable: boolean;
+  /** True: the example of the nullable field is null. */
+  readonly isExampleNull?: true;
+  /** False: the interface does not show the field as it is. */
+  readonly isShown: boolean;
+  /** Null: the remote protocol does not have the field. */
+  readonly wire: { readonly description?: string; readonly isOptional?: true } | null;
+  readonly [documentValue]?: Value;
+  readonly [wireValue]?: Wire;
+}
+
+/** Fields by name, in the order of the interface. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/** Fields that belong together. */
+export interface Group<Own extends Fields = Fields> {
+  /** The name of the schema in the interface's document. */
+  readonly title: string;
+  readonly description: string;
+  /** The name of the schema in the remote protocol's document; absent: it has none. */
+  readonly wireName?: string;
+  /** True: the remote protocol names each entry by the system's own key. */
+  readonly isKeyed?: true;
+  readonly fields: Own;
+}
+
+/** The type of a group's values in the document. */
+export type DocumentOf<Of extends Group> = {
+  readonly [Name in keyof Of["fields"]]: Of["fields"][Name] extends Field<infer Value> ? Value : never;
+};
+
+/**
+ * The type of a group's values as read from a remote system: fields that it may leave out are null
+ * then.
+ */
+export type WireOf<Of extends Group> = (Of extends { readonly isKeyed: true } ? { readonly key: string } : unknown) & {
+  readonly [Name in keyof Of["fields"] as Of["fields"][Name] extends Field<unknown, never>
+    ? never
+    : Name]: Of["fields"][Name] extends Field<unknown, infer Wire> ? Wire : never;
+};
+
+/** What the remote protocol says differently of a text. */
+export interface WireText {
+  readonly description?: string;
+  readonly pattern?: string;
+  readonly maxLength?: number;
+}
+
+/** A text. */
+export function text<Value extends string = string>(
+  description: string,
+  example: string,
+  { pattern, maxLength, ...wire }: WireText = {},
+): Field<Value, Value> {
+  const form = pattern === undefined ? "plain" : { pattern };
+  return field({ kind: "text", form, example, ...(maxLength !== undefined && { maxLength }) }, description, wire);
+}
+
+/** A text of one of the other forms. */
+export function formed<Value extends string = string>(
+  form: Exclude<TextForm, object>,
+  description: string,
+  example: string,
+): Field<Value, Value> {
+  return field({ kind: "text", form, example }, description);
+}
+
+/** US dollars with two decimals. */
+export function money(description: string, example = "1234.50"): Field<string, string> {
+  return formed("money", `${description}: US dollars, two decimals`, example);
+}
+
+/** US dollars with two decimals, or null. */
+export function moneyOrNull(description: string, example?: string): Field<string | null, string | null> {
+  const known = money(description, example);
+  return orNull({ ...known, description: `${known.description}; null if not known` });
+}
+
+/** Decimal hours, or null. */
+export function hoursOrNull(description: string): Field<string | null, string | null> {
+  return orNull(formed("decimal", `${description}: decimal hours, two decimals; null if not known`, "80.00"));
+}
+
+/** One of a closed list of words. */
+export function word<const Words extends readonly string[]>(
+  words: Words,
+  description: string,
+  options: { readonly example?: Words[number]; readonly wire?: string } = {},
+): Field<Words[number], Words[number]> {
+  const { example = words[0] ?? "", wire } = options;
+  return field({ kind: "word", words, example }, description, wire === undefined ? {} : { description: wire });
+}
+
+/** True or false. */
+export function flag(description: string): Field<boolean, boolean> {
+  return field({ kind: "flag" }, description);
+}
+
+/** A calendar year. */
+export function year(description: string, example: number): Field<number, number> {
+  return field({ kind: "year", example }, description);
+}
+
+/** A list of names of fields; a remote system may leave it out. */
+export function names(
+  description: string,
+  example: string,
+  wire?: string,
+): Field<readonly string[], readonly string[] | undefined> {
+  const shape = { kind: "names", example, itemDescription: "Name of a field" } as const;
+  return field(shape, description, { isOptional: true, ...(wire !== undefined && { description: wire }) });
+}
+
+/** One value of a group. */
+export function group<Of extends Group>(of: Of, description = of.description): Field<DocumentOf<Of>, WireOf<Of>> {
+  return field({ kind: "group", group: of }, description);
+}
+
+/** A list of a group's values. */
+export function list<Of extends Group>(
+  of: Of,
+  description: string,
+  options: { readonly maxItems: number; readonly wire?: string },
+): Field<readonly DocumentOf<Of>[], readonly WireOf<Of>[]> {
+  const { maxItems, wire } = options;
+  const shape = { kind: "list", group: of, maxItems } as const;
+  return field(shape, description, wire === undefined ? {} : { description: wire });
+}
+
+/** The same or null; absent on the wire counts as null. */
+export function orNull<Value, Wire>(of: Field<Value, Wire>, example?: null): Field<Value | null, Wire | null> {
+  const { shape, description, isShown, wire } = of;
+  const nullable = { shape, description, isShown, isNullable: true };
+  return { ...nullable, ...(example === null && { isExampleNull: true }), wire: wire && { ...wire, isOptional: true } };
+}
+
+/** A field that a remote system may leave out, although the document always has it. */
+export function defaulted<Value, Wire>(of: Field<Value, Wire>): Field<Value, Wire | null> {
+  const { shape, description, isShown, isNullable, wire } = of;
+  return { shape, description, isShown, isNullable, wire: wire && { ...wire, isOptional: true } };
+}
+
+/** A field that the service sets; no remote system sends it. */
+export function ours<Value>(of: Field<Value>): Field<Value, never> {
+  const { shape, description, isShown, isNullable } = of;
+  return { shape, description, isShown, isNullable, wire: null };
+}
+
+/** A field that the service sets and does not show. */
+export function hidden<Value>(of: Field<Value>): Field<Value, never> {
+  return { ...ours(of), isShown: false };
+}
+
+function field<Value, Wire>(
+  shape: Shape,
+  description: string,
+  wire: { readonly description?: string; readonly isOptional?: true } = {},
+): Field<Value, Wire> {
+  return { shape, description, isNullable: false, isShown: true, wire };
+}
