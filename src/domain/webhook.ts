@@ -1,9 +1,8 @@
 import type { Environment } from "./caller.ts";
-import type { EventType } from "./event.ts";
 import type { Timestamp, WebhookId } from "./ids.ts";
 
-/** What a webhook subscribes to: known types, or `*` for all. */
-export type EventFilter = EventType | "*";
+/** What a webhook subscribes to: a type, known or not, or `*` for all. Nothing is sent for others. */
+export type EventFilter = string;
 
 /** The accepted spellings of `env_type`, and the environment of each. */
 export const ENV_TYPES = {

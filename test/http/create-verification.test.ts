@@ -270,6 +270,19 @@ describe("createInstantVerification", () => {
     assert.equal((await client.post(PATH, nulls)).at("addresses.0.country"), "US");
   });
 
+  test("createInstantVerification names fields that it does not know in warnings, and repeats no value", async () => {
+    const sent = aVerification({ subject: { nickname: "Addy" }, rest: { traking_info: "loan-9", "a b": 1 } });
+    const answer = await client.post(PATH, sent);
+    const ignored = "is not a field of this request, and was ignored";
+    assert.equal(answer.status, 201);
+    assert.deepEqual(answer.at("warnings"), [
+      { field: "subject.nickname", message: ignored },
+      { field: "traking_info", message: `${ignored}: did you mean tracking_info?` },
+      { field: "body", message: `has a field that ${ignored}` },
+    ]);
+    assert.ok(!answer.text.includes("Addy"));
+  });
+
   test("createInstantVerification echoes texts unchanged", async () => {
     const address = { ...ADDRESS, street: "  Nº 7, “Quill” \\ Lane ", country: "ca", to_date: "2020-02-29" };
     const answer = await client.post(PATH, aVerification({ subject: { first_name: " Zoë 🙂 " }, address }));

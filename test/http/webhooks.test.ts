@@ -20,7 +20,8 @@ const NO_URL = "must be an absolute http or https URL";
 const NO_HOST = "must name a receiver's host";
 const PRIVATE = "must not lead to a private, loopback, link-local or otherwise special address";
 const AMBIGUOUS = "must not hold white space, control characters or backslashes";
-const NO_EVENT = `must be one of *, ${EVENT_TYPES.join(", ")}`;
+const NO_EVENT = "is not a type of event of this service: it is kept, and nothing is sent for it";
+const NO_FIELD = "is not a field of this request, and was ignored";
 const NO_ENV = "must be one of production, prod, development, dev, sandbox";
 const TAKEN = "another webhook of this environment already has this URL";
 
@@ -70,19 +71,19 @@ const VALUE_REFUSALS: readonly Refusal[] = [
   ["null for events", { events: null }, { events: "must be an array" }],
   ["events that are a text", { events: "*" }, { events: "must be an array" }],
   ["no events", { events: [] }, { events: "must have at least one entry" }],
-  ["an unknown event", { events: ["*", "verification-done"] }, { "events[1]": NO_EVENT }],
-  ["an event in capitals", { events: ["LINK-CONNECTED"] }, { "events[0]": NO_EVENT }],
+  ["a blank event", { events: ["*", " "] }, { "events[1]": BLANK }],
+  ["an event of 129 characters", { events: ["x".repeat(129)] }, { "events[0]": "must have at most 128 characters" }],
   ["an event that is a number", { events: [1] }, { "events[0]": NO_TEXT }],
-  ["300 events", { events: Array(300).fill("*") }, { events: `must have at most ${EVENT_TYPES.length + 1} entries` }],
+  ["300 events", { events: Array(300).fill("*") }, { events: "must have at most 100 entries" }],
   ["a repeated event", { events: ["link-connected", "link-connected"] }, { events: "must not repeat an entry" }],
   ["an unknown env_type", { env_type: "staging" }, { env_type: NO_ENV }],
   ["an env_type in capitals", { env_type: "SANDBOX" }, { env_type: NO_ENV }],
   ["an env_type that is a number", { env_type: 1 }, { env_type: NO_TEXT }],
   [
     "many faults, all of them at once",
-    { name: "", webhook_url: "http://localhost/", events: ["x"], env_type: "production" },
+    { name: "", webhook_url: "http://localhost/", events: [""], env_type: "production" },
     {
-      ...{ name: "must not be empty", webhook_url: PRIVATE, "events[0]": NO_EVENT },
+      ...{ name: "must not be empty", webhook_url: PRIVATE, "events[0]": "must not be empty" },
       env_type: "must be the key's environment, sandbox",
     },
   ],
@@ -152,6 +153,27 @@ describe("webhooks", () => {
   test("createWebhook accepts every type of event, and the longest names and URLs", async () => {
     const change = { name: "x".repeat(128), webhook_url: longUrl(2_048), events: [...EVENT_TYPES, "*"] };
     assert.deepEqual((await create(client, change)).at("events"), change.events);
+  });
+
+  test("createWebhook takes the known types of event, keeps the others as given, and warns of them", async () => {
+    const events = ["order-finalized", "order-created", "LINK-CONNECTED"];
+    const answer = await create(client, { events });
+    assert.deepEqual(answer.at("events"), events);
+    const warnings = [0, 2].map((index) => ({ field: `events[${index}]`, message: NO_EVENT }));
+    assert.deepEqual(answer.at("warnings"), warnings);
+    const read = await client.get(`${PATH}${answer.at("id")}/`);
+    assert.deepEqual([read.at("events"), read.at("warnings")], [events, undefined]);
+    const changed = await client.patch(`${PATH}${answer.at("id")}/`, { events: ["certification-completed"] });
+    assert.deepEqual(changed.at("warnings"), [{ field: "events[0]", message: NO_EVENT }]);
+  });
+
+  test("createWebhook warns of fields that it does not know, and of what may have been meant", async () => {
+    const answer = await create(client, { evnts: ["*"], api_version: 2 });
+    assert.deepEqual(answer.at("warnings"), [
+      { field: "evnts", message: `${NO_FIELD}: did you mean events?` },
+      { field: "api_version", message: NO_FIELD },
+    ]);
+    assert.equal((await create(client)).at("warnings"), undefined);
   });
 
   test("createWebhook accepts the longest URLs in any script, and rejects duplicates of them", async () => {

@@ -2006,7 +2006,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Register a URL that receives events
-         * @description At most 20 a team and environment, and each URL once. Events from now on are sent, signed, at least once, and retried for three days.
+         * @description At most 20 a team and environment (200 in the sandbox), and each URL once. Events from now on are sent, signed, at least once, and retried for three days.
          *
          *     Scope: `webhooks:write`.
          */
@@ -4655,8 +4655,8 @@ export interface components {
             readonly name: string;
             /** @description Where events are sent */
             readonly webhook_url: string;
-            /** @description What is sent */
-            readonly events: readonly ("*" | "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed")[];
+            /** @description What is sent, as it was given */
+            readonly events: readonly string[];
             /**
              * @description The environment, as it was written on creation
              * @enum {string}
@@ -4674,6 +4674,8 @@ export interface components {
              * @description When it was last changed: ISO 8601, UTC, six decimals
              */
             readonly updated_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20 */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
             /** @description Signs deliveries: `whsec_` and 32 bytes in base64. Shown only once: store it */
             readonly signing_secret: string;
         };
@@ -5651,7 +5653,7 @@ export interface components {
             /** @description Absolute http or https URL, at most 2,048 characters, without credentials. Private addresses are refused */
             readonly webhook_url: string;
             /** @description What to send: at least one type, none twice */
-            readonly events: readonly ("*" | "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed")[];
+            readonly events: readonly string[];
             readonly env_type?: ("production" | "prod" | "development" | "dev" | "sandbox") | null;
         };
         /** @description A message to the person of an order */
@@ -6491,8 +6493,8 @@ export interface components {
             readonly name: string;
             /** @description Where events are sent */
             readonly webhook_url: string;
-            /** @description What is sent */
-            readonly events: readonly ("*" | "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed")[];
+            /** @description What is sent, as it was given */
+            readonly events: readonly string[];
             /**
              * @description The environment, as it was written on creation
              * @enum {string}
@@ -6510,6 +6512,8 @@ export interface components {
              * @description When it was last changed: ISO 8601, UTC, six decimals
              */
             readonly updated_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20 */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
             /** @description Signs deliveries: `whsec_` and 32 bytes in base64. Shown only once: store it */
             readonly signing_secret: string;
             /**
@@ -7289,6 +7293,8 @@ export interface components {
             }[];
             readonly results: components["schemas"]["VerificationResults"] | null;
             readonly tracking_info: string | null;
+            /** @description Only if parts of the request had no effect: what they are, at most 20 */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
             /** @description The verification that this one repeats; absent if none */
             readonly reverifies?: string;
             /**
@@ -7507,6 +7513,13 @@ export interface components {
                 readonly decided_by?: "source";
             };
         };
+        /** @description A part of the request that had no effect */
+        readonly Warning: {
+            /** @description Where it is in the request's body */
+            readonly field: string;
+            /** @description What became of it, in words */
+            readonly message: string;
+        };
         /** @description An address that receives events */
         readonly Webhook: {
             /** @description The webhook's id */
@@ -7515,8 +7528,8 @@ export interface components {
             readonly name: string;
             /** @description Where events are sent */
             readonly webhook_url: string;
-            /** @description What is sent */
-            readonly events: readonly ("*" | "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed")[];
+            /** @description What is sent, as it was given */
+            readonly events: readonly string[];
             /**
              * @description The environment, as it was written on creation
              * @enum {string}
@@ -7534,6 +7547,8 @@ export interface components {
              * @description When it was last changed: ISO 8601, UTC, six decimals
              */
             readonly updated_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20 */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description One attempt to deliver an event */
         readonly WebhookRequest: {
@@ -7610,7 +7625,7 @@ export interface components {
             /** @description Absolute http or https URL, at most 2,048 characters, without credentials. Private addresses are refused */
             readonly webhook_url?: string;
             /** @description What to send: at least one type, none twice */
-            readonly events?: readonly ("*" | "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed")[];
+            readonly events?: readonly string[];
             /**
              * @description Must be the key's environment; changes nothing
              * @enum {string}

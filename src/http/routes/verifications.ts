@@ -11,6 +11,7 @@ import {
   readInstantVerification,
 } from "../../operations/verifications/verifications.ts";
 import type { Application } from "../core/application.ts";
+import { unknownFields, withWarnings } from "../core/bodies/unknown-fields.ts";
 import { pageRequest, pageView } from "../core/pages.ts";
 import { keyWith, type Route, type RouteRequest, route } from "../core/route.ts";
 import { instant, listOf, oneOf, PAGE_QUERY } from "../core/schemas.ts";
@@ -65,7 +66,8 @@ async function createVerification(request: RouteRequest<VerificationBody, unknow
   const verification =
     waitSeconds === null ? created : await waitUntilFinal(application, created, { caller, waitSeconds });
   if (waitSeconds !== null) request.reply.header("preference-applied", `wait=${waitSeconds}`);
-  return verificationView(verification, { ssn: body.subject.ssn ?? null });
+  const view = verificationView(verification, { ssn: body.subject.ssn ?? null });
+  return withWarnings(view, unknownFields(VerificationRequest, body));
 }
 
 /** A query that returns to an operator that it has passed is a loop. */

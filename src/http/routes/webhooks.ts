@@ -1,4 +1,4 @@
-import Type, { type Static } from "typebox";
+import Type, { type TSchema } from "typebox";
 import type { InvalidParam } from "../../domain/error.ts";
 import { EVENT_TYPES } from "../../domain/event.ts";
 import { instantOf, isHexId, type WebhookId } from "../../domain/ids.ts";
@@ -14,6 +14,7 @@ import {
   rotateWebhookSecret,
   updateWebhook,
 } from "../../operations/webhooks/webhooks.ts";
+import { unknownFields, Warnings, withWarnings } from "../core/bodies/unknown-fields.ts";
 import { notFound, pageRequest, pageView } from "../core/pages.ts";
 import { type CheckContext, keyWith, type Route, route } from "../core/route.ts";
 import {
@@ -33,7 +34,9 @@ import { isTime } from "../core/validate.ts";
 import { WebhookRequestView } from "../views/webhook-request-view.ts";
 
 const TAG = "Webhooks";
-const EVENT_FILTERS = ["*", ...EVENT_TYPES] as const;
+const EVENT_FILTERS: readonly string[] = ["*", ...EVENT_TYPES];
+/** Clients of such services name up to twice as many types as there are here. */
+const EVENTS_MAX = 100;
 const ENV_TYPE_WORDS = Object.keys(ENV_TYPES) as EnvType[];
 const EnvTypeText = oneOf(
   ENV_TYPE_WORDS,
@@ -52,10 +55,14 @@ const Url = Type.String({
     "Absolute http or https URL, at most 2,048 characters, without credentials. Private addresses are refused",
   examples: ["https://lender.example/hooks"],
 });
-const EventFilter = oneOf(EVENT_FILTERS, "A type of event; * is every type, later ones included", "*");
+const EventFilter = filledText({
+  maxLength: 128,
+  description: `A type of event; * is every type, later ones included. Others are kept, and nothing is sent for them. Types: ${EVENT_TYPES.join(", ")}`,
+  examples: ["*"],
+});
 const Events = Type.Array(EventFilter, {
   minItems: 1,
-  maxItems: EVENT_FILTERS.length,
+  maxItems: EVENTS_MAX,
   uniqueItems: true,
   description: "What to send: at least one type, none twice",
 });
@@ -93,11 +100,12 @@ const WEBHOOK_FIELDS = {
   id: hexId("The webhook's id"),
   name: text("Its name", "Loan system"),
   webhook_url: text("Where events are sent", "https://lender.example/hooks"),
-  events: Type.Array(EventFilter, { description: "What is sent" }),
+  events: Type.Array(text("A type of event, or *", "*"), { description: "What is sent, as it was given" }),
   env_type: oneOf(ENV_TYPE_WORDS, "The environment, as it was written on creation", "sandbox"),
   enabled: flag("False: disabled by you, by a 410 of the receiver, or after 5 days without a success"),
   created_at: time("When it was registered"),
   updated_at: time("When it was last changed"),
+  warnings: Warnings,
 };
 const WebhookView = Type.Object(WEBHOOK_FIELDS, { title: "Webhook", description: "An address that receives events" });
 const CREATED_FIELDS = {
@@ -129,6 +137,15 @@ function checkWebhook(body: unknown, { caller, application }: CheckContext): Inv
   return faults;
 }
 
+/** The types that nothing is sent for, and fields that are none. */
+function warningsOf(schema: TSchema, body: { readonly events?: readonly string[] | undefined }): InvalidParam[] {
+  const kept = (body.events ?? []).flatMap((type, index) => {
+    const message = "is not a type of event of this service: it is kept, and nothing is sent for it";
+    return EVENT_FILTERS.includes(type) ? [] : [{ field: `events[${index}]`, message }];
+  });
+  return [...kept, ...unknownFields(schema, body)];
+}
+
 function isEnvType(value: unknown): value is EnvType {
   return typeof value === "string" && Object.hasOwn(ENV_TYPES, value);
 }
@@ -140,7 +157,7 @@ const createRoute = route({
   tag: TAG,
   summary: "Register a URL that receives events",
   description:
-    "At most 20 a team and environment, and each URL once. Events from now on are sent, signed, at least once, and retried for three days.",
+    "At most 20 a team and environment (200 in the sandbox), and each URL once. Events from now on are sent, signed, at least once, and retried for three days.",
   auth: keyWith("webhooks:write"),
   isIdempotent: true,
   body: CreateBody,
@@ -150,10 +167,11 @@ const createRoute = route({
     schema: CreatedWebhookView,
     description: "The webhook, with its signing secret, which is shown only once",
   },
-  handle: ({ body, caller, once }, application) => {
-    const { name, webhook_url, events, env_type } = body as Static<typeof CreateBody>;
+  handle: async ({ body, caller, once }, application) => {
+    const { name, webhook_url, events, env_type } = body;
     const input = { name, webhookUrl: webhook_url, events, envType: env_type ?? caller.environment };
-    return createWebhook(application, caller, { input, once });
+    const created = await createWebhook(application, caller, { input, once });
+    return withWarnings(created, warningsOf(CreateBody, body));
   },
 });
 
@@ -197,15 +215,11 @@ const updateRoute = route({
   body: UpdateBody,
   check: checkWebhook,
   answer: { status: 200, schema: WebhookView, description: "The updated webhook" },
-  handle: ({ body, caller, params }, application) => {
+  handle: async ({ body, caller, params }, application) => {
     const { name, webhook_url, events, enabled } = body;
-    return updateWebhook(application, caller, {
-      id: webhookId(params.id),
-      name,
-      webhookUrl: webhook_url,
-      events,
-      enabled,
-    });
+    const id = webhookId(params.id);
+    const updated = await updateWebhook(application, caller, { id, name, webhookUrl: webhook_url, events, enabled });
+    return withWarnings(updated, warningsOf(UpdateBody, body));
   },
 });
 

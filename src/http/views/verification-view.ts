@@ -5,6 +5,7 @@ import { isVerificationId, type VerificationId } from "../../domain/ids.ts";
 import { PERMISSIBLE_PURPOSES } from "../../domain/purpose.ts";
 import { CHANGE_KINDS, VERIFICATION_STATUSES, type Verification } from "../../domain/verification.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
+import { Warnings } from "../core/bodies/unknown-fields.ts";
 import { notFound } from "../core/pages.ts";
 import { date, flag, nullable, oneOf, text, textOrNull, time } from "../core/schemas.ts";
 
@@ -165,6 +166,7 @@ export const VerificationView = Type.Object(
     ),
     results: nullable(Results),
     tracking_info: textOrNull("Your own reference, as submitted", "loan-4711"),
+    warnings: Warnings,
     reverifies: Type.Optional(
       Type.String({
         pattern: "^iv_[0-9a-f]{32}$",

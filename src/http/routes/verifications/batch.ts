@@ -4,6 +4,7 @@ import { AppError } from "../../../domain/error.ts";
 import { idempotentRequest } from "../../../operations/access/idempotency.ts";
 import { createInstantVerification } from "../../../operations/verifications/verifications.ts";
 import type { Application } from "../../core/application.ts";
+import { unknownFields, withWarnings } from "../../core/bodies/unknown-fields.ts";
 import { batchRoute, IDEMPOTENCY_KEY_MAX, keyWith, type Route } from "../../core/route.ts";
 import {
   checkVerification,
@@ -92,7 +93,8 @@ async function createLine(
       isHeld,
       traceParent,
     });
-    return verificationView(created, { ssn: body.subject.ssn ?? null });
+    const view = verificationView(created, { ssn: body.subject.ssn ?? null });
+    return withWarnings(view, unknownFields(Line, line));
   } catch (error) {
     if (error instanceof AppError && isOfOneLine(error)) return error;
     throw error;

@@ -1,8 +1,8 @@
-import type { NewWebhook } from "@openvoe/client";
+import type { DeliveryAttempt } from "@openvoe/client";
 import type { Check } from "../../parts/fields.tsx";
 
 /** What a webhook can subscribe to. */
-export type EventFilter = NewWebhook["events"][number];
+export type EventFilter = "*" | Exclude<DeliveryAttempt["event_type"], "webhook-test">;
 
 const EVENT_TEXTS: Readonly<Record<EventFilter, string>> = {
   "*": "Every type, the later ones included",
@@ -39,7 +39,7 @@ export function isEventFilter(text: string): text is EventFilter {
 }
 
 /** The types of a webhook in a few words. */
-export function eventsText(events: readonly EventFilter[]): string {
+export function eventsText(events: readonly string[]): string {
   if (events.includes("*")) return "All events";
   return events.length === 1 ? (events[0] ?? "") : `${events.length} types`;
 }
