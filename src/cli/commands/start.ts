@@ -29,10 +29,11 @@ async function startCommand(): Promise<void> {
   } as const;
   say(`Opening the database in ${config.databaseUrl === null ? config.dataDir : "DATABASE_URL"} …`);
   const stopping = stopRequested();
-  const service = await startService(config, "all", (step) => say(`${step.charAt(0).toUpperCase()}${step.slice(1)} …`));
+  const printed = Promise.withResolvers<void>();
+  const service = await startService(config, "all", (step) => {
+    void printed.promise.then(() => say(`${step.charAt(0).toUpperCase()}${step.slice(1)} …`));
+  });
   try {
-    const isReady = await Promise.race([service.ready.then(() => true), stopping.then(() => false)]);
-    if (!isReady) return;
     const keyInput = {
       actor: operatorName(),
       team: DEFAULT_TEAM,
@@ -43,6 +44,9 @@ async function startCommand(): Promise<void> {
     const url = service.url ?? "";
     const link = await mintSignInLink(service.context, { url: config.publicUrl ?? url, credentialId: key.id });
     say(`${firstCalls(url, key)}\n${dashboardText(link)}`);
+    printed.resolve();
+    const isReady = await Promise.race([service.ready.then(() => true), stopping.then(() => false)]);
+    if (isReady) say("Ready: the company search answers too.");
     await stopping;
   } finally {
     await service.stop();
@@ -57,7 +61,7 @@ function dashboardText(link: string): string {
 Open the dashboard, signed in to the sandbox (once, within ${SIGN_IN_MINUTES} minutes; openvoe keys sign-in prints another link):
 ${link}
 
-Stop with Ctrl-C.`;
+Stop with Ctrl-C. Verifications answer at once; the company search as soon as the employers are loaded:`;
 }
 
 /** Example calls to paste: a search that finds, a verification that matches, a webhook. */
