@@ -1,6 +1,7 @@
 /*
  * The entry of `npm run bench`: lists the benches, or runs those that are named, one after the other.
- * Run: npm run bench [-- NAME…]; what stands after `--` goes to each of them: npm run bench -- http -- --rounds 3
+ * Run: npm run bench [-- NAME…]; what stands after `--`, or is the path of a file, goes to each of them:
+ * npm run bench -- http -- --rounds 3; npm run bench -- income-cases cases.jsonl
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -17,7 +18,8 @@ async function main(args: readonly string[]): Promise<number> {
     .filter((name) => programOf(name) !== undefined)
     .sort();
   const end = args.includes("--") ? args.indexOf("--") : args.length;
-  const wanted = args.slice(0, end);
+  const files = args.slice(0, end).filter(isFile);
+  const wanted = args.slice(0, end).filter((arg) => !isFile(arg));
   const unknown = wanted.filter((name) => !names.includes(name));
   if (wanted.length === 0 || unknown.length > 0) {
     if (unknown.length > 0) console.error(`No such bench: ${unknown.join(", ")}.`);
@@ -25,8 +27,13 @@ async function main(args: readonly string[]): Promise<number> {
     return unknown.length > 0 ? 2 : 0;
   }
   let worst = 0;
-  for (const name of wanted) worst = Math.max(worst, await run(name, args.slice(end + 1)));
+  for (const name of wanted) worst = Math.max(worst, await run(name, [...files, ...args.slice(end + 1)]));
   return worst;
+}
+
+/** A bench's name is never a path. */
+function isFile(arg: string): boolean {
+  return (arg.includes("/") || arg.includes(".")) && existsSync(arg);
 }
 
 /** The program of a bench; undefined if there is none. */

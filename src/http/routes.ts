@@ -13,6 +13,7 @@ import { userReportRoutes } from "./routes/connections/user-reports.ts";
 import { userRoutes } from "./routes/connections/users.ts";
 import { exchangeRoutes } from "./routes/exchange.ts";
 import { healthRoutes } from "./routes/health.ts";
+import { incomeRuleRoutes } from "./routes/income/income-rules.ts";
 import { keyRoutes } from "./routes/keys.ts";
 import { monitorRoutes } from "./routes/monitors.ts";
 import { auditRoutes } from "./routes/operator/audit.ts";
@@ -62,6 +63,7 @@ export const ROUTES: readonly Route[] = [
   ...bridgeRoutes,
   ...sharedRoutes,
   ...monitorRoutes,
+  ...incomeRuleRoutes,
   ...orderRoutes,
   ...orderActionRoutes,
   ...orderNotificationRoutes,

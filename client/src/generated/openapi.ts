@@ -1419,6 +1419,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/income-rules/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The rules by which income and hours are assessed, with their text, parameters and sources
+         * @description All rules at once, pack by pack. A rule changes only with the version of its pack.
+         *
+         *     Scope: `verifications:read`.
+         */
+        readonly get: operations["listIncomeRules"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/orders/": {
         readonly parameters: {
             readonly query?: never;
@@ -5112,6 +5134,36 @@ export interface components {
             readonly commission: string | null;
             readonly other_pay: string | null;
         };
+        /** @description A rule by which income or hours are assessed */
+        readonly IncomeRule: {
+            /** @description The rule's id: its pack, a dot, its name */
+            readonly id: string;
+            /** @description How it is evaluated */
+            readonly kind: string;
+            /** @description Its name for people */
+            readonly title: string;
+            /** @description What the rule says */
+            readonly text: string;
+            /** @description The sources; at least one */
+            readonly citations: readonly components["schemas"]["RuleCitation"][];
+            /** @description What the pack decided where the source is silent */
+            readonly choices: readonly string[];
+            /** @description The values of the pack: factors, thresholds, windows. Numbers are decimal strings or quotients */
+            readonly parameters: {
+                readonly [key: string]: unknown;
+            };
+            /** @description The pack that has the rule */
+            readonly pack: {
+                /** @description The pack's name */
+                readonly name: string;
+                /** @description Its name for people */
+                readonly title: string;
+                /** @description Its version */
+                readonly version: string;
+                readonly valid_from: string | null;
+                readonly valid_until: string | null;
+            };
+        };
         /** @description Payload of instant-verification-completed */
         readonly InstantVerificationCompletedEvent: {
             /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
@@ -6521,6 +6573,18 @@ export interface components {
              * @description Until when the replaced secret signs too: ISO 8601, UTC, six decimals
              */
             readonly previous_secret_expires_at: string;
+        };
+        /** @description Where a rule stands */
+        readonly RuleCitation: {
+            /** @description The regulation, guide or document */
+            readonly source: string;
+            /** @description Where in it */
+            readonly section: string;
+            /**
+             * @description How the source is known: its text was read, a summary of it was, or it was recalled
+             * @enum {string}
+             */
+            readonly basis: "read" | "secondary" | "recalled";
         };
         /** @description A test person */
         readonly SandboxPerson: {
@@ -9673,6 +9737,26 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly listIncomeRules: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All rules */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["IncomeRule"][];
+                };
             };
         };
     };

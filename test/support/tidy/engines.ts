@@ -15,7 +15,15 @@ import {
 import { referencesOf } from "./imports.ts";
 import { lineOf, type Project, sourcesUnder, type Violation, walk } from "./project.ts";
 
-const PURE = ["src/domain/", "src/text/", "src/matching/", "src/linkage/", "src/results/", "src/crypto/"];
+const PURE = [
+  "src/domain/",
+  "src/text/",
+  "src/matching/",
+  "src/linkage/",
+  "src/results/",
+  "src/income/",
+  "src/crypto/",
+];
 const PURE_MODULES = /^node:(assert|assert\/strict|buffer|crypto|url|util|zlib)$/;
 const CLOCKS = /^(Date\.now|performance\.now|process\.hrtime)$/;
 const WAITS = /^(setTimeout|setInterval|setImmediate|queueMicrotask|process\.nextTick)$/;

@@ -19,6 +19,7 @@ export const LAYERS: Readonly<Record<string, number>> = {
   "linkage/comparison": 10,
   "linkage/model": 11,
   linkage: 12,
+  income: 20,
   results: 20,
   reports: 21,
   files: 20,

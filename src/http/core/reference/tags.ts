@@ -20,6 +20,8 @@ export const TAGS = {
   "Order page": "What the page of an order calls with the token at the end of its `share_url`.",
   Providers: "Payroll systems in which persons can sign in.",
   Monitors: "A monitor refreshes a link every so often; events report only what has changed.",
+  Income:
+    "Rules of guides and programmes by which income and hours are assessed, and assessments of what is known of a person.",
   Webhooks:
     "Addresses of yours that receive events, the log of all deliveries, and the feed of events for programs without an address.",
   Sandbox: "Simulated payroll accounts that you define, with every outcome, for tests.",

@@ -1,0 +1,61 @@
+import Type from "typebox";
+import { BUNDLED_PACKS } from "../../../income/packs.ts";
+import { CITATION_BASES, type Rule } from "../../../income/rule-pack.ts";
+import { keyWith, type Route, route } from "../../core/route.ts";
+import { nullable, oneOf, text, textOrNull } from "../../core/schemas.ts";
+
+const CitationView = Type.Object(
+  {
+    source: text("The regulation, guide or document", "42 CFR"),
+    section: text("Where in it", "435.552"),
+    basis: oneOf(CITATION_BASES, "How the source is known: its text was read, a summary of it was, or it was recalled"),
+  },
+  { title: "RuleCitation", description: "Where a rule stands" },
+);
+
+const IncomeRuleView = Type.Object(
+  {
+    id: text("The rule's id: its pack, a dot, its name", "medicaid.engagement_month"),
+    kind: text("How it is evaluated", "engagement_month"),
+    title: text("Its name for people", "Community engagement of a month"),
+    text: text("What the rule says", "80 hours of work, community service, a work programme …"),
+    citations: Type.Array(CitationView, { description: "The sources; at least one" }),
+    choices: Type.Array(text("A choice", "Hours that a statement does not have are unknown, never none."), {
+      description: "What the pack decided where the source is silent",
+    }),
+    parameters: Type.Record(Type.String(), Type.Unknown(), {
+      description: "The values of the pack: factors, thresholds, windows. Numbers are decimal strings or quotients",
+      examples: [{ minimum_wage: "7.25", hours_needed: "80" }],
+    }),
+    pack: Type.Object(
+      {
+        name: text("The pack's name", "medicaid"),
+        title: text("Its name for people", "Medicaid"),
+        version: text("Its version", "2026-07-31"),
+        valid_from: textOrNull("The first day on which its rules apply; null: not limited", "2026-07-31"),
+        valid_until: nullable(text("The last day; null: not limited", "2027-12-31"), { examples: [null] }),
+      },
+      { description: "The pack that has the rule" },
+    ),
+  },
+  { title: "IncomeRule", description: "A rule by which income or hours are assessed" },
+);
+
+const listRoute = route({
+  method: "GET",
+  path: "/v1/income-rules/",
+  operationId: "listIncomeRules",
+  tag: "Income",
+  summary: "The rules by which income and hours are assessed, with their text, parameters and sources",
+  description: "All rules at once, pack by pack. A rule changes only with the version of its pack.",
+  auth: keyWith("verifications:read"),
+  answer: { status: 200, schema: Type.Array(IncomeRuleView), description: "All rules" },
+  handle: async () => BUNDLED_PACKS.flatMap(({ rules }) => rules.map(ruleView)),
+});
+
+function ruleView({ id, kind, title, text: says, citations, choices, parameters, pack }: Rule) {
+  return { id, kind, title, text: says, citations, choices, parameters, pack };
+}
+
+/** The routes of income rules. */
+export const incomeRuleRoutes: readonly Route[] = [listRoute];

@@ -1,0 +1,66 @@
+import { readFacts } from "./facts/facts.ts";
+import type { FactsDocument } from "./facts/facts-document.ts";
+import type { Outcome } from "./figures.ts";
+import { type Flag, flagsOf } from "./flags.ts";
+import type { Citation, Rule } from "./rule-pack.ts";
+import { RULE_KINDS, type RuleKind } from "./rules/kinds.ts";
+import { Parameters, parameterFaults } from "./rules/parameters.ts";
+
+/** What a rule says of a case, with the rule, so that it can be read alone. */
+export interface Assessment extends Outcome {
+  readonly rule: {
+    readonly id: string;
+    readonly title: string;
+    readonly version: string;
+    readonly citations: readonly Citation[];
+  };
+  readonly as_of: string;
+  /** What the caller stated of the rule's parameters. */
+  readonly stated: Readonly<Record<string, unknown>>;
+  readonly flags: readonly Flag[];
+}
+
+/**
+ * What is wrong with the parameters that a caller states for a rule, one sentence a fault: those that the pack alone states, and values
+ * of another kind. Empty if nothing is wrong.
+ */
+export function statedFaults(rule: Rule, stated: Readonly<Record<string, unknown>>): string[] {
+  const types = Object.entries<{ isAsked?: boolean }>(kindOf(rule).parameters).filter(
+    ([, { isAsked }]) => isAsked === true,
+  );
+  const asked = new Set(types.map(([name]) => name));
+  const foreign = Object.keys(stated).filter((name) => !asked.has(name));
+  if (foreign.length > 0) return foreign.map((name) => `${name} cannot be stated; those are ${[...asked].join(", ")}`);
+  return parameterFaults(kindOf(rule).parameters, stated);
+}
+
+/**
+ * Assesses facts by a rule: figures with their derivations, a verdict, its reasons, what was left out, and flags. Pure: the same facts
+ * in any order, repeated or not, give the same bytes.
+ *
+ * @param stated Parameters over those of the pack; without faults by {@link statedFaults}.
+ * @throws RangeError for stated parameters with faults.
+ */
+export function assess(
+  rule: Rule,
+  document: FactsDocument,
+  stated: Readonly<Record<string, unknown>> = {},
+): Assessment {
+  const faults = statedFaults(rule, stated);
+  if (faults.length > 0) throw new RangeError(faults.join("; "));
+  const facts = readFacts(document);
+  const outcome = kindOf(rule).evaluate(facts, new Parameters({ ...rule.parameters, ...stated }));
+  const { id, title, citations, pack } = rule;
+  return {
+    ...outcome,
+    omissions: [...outcome.omissions].sort((a, b) => (`${a.id} ${a.reason}` < `${b.id} ${b.reason}` ? -1 : 1)),
+    rule: { id, title, version: pack.version, citations },
+    as_of: facts.as_of,
+    stated,
+    flags: flagsOf(facts),
+  };
+}
+
+function kindOf(rule: Rule): RuleKind {
+  return RULE_KINDS[rule.kind];
+}

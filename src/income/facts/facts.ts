@@ -1,0 +1,163 @@
+import { input, type Quantity } from "../quantity/quantity.ts";
+import { parseRatio } from "../quantity/ratio.ts";
+import type { ActivityDocument, EmploymentDocument, FactsDocument, StatementDocument } from "./facts-document.ts";
+
+/** A line of a statement. */
+export interface PayPart {
+  readonly kind: NonNullable<StatementDocument["parts"]>[number]["kind"];
+  readonly amount: Quantity | null;
+  readonly hours: Quantity | null;
+  readonly rate: Quantity | null;
+}
+
+/** A pay statement. */
+export interface PayStatement {
+  /** Unique among those of a case. */
+  readonly id: string;
+  readonly payDate: string | null;
+  readonly periodStart: string | null;
+  readonly periodEnd: string | null;
+  readonly gross: Quantity | null;
+  readonly pretax: Quantity | null;
+  readonly ytdGross: Quantity | null;
+  readonly hours: Quantity | null;
+  readonly paidLeaveHours: Quantity | null;
+  readonly parts: readonly PayPart[];
+  readonly isNonrecurring: boolean;
+}
+
+/** An employment with its statements in order of pay date. */
+export interface Employment extends Omit<EmploymentDocument, "statements" | "id"> {
+  readonly id: string;
+  readonly statements: readonly PayStatement[];
+}
+
+/** Activities of a document with their ids. */
+export interface Activity extends Omit<ActivityDocument, "id"> {
+  readonly id: string;
+}
+
+/** {@link FactsDocument} in canonical order, each thing with an id, amounts parsed. The same for every order of what it was made of. */
+export interface Facts extends Omit<FactsDocument, "employments" | "activities"> {
+  readonly employments: readonly Employment[];
+  readonly activities: readonly Activity[];
+}
+
+/**
+ * Facts of a document that {@link FACTS_SCHEMA} accepts. Employments of one id are one employment, and a statement that is there twice
+ * under one id is taken once: reading the same source again changes nothing.
+ *
+ * @throws RangeError for an amount that is not a decimal number; the schema refuses those.
+ */
+export function readFacts(document: FactsDocument): Facts {
+  const employments = mergeById(document.employments ?? [])
+    .sort(byText(employmentKey))
+    .map(readEmployment);
+  const activities = [...(document.activities ?? [])].sort(byText(stableText));
+  return {
+    ...document,
+    employments,
+    activities: activities.map((activity, at) => ({ ...activity, id: `activity ${at + 1}` })),
+  };
+}
+
+/** Employments with the statements of all that have their id; of their other fields those of the first in canonical order. */
+function mergeById(employments: readonly EmploymentDocument[]): EmploymentDocument[] {
+  const sorted = [...employments].sort(byText(employmentKey));
+  const merged = new Map<string, EmploymentDocument>();
+  sorted.forEach((employment, at) => {
+    const key = employment.id ?? `without an id ${at}`;
+    const earlier = merged.get(key);
+    const statements = [...(earlier?.statements ?? []), ...(employment.statements ?? [])];
+    merged.set(key, { ...(earlier ?? employment), statements });
+  });
+  return [...merged.values()];
+}
+
+/** A decimal of a document as a quantity under an id; null if there is none. */
+export function given(id: string, text: string | null | undefined): Quantity | null {
+  return text === null || text === undefined ? null : input(id, parseRatio(text));
+}
+
+/** A statement of a document under an id. */
+export function readStatement(id: string, document: StatementDocument): PayStatement {
+  const parts = [...(document.parts ?? [])].sort(byText(stableText)).map((part, at) => ({
+    kind: part.kind,
+    amount: given(`${id}/part ${at + 1}/amount`, part.amount),
+    hours: given(`${id}/part ${at + 1}/hours`, part.hours),
+    rate: given(`${id}/part ${at + 1}/rate`, part.rate),
+  }));
+  return {
+    id,
+    payDate: document.pay_date ?? null,
+    periodStart: document.period_start ?? null,
+    periodEnd: document.period_end ?? null,
+    gross: given(`${id}/gross`, document.gross),
+    pretax: given(`${id}/pretax`, document.pretax),
+    ytdGross: given(`${id}/ytd_gross`, document.ytd_gross),
+    hours: given(`${id}/hours`, document.hours),
+    paidLeaveHours: given(`${id}/paid_leave_hours`, document.paid_leave_hours),
+    parts,
+    isNonrecurring: document.is_nonrecurring === true,
+  };
+}
+
+function readEmployment(document: EmploymentDocument, at: number): Employment {
+  const id = document.id ?? `employment ${at + 1}`;
+  const sorted = [...(document.statements ?? [])].sort(byText(statementKey));
+  const once = new Map<string, StatementDocument>();
+  sorted.forEach((statement, number) => {
+    once.set(statementId(statement, number), statement);
+  });
+  const ids = new Map<string, number>();
+  const statements = [...once].map(([, statement]) => readStatement(uniqueId(id, statement, ids), statement));
+  return { ...document, id, statements };
+}
+
+/** Statements that are alike in every field but have no id of their own are still two. */
+function statementId(statement: StatementDocument, number: number): string {
+  return statement.id === null || statement.id === undefined
+    ? `without an id ${number}`
+    : `${statement.id} ${stableText(statement)}`;
+}
+
+function uniqueId(employmentId: string, statement: StatementDocument, ids: Map<string, number>): string {
+  const id =
+    statement.id ?? `${employmentId}/statement ${statement.pay_date ?? statement.period_end ?? "without a date"}`;
+  const number = (ids.get(id) ?? 0) + 1;
+  ids.set(id, number);
+  return number === 1 ? id : `${id} (${number})`;
+}
+
+function statementKey(statement: StatementDocument): string {
+  const { pay_date, period_end, period_start } = statement;
+  return `${pay_date ?? period_end ?? ""} ${period_end ?? ""} ${period_start ?? ""} ${ytdOrder(statement)} ${stableText(statement)}`;
+}
+
+/** Statements of one day in the order of their year-to-date totals: each is after what it includes. */
+function ytdOrder({ ytd_gross }: StatementDocument): string {
+  const number = Number(ytd_gross ?? 0) + 1e12;
+  return number.toFixed(2).padStart(20, "0");
+}
+
+function employmentKey(employment: EmploymentDocument): string {
+  const { statements, ...rest } = employment;
+  const sorted = [...(statements ?? [])].map(stableText).sort();
+  return `${employment.start_date ?? ""} ${stableText(rest)} ${sorted.join(" ")}`;
+}
+
+/** JSON with sorted keys and without nulls: equal for documents that say the same. */
+function stableText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(stableText).join(",")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
+  const entries = Object.entries(value).filter(([, of]) => of !== null && of !== undefined);
+  const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([key, of]) => `${JSON.stringify(key)}:${stableText(of)}`).join(",")}}`;
+}
+
+function byText<T>(key: (item: T) => string): (a: T, b: T) => number {
+  return (a, b) => {
+    const [left, right] = [key(a), key(b)];
+    return left < right ? -1 : left > right ? 1 : 0;
+  };
+}

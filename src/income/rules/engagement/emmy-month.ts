@@ -1,0 +1,42 @@
+import type { Facts } from "../../facts/facts.ts";
+import { given } from "../../facts/facts.ts";
+import { figure, money, type Outcome, outcome } from "../../figures.ts";
+import { constant, isAtLeast, type Quantity, sum, times } from "../../quantity/quantity.ts";
+import type { Parameters } from "../parameters.ts";
+import { statedHours } from "./activities.ts";
+import { hoursOfMonth, monthEvidence, payOfMonth } from "./month-evidence.ts";
+
+/**
+ * A month as Emmy's receivers count it: hours and pay by pay date, missing hours as none, half-time enrolment as the hours needed, and
+ * a credit hour as four. For comparison with what such a system shows; it has no third answer.
+ */
+export function emmyMonth(facts: Facts, parameters: Parameters): Outcome {
+  const month = parameters.text("month") ?? facts.as_of.slice(0, 7);
+  const needed = parameters.required("hours_needed");
+  const evidence = monthEvidence(facts, month, parameters);
+  const reading = { attribution: "pay_date", countsPaidLeave: true, countsPossibleDuplicates: true } as const;
+  const payroll = hoursOfMonth(evidence, month, reading);
+  const activities = facts.activities.flatMap((activity) => activityHours(activity, needed, parameters));
+  const hours = sum([payroll.hours, ...activities]);
+  const earnings = payOfMonth(evidence, true).pay;
+  const cents = times(earnings, constant("cents of a dollar", 100));
+  const isMet = isAtLeast(hours, needed) || isAtLeast(earnings, parameters.required("earnings_needed"));
+  return outcome(isMet ? "met" : "not_met", {
+    figures: [
+      figure("hours", "hours", hours, "hours of the month; missing ones count as none"),
+      money("earnings", earnings, "gross pay of the month"),
+      figure("earnings_cents", "whole", cents, "gross pay of the month in cents"),
+    ],
+    omissions: evidence.omissions,
+  });
+}
+
+function activityHours(activity: Facts["activities"][number], needed: Quantity, parameters: Parameters): Quantity[] {
+  if (activity.kind !== "education") {
+    const stated = statedHours(activity, parameters);
+    return stated === null ? [] : [stated];
+  }
+  if (activity.enrolment === "half_time" || activity.enrolment === "more_than_half_time") return [needed];
+  const credits = given(`${activity.id}/credit_hours`, activity.credit_hours);
+  return credits === null ? [] : [times(credits, parameters.required("hours_of_credit_month"))];
+}

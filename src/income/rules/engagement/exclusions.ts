@@ -1,0 +1,109 @@
+import { addMonthsClamped, lastDay } from "../../calendar.ts";
+import type { Facts } from "../../facts/facts.ts";
+import { cannotTell, type Outcome, outcome } from "../../figures.ts";
+import { type Reason, reason } from "../../reasons.ts";
+import type { Parameters } from "../parameters.ts";
+
+/** Statuses of a person that exclude them for as long as they last, in words. */
+export const EXCLUDING_STATUSES = {
+  former_foster_youth: "former foster youth",
+  american_indian_or_alaska_native: "American Indian or Alaska Native",
+  caretaker_of_disabled_person: "caretaker of a disabled person",
+  totally_disabled_veteran: "veteran with a total disability rating",
+  medically_frail: "medically frail",
+  meets_tanf_work: "compliant with TANF work requirement",
+  in_treatment: "in drug or alcohol treatment",
+  inmate: "inmate",
+  pregnant_or_postpartum: "pregnant or postpartum",
+} as const;
+
+/** Statuses that make a month count as met if they hold for any part of it, in words. */
+export const DEEMING_STATUSES = {
+  medicare: "entitled to Medicare",
+  mandatory_group: "in a mandatory eligibility group",
+} as const;
+
+type Person = NonNullable<Facts["person"]>;
+type Test = (person: Person, month: string, parameters: Parameters) => Outcome | null;
+
+/** In the order of the rule: who is not in the group, who is not assessed, whose month counts as met. */
+const TESTS: readonly Test[] = [ofAge, bySnap, byStatus, byChild, byInmate, byHardship];
+
+/**
+ * Whether a person is assessed for a month at all, by facts that the caller states: excluded, deemed to have met it, or to be assessed.
+ * A fact that is asked about and not known cannot be told.
+ */
+export function engagementExclusion(facts: Facts, parameters: Parameters): Outcome {
+  const month = parameters.text("month") ?? facts.as_of.slice(0, 7);
+  const person = facts.person ?? {};
+  const answers = TESTS.flatMap((test) => test(person, month, parameters) ?? []);
+  const decided = answers.find(({ verdict }) => verdict !== "cannot_tell") ?? answers[0] ?? outcome("must_assess");
+  return { ...decided, period: month };
+}
+
+function because(verdict: "excluded" | "deemed" | "not_applicable", why: Reason): Outcome {
+  return outcome(verdict, { reasons: [why] });
+}
+
+function ofAge({ birth_date }: Person, month: string, parameters: Parameters): Outcome | null {
+  if (birth_date === undefined) return null;
+  if (birth_date === null) return cannotTell(reason("fact_unknown", { fact: "date of birth" }));
+  const from = addMonthsClamped(birth_date, 12 * parameters.integer("age_min"));
+  const until = addMonthsClamped(birth_date, 12 * parameters.integer("age_end"));
+  if (from > `${month}-01`) return because("deemed", reason("under_19"));
+  return until <= `${month}-01` ? because("not_applicable", reason("outside_age_range")) : null;
+}
+
+function bySnap({ is_in_snap_household, is_exempt_from_snap_work }: Person): Outcome | null {
+  if (is_in_snap_household === null) return cannotTell(reason("fact_unknown", { fact: "SNAP household" }));
+  if (is_in_snap_household !== true || is_exempt_from_snap_work === true) return null;
+  if (is_exempt_from_snap_work === false) return because("excluded", reason("snap_work_rule"));
+  return cannotTell(reason("fact_unknown", { fact: "SNAP work exemption" }));
+}
+
+function byStatus({ statuses }: Person): Outcome | null {
+  for (const [status, words] of Object.entries(EXCLUDING_STATUSES)) {
+    if (statuses?.includes(status) === true) return because("excluded", reason("status_excluded", { status: words }));
+  }
+  for (const [status, words] of Object.entries(DEEMING_STATUSES)) {
+    if (statuses?.includes(status) === true) return because("deemed", reason("status_excluded", { status: words }));
+  }
+  return null;
+}
+
+/** A child is 13 or under until the day before it turns 14; an exclusion that ends within the month makes the month count as met. */
+function byChild(
+  { youngest_child_birth_date, provides_care }: Person,
+  month: string,
+  parameters: Parameters,
+): Outcome | null {
+  if (youngest_child_birth_date == null || provides_care === false) return null;
+  if (provides_care == null) return cannotTell(reason("fact_unknown", { fact: "care of the child" }));
+  const ends = addMonthsClamped(youngest_child_birth_date, 12 * parameters.integer("child_age_end"));
+  if (ends <= `${month}-01`) return null;
+  if (youngest_child_birth_date > `${month}-01`) return because("deemed", reason("excluded_part_of_month"));
+  const isWhole = ends > lastDay(month);
+  return isWhole
+    ? because("excluded", reason("care_of_young_child"))
+    : because("deemed", reason("excluded_part_of_month"));
+}
+
+/** An inmate at any point of the three months that end on the first of the month. */
+function byInmate({ inmate_until }: Person, month: string, parameters: Parameters): Outcome | null {
+  if (inmate_until == null) return null;
+  const first = `${month}-01`;
+  const from = addMonthsClamped(first, -parameters.integer("inmate_months"));
+  return inmate_until > from ? because("deemed", reason("inmate_recently")) : null;
+}
+
+function byHardship(
+  { inpatient_days, has_requested_hardship }: Person,
+  _: string,
+  parameters: Parameters,
+): Outcome | null {
+  if (inpatient_days == null || Number(inpatient_days) === 0 || !parameters.isSet("hardship_option")) return null;
+  if (has_requested_hardship === undefined || has_requested_hardship === null) {
+    return cannotTell(reason("fact_unknown", { fact: "request for the hardship exception" }));
+  }
+  return has_requested_hardship ? because("deemed", reason("hardship")) : null;
+}

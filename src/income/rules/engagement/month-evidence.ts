@@ -1,0 +1,196 @@
+import { addDays, daysBetween, lastDay, monthOf } from "../../calendar.ts";
+import { type CleanStatement, cleanStatements, type Omission } from "../../facts/clean.ts";
+import { type Employment, type Facts, given } from "../../facts/facts.ts";
+import { constant, isNonZero, minus, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
+import type { Parameters } from "../parameters.ts";
+
+/** How the hours of a pay period become those of a month; the rule is silent on a period that straddles two months. */
+export const ATTRIBUTIONS = ["pay_date", "period_end", "days"] as const;
+/** One of {@link ATTRIBUTIONS}. */
+export type Attribution = (typeof ATTRIBUTIONS)[number];
+
+/** One way to read statements where the rule, or the data, leaves a choice. */
+export interface Reading {
+  readonly attribution: Attribution;
+  readonly countsPaidLeave: boolean;
+  readonly countsPossibleDuplicates: boolean;
+}
+
+/** Hours of a month under one reading. */
+export interface MonthHours {
+  /** What is known; more where something is unknown. */
+  readonly hours: Quantity;
+  readonly hasUnknownHours: boolean;
+  readonly hasUnknownPeriod: boolean;
+}
+
+/** What payroll shows of a month. */
+export interface MonthEvidence {
+  /** Statements paid in the month. */
+  readonly paid: readonly CleanStatement[];
+  /** All statements of which a part may be of the month. */
+  readonly statements: readonly CleanStatement[];
+  /** Hours of gigs that ended in the month. */
+  readonly gigHours: readonly Quantity[];
+  readonly gigPay: readonly Quantity[];
+  readonly hasDuplicates: boolean;
+  /** A pay date of the month has no statement, or a source could not be read. */
+  readonly isIncomplete: boolean;
+  /** An employment that is current has nothing at all. */
+  readonly isSilent: boolean;
+  readonly omissions: readonly Omission[];
+}
+
+/** Gathers what payroll shows of a month. Repetitions are dropped; what was paid in other months is named as left out. */
+export function monthEvidence(facts: Facts, month: string, parameters: Parameters): MonthEvidence {
+  const cleaned = facts.employments.map((employment) => ({ employment, ...cleanStatements(employment.statements) }));
+  const all = cleaned.flatMap(({ kept }) => kept);
+  const touching = all.filter((statement) => touches(statement, month));
+  const paid = all.filter(({ payDate }) => payDate?.startsWith(month) === true);
+  const gigs = facts.employments.flatMap(({ id, gigs: of }) =>
+    (of ?? []).map((gig, at) => ({ ...gig, id: `${id}/gig ${at + 1}` })),
+  );
+  const ended = gigs.filter(({ end_date }) => end_date.startsWith(month));
+  return {
+    paid,
+    statements: touching,
+    gigHours: ended.flatMap((gig) => gigQuantity(gig.id, "hours", gig.hours)),
+    gigPay: ended.flatMap((gig) => gigQuantity(gig.id, "amount", gig.amount)),
+    hasDuplicates: cleaned.some(({ duplicates }) => duplicates.some((statement) => touches(statement, month))),
+    isIncomplete: cleaned.some(({ employment, kept }) =>
+      isIncomplete(employment, kept, { month, asOf: facts.as_of, parameters }),
+    ),
+    isSilent: cleaned.some(({ employment, kept }) => isSilent(employment, kept, month)),
+    omissions: [
+      ...cleaned.flatMap(({ omissions }) => omissions),
+      ...all
+        .filter((statement) => !touching.includes(statement))
+        .map(({ id }) => ({ id, reason: "outside_window" as const })),
+    ],
+  };
+}
+
+function gigQuantity(id: string, name: string, text: string | null | undefined): Quantity[] {
+  const of = given(`${id}/${name}`, text);
+  return of === null ? [] : [of];
+}
+
+function touches(
+  { payDate, periodStart, periodEnd }: Pick<CleanStatement, "payDate" | "periodStart" | "periodEnd">,
+  month: string,
+): boolean {
+  if (payDate?.startsWith(month) === true) return true;
+  return periodStart !== null && periodEnd !== null && monthOf(periodStart) <= month && monthOf(periodEnd) >= month;
+}
+
+/** An employment with nothing in the month that could have had pay in it. Silence is not zero. */
+function isSilent(employment: Employment, kept: readonly CleanStatement[], month: string): boolean {
+  if (kept.some((statement) => touches(statement, month)) || (employment.gigs ?? []).length > 0) return false;
+  const isBefore = (employment.end_date ?? null) !== null && lastDay(month) < (employment.start_date ?? "");
+  const isAfter = employment.end_date != null && employment.end_date < addDays(`${month}-01`, -31);
+  const hasNotBegun = employment.start_date != null && employment.start_date > lastDay(month);
+  return !isBefore && !isAfter && !hasNotBegun;
+}
+
+/** Hours of the month under a reading. */
+export function hoursOfMonth({ statements, gigHours }: MonthEvidence, month: string, reading: Reading): MonthHours {
+  const known: Quantity[] = [...gigHours];
+  let hasUnknownHours = false;
+  let hasUnknownPeriod = false;
+  for (const statement of statements) {
+    if (statement.isPossibleDuplicate && !reading.countsPossibleDuplicates) continue;
+    const share = shareOfMonth(statement, month, reading.attribution);
+    if (share === "unknown") {
+      hasUnknownPeriod = true;
+      continue;
+    }
+    if (share === null) continue;
+    if (statement.hours === null) hasUnknownHours ||= !statement.isCorrection;
+    else known.push(times_(countedHours(statement, statement.hours, reading), share));
+  }
+  return { hours: sum(known), hasUnknownHours, hasUnknownPeriod };
+}
+
+function countedHours({ paidLeaveHours }: CleanStatement, hours: Quantity, { countsPaidLeave }: Reading): Quantity {
+  return paidLeaveHours === null || countsPaidLeave ? hours : minus(hours, paidLeaveHours);
+}
+
+function times_(hours: Quantity, share: Quantity | "whole"): Quantity {
+  return share === "whole" ? hours : times(hours, share);
+}
+
+/** The part of a statement's hours that is of the month; null if none is. */
+function shareOfMonth(
+  statement: CleanStatement,
+  month: string,
+  attribution: Attribution,
+): Quantity | "whole" | "unknown" | null {
+  const { payDate, periodStart, periodEnd } = statement;
+  if (attribution === "pay_date") return payDate?.startsWith(month) === true ? "whole" : null;
+  if (attribution === "period_end") {
+    if (periodEnd === null) return "unknown";
+    return periodEnd.startsWith(month) ? "whole" : null;
+  }
+  if (periodStart === null || periodEnd === null || periodEnd < periodStart) return "unknown";
+  const from = periodStart > `${month}-01` ? periodStart : `${month}-01`;
+  const to = periodEnd < lastDay(month) ? periodEnd : lastDay(month);
+  const days = daysBetween(from, to) + 1;
+  const length = daysBetween(periodStart, periodEnd) + 1;
+  if (days <= 0) return null;
+  if (days === length) return "whole";
+  return over(constant("days of the period in the month", days), constant("days of the period", length));
+}
+
+interface Window {
+  readonly month: string;
+  readonly asOf: string;
+  readonly parameters: Parameters;
+}
+
+/**
+ * True if a source was not read, or a pay date of the month has no statement: between two that there are, or, where the employment is
+ * known to have begun before, at the month's beginning or end.
+ */
+function isIncomplete(
+  employment: Employment,
+  kept: readonly CleanStatement[],
+  { month, asOf, parameters }: Window,
+): boolean {
+  if (employment.is_complete === false) return true;
+  const interval = parameters.entry("interval_days", employment.pay_frequency ?? "");
+  const dates = [
+    ...new Set(kept.flatMap(({ payDate, isCorrection }) => (payDate === null || isCorrection ? [] : [payDate]))),
+  ].sort();
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (interval === null || first === undefined || last === undefined) return false;
+  const days = Number(interval.value.n);
+  const isMissing = (from: string, to: string) => missingDates(from, to, days).some((date) => date.startsWith(month));
+  if (dates.slice(1).some((date, at) => isMissing(dates[at] ?? date, date))) return true;
+  const started = employment.start_date ?? null;
+  if (started === null) return false;
+  const begins = addDays(started, days * 2) > `${month}-01` ? addDays(started, days * 2) : `${month}-01`;
+  const ends = [lastDay(month), asOf, ...(employment.end_date ? [employment.end_date] : [])].sort()[0] ?? asOf;
+  return addDays(first, -days) >= begins || addDays(last, days) <= ends;
+}
+
+/** Pay dates between two that have no statement; a date that was moved by a few days is none. */
+function missingDates(from: string, to: string, days: number): string[] {
+  const missing: string[] = [];
+  for (let date = addDays(from, days); daysBetween(date, to) > days / 2; date = addDays(date, days)) missing.push(date);
+  return missing;
+}
+
+/** Gross pay received in the month, by pay date; a lump sum counts like any other. */
+export function payOfMonth(
+  { paid, gigPay }: MonthEvidence,
+  countsPossibleDuplicates: boolean,
+): { pay: Quantity; hasUnknownPay: boolean } {
+  const counted = paid.filter(({ isPossibleDuplicate }) => countsPossibleDuplicates || !isPossibleDuplicate);
+  const known = counted.flatMap(({ gross }) => (gross === null ? [] : [gross]));
+  return { pay: sum([...known, ...gigPay]), hasUnknownPay: known.length < counted.length };
+}
+
+/** True if a statement of the month has leave hours, so that it matters whether those count. */
+export function hasPaidLeave({ statements }: MonthEvidence): boolean {
+  return statements.some(({ paidLeaveHours }) => paidLeaveHours !== null && isNonZero(paidLeaveHours));
+}

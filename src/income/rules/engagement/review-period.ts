@@ -1,0 +1,71 @@
+import { addMonths, lastDay, monthsFrom } from "../../calendar.ts";
+import type { Facts } from "../../facts/facts.ts";
+import { figure, type Outcome, outcome, textFigure } from "../../figures.ts";
+import { count } from "../../quantity/quantity.ts";
+import { reason } from "../../reasons.ts";
+import type { Parameters } from "../parameters.ts";
+import { engagementMonth } from "./engagement-month.ts";
+
+/** Verdict of each month of a review. */
+type MonthVerdicts = readonly { readonly month: string; readonly verdict: string }[];
+
+/**
+ * Community engagement of a review: at an application all of the months immediately before it; at a renewal so many months, in any
+ * order, of those since the last one. Months that the caller has not judged are judged by the payroll at hand.
+ */
+export function reviewPeriod(facts: Facts, parameters: Parameters): Outcome {
+  const required = parameters.integer("months_required");
+  const isRenewal = parameters.text("kind") === "renewal";
+  const length = isRenewal ? Math.max(parameters.integer("renewal_months"), required) : required;
+  const last = addMonths(facts.as_of.slice(0, 7), -1);
+  const months =
+    isRenewal && facts.month_verdicts != null
+      ? Object.keys(facts.month_verdicts).sort()
+      : monthsFrom(addMonths(last, 1 - length), last);
+  const verdicts = months.map((month) => ({ month, verdict: verdictOf(facts, month, parameters) }));
+  const answer = isRenewal ? renewal(verdicts, required) : application(verdicts);
+  return { ...answer, figures: [textFigure("months", months.join(","), "months of the review"), ...answer.figures] };
+}
+
+function verdictOf(facts: Facts, month: string, parameters: Parameters): string {
+  if (facts.month_verdicts != null) return facts.month_verdicts[month] ?? "cannot_tell";
+  return engagementMonth(facts, parameters.with({ month })).verdict;
+}
+
+/** One month that is not shown decides; or else one that cannot be told. */
+function application(months: MonthVerdicts): Outcome {
+  const failed = months.filter(({ verdict }) => verdict === "not_shown");
+  if (failed.length > 0)
+    return outcome("not_shown", { reasons: failed.map(({ month }) => reason("month_not_shown", { month })) });
+  const open = openMonths(months);
+  if (open.length > 0) return outcome("cannot_tell", { reasons: open });
+  return outcome("met");
+}
+
+function renewal(months: MonthVerdicts, required: number): Outcome {
+  const met = months.filter(({ verdict }) => verdict === "met").map(({ month }) => month);
+  const open = openMonths(months);
+  const figures = [figure("months_met", "whole", count("months met", met), "months that are met")];
+  if (met.length >= required) return outcome("met", { figures });
+  if (met.length + open.length >= required) return outcome("cannot_tell", { figures, reasons: open });
+  return outcome("not_shown", { figures });
+}
+
+function openMonths(months: MonthVerdicts) {
+  return months
+    .filter(({ verdict }) => verdict === "cannot_tell")
+    .map(({ month }) => reason("month_cannot_be_told", { month }));
+}
+
+/** The days of a review: full months before the one of the application or renewal. */
+export function reviewWindow(facts: Facts, parameters: Parameters): Outcome {
+  const months = parameters.integer("months");
+  const last = addMonths(facts.as_of.slice(0, 7), -1);
+  const first = addMonths(last, 1 - months);
+  return outcome("computed", {
+    figures: [
+      textFigure("from", `${first}-01`, "first day of the window's first month"),
+      textFigure("to", lastDay(last), "last day of the month before"),
+    ],
+  });
+}

@@ -1,0 +1,82 @@
+import type { Facts } from "../../facts/facts.ts";
+import { figure, type Outcome, outcome } from "../../figures.ts";
+import { constant, isAtLeast, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
+import { compareRatios, exactText } from "../../quantity/ratio.ts";
+import { type Reason, reason } from "../../reasons.ts";
+import type { Parameters } from "../parameters.ts";
+import { statedHours } from "./activities.ts";
+import { hoursOfMonth, monthEvidence } from "./month-evidence.ts";
+
+/** The ways to count the hours of a month by weeks. */
+const METHODS = ["actual", "converted"] as const;
+
+/**
+ * Work requirement of the SNAP time limit: hours of work and work programmes in a month, as they were or as a State converts weeks to
+ * a month. Where the method is not stated and decides, it cannot be told. Workfare has no number of hours.
+ */
+export function timeLimit(facts: Facts, parameters: Parameters): Outcome {
+  const month = parameters.text("month") ?? facts.as_of.slice(0, 7);
+  const needed = parameters.required("hours_needed");
+  const qualifying = facts.activities.filter(({ kind }) => parameters.list("qualifying_activities").includes(kind));
+  if (qualifying.some(({ kind, is_verified }) => kind === "workfare" && is_verified !== false)) {
+    return outcome("met", { period: month });
+  }
+  const stated = parameters.text("method");
+  const methods = METHODS.filter((method) => stated === null || stated === "unspecified" || stated === method);
+  const evidence = monthEvidence(facts, month, parameters);
+  const payroll = hoursOfMonth(evidence, month, {
+    attribution: "pay_date",
+    countsPaidLeave: true,
+    countsPossibleDuplicates: false,
+  });
+  const totals = methods.map((method) =>
+    sum([payroll.hours, ...qualifying.flatMap((activity) => hoursBy(activity, method, parameters))]),
+  );
+  const unknown =
+    qualifying.some((activity) => statedHours(activity, parameters) === null) ||
+    payroll.hasUnknownHours ||
+    evidence.isIncomplete;
+  return {
+    ...judge(
+      totals,
+      needed,
+      openReason(unknown, evidence.isIncomplete),
+      facts.activities.length > 0 && qualifying.length === 0,
+    ),
+    period: month,
+  };
+}
+
+function openReason(isUnknown: boolean, isIncomplete: boolean): Reason | null {
+  return isUnknown ? reason(isIncomplete ? "statements_incomplete" : "hours_unknown") : null;
+}
+
+function hoursBy(
+  activity: Facts["activities"][number],
+  method: (typeof METHODS)[number],
+  parameters: Parameters,
+): Quantity[] {
+  const stated = statedHours(activity, parameters);
+  if (stated === null) return [];
+  const weeks = activity.weekly_hours?.length ?? 0;
+  if (method === "actual" || weeks === 0) return [stated];
+  return [times(over(stated, constant("weeks", weeks)), parameters.required("weeks_of_month_converted"))];
+}
+
+function judge(totals: readonly Quantity[], needed: Quantity, open: Reason | null, hasOnlyUnfit: boolean): Outcome {
+  const sorted = [...totals].sort((a, b) => compareRatios(a.value, b.value));
+  const [low, high] = [sorted[0] ?? sum([]), sorted.at(-1) ?? sum([])];
+  const formula = "hours of work and work programmes in the month";
+  const isOne = compareRatios(low.value, high.value) === 0;
+  const figures = isOne
+    ? [figure("hours", "hours", low, formula)]
+    : [figure("hours_low", "hours", low, formula), figure("hours_high", "hours", high, formula)];
+  if (isAtLeast(low, needed)) return outcome("met", { figures });
+  if (open !== null)
+    return outcome("cannot_tell", { figures: [figure("hours_known", "hours", low, formula)], reasons: [open] });
+  if (isAtLeast(high, needed)) return outcome("cannot_tell", { figures, reasons: [reason("counting_method_decides")] });
+  const why = hasOnlyUnfit
+    ? reason("activity_not_qualifying")
+    : reason("hours_below", { hours: exactText(needed.value) });
+  return outcome("not_shown", { figures, reasons: [why] });
+}

@@ -1,0 +1,48 @@
+import type { Facts } from "../../facts/facts.ts";
+import { given } from "../../facts/facts.ts";
+import { cannotTell, money, type Outcome, outcome } from "../../figures.ts";
+import { least } from "../../quantity/quantity.ts";
+import { reason } from "../../reasons.ts";
+import type { Parameters } from "../parameters.ts";
+
+/**
+ * True length of a history against the months that a guide asks for. A guide that has a lower bound for cases with positive factors
+ * names it; `employment` is the time in the position, everything else the time for which a kind of income was received.
+ */
+export function minimumHistory({ employments }: Facts, parameters: Parameters): Outcome {
+  const received = employments[0]?.received ?? null;
+  const months = received?.months ?? null;
+  if (received === null || months === null) return cannotTell(reason("history_length_unknown"));
+  const isEmployment = received.kind === "employment";
+  const full = parameters.number(isEmployment ? "employment_months" : "months") ?? parameters.required("months");
+  const fewer = parameters.number(isEmployment ? "employment_months_with_factors" : "months_with_factors");
+  const helped = isEmployment && received.has_related_training === true;
+  if (BigInt(months) >= full.value.n) return outcome("usable");
+  if (helped || (fewer !== null && BigInt(months) >= fewer.value.n)) return outcome("usable_with_positive_factors");
+  const values = { months: String((fewer ?? full).value.n) };
+  return outcome("not_usable", {
+    reasons: [reason(isEmployment ? "employed_too_short" : "history_too_short", values)],
+  });
+}
+
+/**
+ * Income of somebody on temporary leave: the regular income if they are back by the first payment, or else the lesser of the income
+ * on leave and the regular one.
+ */
+export function leaveIncome({ employments }: Facts, parameters: Parameters): Outcome {
+  const [employment] = employments;
+  const first = parameters.text("first_payment_date");
+  const regular = given("regular_monthly", employment?.regular_monthly);
+  const onLeave = given("leave_monthly", employment?.leave_monthly);
+  const back = employment?.return_date ?? null;
+  if (regular === null) return cannotTell(reason("income_unknown"));
+  if (first === null) return cannotTell(reason("fact_unknown", { fact: "first payment date" }));
+  if (back === null) return cannotTell(reason("return_unknown"));
+  if (back <= first)
+    return outcome("computed", { figures: [money("monthly", regular, "regular income: back by the first payment")] });
+  if (onLeave === null) return cannotTell(reason("leave_pay_unknown"));
+  const lesser = least(onLeave, regular);
+  return outcome("computed", {
+    figures: [money("monthly", lesser, "the lesser of income on leave and regular income")],
+  });
+}

@@ -1,0 +1,139 @@
+import type { Facts } from "../../facts/facts.ts";
+import { given } from "../../facts/facts.ts";
+import { cannotTell, money, type Outcome, outcome, textFigure } from "../../figures.ts";
+import { constant, count, isNonZero, least, over, type Quantity, sum } from "../../quantity/quantity.ts";
+import { compareRatios, subtractRatios } from "../../quantity/ratio.ts";
+import { reason } from "../../reasons.ts";
+import type { Parameters } from "../parameters.ts";
+
+/** Income of one period of a history. */
+interface Period {
+  readonly amount: Quantity;
+  readonly months: Quantity;
+  readonly monthly: Quantity;
+}
+
+/**
+ * Effective variable income: the lesser of the average over the time that it was received, two years at most, and of the average of
+ * the last year. It has to be documented apart from base pay and received for a year.
+ */
+export function lesserOfAverages(facts: Facts, parameters: Parameters): Outcome {
+  const [employment] = facts.employments;
+  const kind = parameters.text("kind") ?? "overtime";
+  const [entry] = (employment?.history ?? []).filter((of) => of.kind == null || of.kind === kind);
+  const amount = given("history/amount", entry?.amount);
+  if (entry === undefined || amount === null) return cannotTell(reason("no_overtime_breakdown", { kind }));
+  const months = given("history/months", entry.months);
+  if (months === null || !isNonZero(months)) return cannotTell(reason("received_length_unknown"));
+  const shortest = parameters.required("months_min");
+  if (compareRatios(months.value, shortest.value) < 0) {
+    return outcome("not_usable", { reasons: [reason("received_too_short", { months: String(shortest.value.n) })] });
+  }
+  const whole = over(amount, months);
+  const name = months.value.n === 24n && months.value.d === 1n ? "two_year_average" : "length_average";
+  const recent = parameters.number("recent_12_months");
+  if (recent === null) {
+    return outcome("cannot_tell", {
+      figures: [money(name, whole, "amount ÷ months")],
+      reasons: [reason("recent_amount_unknown", { months: "12" })],
+    });
+  }
+  const lastYear = over(recent, constant("months of a year", 12));
+  return outcome("computed", {
+    figures: [
+      money(name, whole, "amount ÷ months"),
+      money("one_year_average", lastYear, "amount of the last 12 months ÷ 12"),
+      money("monthly", least(whole, lastYear), "the lesser of the averages"),
+    ],
+  });
+}
+
+/**
+ * Trend of variable income by monthly amounts, and the amount to use: stable or rising is averaged over all months; after a fall that
+ * held it is the current amount; what still falls is not usable.
+ */
+export function incomeTrend(facts: Facts, parameters: Parameters): Outcome {
+  const weekly = parameters.list("weekly_hours");
+  if (weekly.length > 0) return hoursClass(weekly);
+  const [employment] = facts.employments;
+  const entries = employment?.history ?? [];
+  const periods = entries.flatMap(({ label, amount, months }): Period[] => {
+    const [sumOf, length] = [given(`history ${label}/amount`, amount), given(`history ${label}/months`, months)];
+    if (sumOf === null || length === null || !isNonZero(length)) return [];
+    return [{ amount: sumOf, months: length, monthly: over(sumOf, length) }];
+  });
+  if (periods.length < entries.length) return cannotTell(reason("income_unknown"));
+  if (periods.length < 2) return cannotTell(reason("history_missing"));
+  return judgeTrend(periods, parameters);
+}
+
+function judgeTrend(periods: readonly Period[], parameters: Parameters): Outcome {
+  const tolerance = parameters.required("tolerance");
+  const steps = periods.slice(1).map((period, at) => {
+    const change = subtractRatios(period.monthly.value, periods[at]?.monthly.value ?? period.monthly.value);
+    const size = change.n < 0n ? { n: -change.n, d: change.d } : change;
+    return compareRatios(size, tolerance.value) <= 0 ? 0 : change.n < 0n ? -1 : 1;
+  });
+  const average = over(sum(periods.map(({ amount }) => amount)), sum(periods.map(({ months }) => months)));
+  const direction = (of: string) => textFigure("direction", of, "monthly amounts of the periods in order");
+  const all = "sum of all amounts ÷ sum of all months";
+  if (!steps.includes(-1)) {
+    const word = steps.includes(1) ? "increasing" : "stable";
+    return outcome("computed", { figures: [direction(word), money("monthly", average, all)] });
+  }
+  const last = steps.at(-1);
+  const current = periods.at(-1)?.monthly ?? average;
+  if (last !== -1) {
+    const used = steps.lastIndexOf(-1) < steps.length - 1 ? least(current, average) : current;
+    return outcome("computed", {
+      figures: [
+        direction("declined then stable"),
+        money("monthly", used, "current monthly amount, not above the average"),
+      ],
+    });
+  }
+  const figures = [direction("declining"), money("average_not_to_use", average, all)];
+  const isContinuing = steps.filter((step) => step === -1).length > 1;
+  return isContinuing
+    ? outcome("not_usable", { figures, reasons: [reason("continuing_decline")] })
+    : outcome("cannot_tell", { figures, reasons: [reason("latest_fall_alone")] });
+}
+
+/** Hours that vary at all make hourly pay variable, whatever is agreed. */
+function hoursClass(weekly: readonly string[]): Outcome {
+  const distinct = new Set(weekly.map(Number));
+  const word = distinct.size > 1 ? "variable" : "not variable";
+  return outcome("computed", { figures: [textFigure("classification", word, "weekly hours are all alike, or not")] });
+}
+
+/** Monthly value of a bonus or another extra payment: the payment over the months that it covers. One that is paid once counts nothing. */
+export function extraPay(facts: Facts, parameters: Parameters): Outcome {
+  const payments = facts.employments.flatMap(({ statements }) =>
+    statements.flatMap((statement) => {
+      const extras = statement.parts.filter(({ kind, amount }) => kind !== "regular" && amount !== null);
+      const amounts = extras.flatMap(({ amount }) => (amount === null ? [] : [amount]));
+      return amounts.length === 0 ? [] : [{ id: statement.id, amount: sum(amounts) }];
+    }),
+  );
+  if (payments.length === 0) return cannotTell(reason("no_statements"));
+  if (parameters.isSet("one_time")) {
+    return outcome("computed", {
+      figures: [money("monthly", sum([]), "a payment that does not come again counts nothing")],
+      reasons: [reason("one_time_excluded")],
+      omissions: payments.map(({ id }) => ({ id, reason: "one_time" as const })),
+    });
+  }
+  const every = parameters.text("pay_every");
+  const months = parameters.number("total_months") ?? (every === null ? null : parameters.entry("months_of", every));
+  if (months === null) return cannotTell(reason("benefit_frequency_unknown"));
+  const total = sum(payments.map(({ amount }) => amount));
+  const single = over(
+    total,
+    count(
+      "payments",
+      payments.map(({ id }) => id),
+    ),
+  );
+  const monthly = parameters.number("total_months") === null ? over(single, months) : over(total, months);
+  return outcome("computed", { figures: [money("monthly", monthly, "payment ÷ months that it covers")] });
+}

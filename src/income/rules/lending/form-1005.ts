@@ -1,0 +1,100 @@
+import { amountsOf } from "../../facts/clean.ts";
+import type { Employment, Facts } from "../../facts/facts.ts";
+import { given } from "../../facts/facts.ts";
+import { type Figure, figure, money, type Outcome, outcome, textFigure } from "../../figures.ts";
+import { constant, type Quantity, sum } from "../../quantity/quantity.ts";
+import type { Parameters } from "../parameters.ts";
+import { weeklyHoursOfStatements } from "../pay/statement-hours.ts";
+
+/** Items of Part II that a present employment needs; the others are optional, or the employer's to sign. */
+const REQUIRED_PRESENT = ["9", "10", "12A_amount", "12A_period", "12B_ytd"] as const;
+/** Items of Part III that a previous employment needs. */
+const REQUIRED_PREVIOUS = ["21", "22", "23", "25"] as const;
+/** Items that only the employer can answer; open, and listed as such. */
+const EMPLOYER_ONLY = ["11", "14", "16", "17", "18", "19", "24"] as const;
+
+/** Lines of pay of item 12B, by the kind of a statement's line. */
+const LINES = [
+  ["12B_ytd_base", "regular"],
+  ["12B_ytd_overtime", "overtime"],
+  ["12B_ytd_commissions", "commission"],
+  ["12B_ytd_bonus", "bonus"],
+] as const;
+
+/**
+ * Items of Form 1005 that payroll knows of an employment: Part II of a present one, Part III of a previous one. What payroll does not
+ * know is left open; complete if only optional items are.
+ */
+export function form1005(facts: Facts, parameters: Parameters): Outcome {
+  const employment = facts.employments.at(-1);
+  if (employment === undefined) return outcome("incomplete");
+  const isPrevious = employment.end_date != null && employment.end_date < facts.as_of;
+  const items = isPrevious ? previousItems(employment) : presentItems(employment, facts.as_of);
+  const required = isPrevious ? REQUIRED_PREVIOUS : REQUIRED_PRESENT;
+  const missing = required.filter((name) => !items.some((item) => item.name === name));
+  const figures = [
+    ...items,
+    figure(
+      "missing_required",
+      "whole",
+      constant("items that are missing", missing.length),
+      "required items without a value",
+    ),
+    textFigure("open", [...missing, ...EMPLOYER_ONLY].join(","), "items that payroll does not answer"),
+  ];
+  if (!parameters.isSet("check")) return outcome("computed", { figures });
+  return outcome(missing.length > 0 ? "incomplete" : "complete", { figures });
+}
+
+function presentItems(employment: Employment, asOf: string): Figure[] {
+  const latest = employment.statements.findLast(({ ytdGross, payDate }) => ytdGross !== null && payDate !== null);
+  const year = (latest?.payDate ?? asOf).slice(0, 4);
+  const ofYear = employment.statements.filter(({ payDate }) => payDate?.startsWith(year) === true);
+  const w2s = (employment.w2s ?? []).filter(({ wages }) => wages != null).toSorted((a, b) => b.year - a.year);
+  return [
+    ...text("9", employment.start_date, "start date"),
+    ...text("10", employment.position, "position"),
+    ...amount("12A_amount", given(`${employment.id}/pay_rate`, employment.pay_rate), "current gross base pay"),
+    ...text("12A_period", employment.pay_unit, "period of the base pay"),
+    ...amount("12B_ytd", latest?.ytdGross ?? null, "year-to-date gross of the newest statement"),
+    ...text("12B_ytd_through", latest?.payDate ?? null, "pay date of that statement"),
+    ...LINES.flatMap(([name, kind]) => {
+      const amounts = ofYear.flatMap((statement) => amountsOf(statement, kind));
+      return amounts.length === 0 ? [] : [money(name, sum(amounts), `${kind} lines of the year's statements`)];
+    }),
+    ...w2s
+      .slice(0, 2)
+      .flatMap(({ year: of, wages }, at) =>
+        amount(
+          at === 0 ? "12B_past_year" : "12B_past_year_2",
+          given(`${employment.id}/w2 ${of}/wages`, wages),
+          `wages of ${of}`,
+        ),
+      ),
+    ...hours(
+      given(`${employment.id}/hours_per_week`, employment.hours_per_week) ?? weeklyHoursOfStatements(employment),
+    ),
+  ];
+}
+
+function previousItems(employment: Employment): Figure[] {
+  return [
+    ...text("21", employment.start_date, "start date"),
+    ...text("22", employment.end_date, "end date"),
+    ...amount("23", given(`${employment.id}/pay_rate`, employment.pay_rate), "last pay rate"),
+    ...text("23_period", employment.pay_unit, "period of the last pay rate"),
+    ...text("25", employment.position, "position"),
+  ];
+}
+
+function text(name: string, value: string | null | undefined, formula: string): Figure[] {
+  return value == null ? [] : [textFigure(name, value, formula)];
+}
+
+function amount(name: string, of: Quantity | null, formula: string): Figure[] {
+  return of === null ? [] : [money(name, of, formula)];
+}
+
+function hours(of: Quantity | null): Figure[] {
+  return of === null ? [] : [figure("15", "hours", of, "average hours a week")];
+}

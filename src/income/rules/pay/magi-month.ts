@@ -1,0 +1,133 @@
+import { cleanStatements, type Omission } from "../../facts/clean.ts";
+import type { Facts, PayStatement } from "../../facts/facts.ts";
+import { given } from "../../facts/facts.ts";
+import { cannotTell, money, type Outcome, outcome } from "../../figures.ts";
+import { constant, minus, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
+import { reason } from "../../reasons.ts";
+import type { Parameters } from "../parameters.ts";
+import { annualPay } from "./base-pay.ts";
+
+/** Income of a month by the method that the programme uses; money counts in the month in which it was received. */
+export function incomeOfMonth(facts: Facts, parameters: Parameters): Outcome {
+  const month = parameters.text("month");
+  switch (parameters.text("method")) {
+    case "predictable_changes":
+      return predictableMonth(facts);
+    case "contract_year":
+      return contractMonth(facts, parameters);
+    case "contract_period":
+      return contractPeriodMonth(facts, parameters);
+    default:
+      return month === null
+        ? cannotTell(reason("fact_unknown", { fact: "month" }))
+        : receivedInMonth(facts, month, parameters);
+  }
+}
+
+function receivedInMonth(facts: Facts, month: string, parameters: Parameters): Outcome {
+  const method = parameters.text("method");
+  const { received, omissions } = receivedStatements(facts, month, method === "received_recurring");
+  const isReadable = facts.employments.every(({ is_complete }) => is_complete !== false);
+  const grosses = received.flatMap(({ gross }) => (gross === null ? [] : [gross]));
+  const wages = sum(grosses);
+  const period = { period: month, omissions };
+  if (!isReadable || grosses.length < received.length) {
+    return outcome("cannot_tell", {
+      ...period,
+      figures: [lowerBound(wages)],
+      reasons: [reason("statements_incomplete")],
+    });
+  }
+  if (received.length === 0) return { ...cannotTell(reason("no_statements")), ...period };
+  if (method === "household") return { ...householdMonth(facts, month, wages), omissions };
+  if (method !== "magi_wages")
+    return outcome("computed", { ...period, figures: [money("monthly", wages, "sum of pay received in the month")] });
+  const pretax = received.flatMap(({ pretax: of }) => (of === null ? [] : [of]));
+  if (pretax.length < received.length) {
+    const bound = money("upper_bound", wages, "gross pay received in the month; pre-tax deductions come off it");
+    return outcome("cannot_tell", { ...period, figures: [bound], reasons: [reason("pretax_unknown")] });
+  }
+  const magi = minus(wages, sum(pretax));
+  return outcome("computed", {
+    ...period,
+    figures: [money("monthly", magi, "gross pay received − pre-tax deductions")],
+  });
+}
+
+function lowerBound(wages: Quantity) {
+  return money("lower_bound", wages, "what is known to have been received");
+}
+
+/** Statements paid in a month; without lump sums where the programme counts those as a resource. */
+function receivedStatements(
+  facts: Facts,
+  month: string,
+  isRecurringOnly: boolean,
+): { received: PayStatement[]; omissions: Omission[] } {
+  const cleaned = facts.employments.map(({ statements }) => cleanStatements(statements));
+  const inMonth = cleaned.flatMap(({ kept }) => kept).filter(({ payDate }) => payDate?.startsWith(month) === true);
+  const oneTime = inMonth.filter(({ isNonrecurring }) => isRecurringOnly && isNonrecurring);
+  return {
+    received: inMonth.filter((statement) => !oneTime.includes(statement)),
+    omissions: [
+      ...cleaned.flatMap(({ omissions }) => omissions),
+      ...oneTime.map(({ id }) => ({ id, reason: "one_time" as const })),
+    ],
+  };
+}
+
+function householdMonth(facts: Facts, month: string, wages: Quantity): Outcome {
+  const others = given(`household/other_members_magi/${month}`, facts.household?.other_members_magi?.[month]);
+  if (others === null) {
+    return outcome("cannot_tell", {
+      period: month,
+      figures: [lowerBound(wages)],
+      reasons: [reason("household_unknown")],
+    });
+  }
+  const formula = "pay received + income of the household's other members";
+  return outcome("computed", { period: month, figures: [money("monthly", sum([wages, others]), formula)] });
+}
+
+/** Steady income and a twelfth of what is predictably more in some months, the same in each month of the year. */
+function predictableMonth({ employments }: Facts): Outcome {
+  const patterns = employments.flatMap(({ id, annual_pattern }) =>
+    annual_pattern == null ? [] : [{ id, pattern: annual_pattern }],
+  );
+  if (patterns.length < employments.length || patterns.length === 0) return cannotTell(reason("income_unknown"));
+  const parts = patterns.flatMap(({ id, pattern }) => {
+    const extras = pattern.extra.flatMap(({ months, monthly }, at) => {
+      const extra = given(`${id}/extra ${at + 1}`, monthly);
+      return extra === null ? [] : [times(extra, constant("months of the extra pay", months.length))];
+    });
+    const steady = given(`${id}/steady_monthly`, pattern.steady_monthly);
+    const spread = over(sum(extras), constant("months of a year", 12));
+    return steady === null ? [spread] : [steady, spread];
+  });
+  return outcome("computed", { figures: [money("monthly", sum(parts), "steady monthly income + yearly extra ÷ 12")] });
+}
+
+function contractMonth(facts: Facts, parameters: Parameters): Outcome {
+  const [employment] = facts.employments;
+  if (employment === undefined) return cannotTell(reason("pay_rate_unknown"));
+  const pay = annualPay(employment, parameters);
+  if (pay.annual === null) return cannotTell(pay.reason);
+  const monthly = over(pay.annual, constant("months of a year", 12));
+  return outcome("computed", {
+    period: parameters.text("month"),
+    figures: [money("monthly", monthly, "contract of a year ÷ 12")],
+  });
+}
+
+function contractPeriodMonth(facts: Facts, parameters: Parameters): Outcome {
+  const [employment] = facts.employments;
+  const rate = employment === undefined ? null : given(`${employment.id}/pay_rate`, employment.pay_rate);
+  const months = employment?.contract_months ?? null;
+  if (rate === null) return cannotTell(reason("pay_rate_unknown"));
+  if (months === null) return cannotTell(reason("fact_unknown", { fact: "months of the contract" }));
+  const monthly = over(rate, constant("months of the contract", months));
+  return outcome("computed", {
+    period: parameters.text("month"),
+    figures: [money("monthly", monthly, "contract ÷ its months")],
+  });
+}

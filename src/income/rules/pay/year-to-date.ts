@@ -1,0 +1,262 @@
+import { addDays, daysBetween, daysInMonth, lastDay, monthOf, monthsFrom } from "../../calendar.ts";
+import type { Employment, Facts, PayStatement } from "../../facts/facts.ts";
+import { given } from "../../facts/facts.ts";
+import { cannotTell, type Figure, figure, money, type Outcome, outcome } from "../../figures.ts";
+import {
+  constant,
+  count,
+  greatest,
+  isNonZero,
+  minus,
+  over,
+  parameter,
+  type Quantity,
+  rounded,
+  sum,
+  times,
+} from "../../quantity/quantity.ts";
+import { addRatios, ratio } from "../../quantity/ratio.ts";
+import { reason } from "../../reasons.ts";
+import type { Parameters } from "../parameters.ts";
+import { datesOfYear } from "../payroll/pay-frequency.ts";
+
+/** A year-to-date total and the statement that has it. */
+interface YearToDate {
+  readonly employment: Employment;
+  readonly statement: PayStatement;
+  readonly payDate: string;
+  readonly total: Quantity;
+}
+
+/**
+ * A year's pay by the year-to-date total of the newest statement. The total belongs to pay dates, not to the days of work, so that
+ * periods are counted by pay date. One-off pay that the caller names is taken out first.
+ */
+export function annualisedYearToDate(facts: Facts, parameters: Parameters): Outcome {
+  const found = newestYearToDate(facts, parameters);
+  if (found === null)
+    return cannotTell(
+      reason(facts.employments.some(({ statements }) => statements.length > 0) ? "ytd_missing" : "no_statements"),
+    );
+  switch (parameters.text("method")) {
+    case "weeks":
+      return byWeeks(found, parameters.number("weeks"), parameters);
+    case "count_weeks_by_pay_date":
+      return byCountedWeeks(found, parameters);
+    case "days":
+      return byDays(found, parameters);
+    case "months":
+      return byMonths(found, parameters);
+    case "highest":
+      return byHighest(found, parameters);
+    default:
+      return byPayPeriods(found, parameters);
+  }
+}
+
+function newestYearToDate({ employments }: Facts, parameters: Parameters): YearToDate | null {
+  for (const employment of employments) {
+    const statement = employment.statements.findLast(({ payDate }) => payDate !== null);
+    if (statement?.ytdGross == null || statement.payDate === null) continue;
+    const oneTime = parameters.number("exclude_one_time");
+    const total = oneTime === null ? statement.ytdGross : minus(statement.ytdGross, oneTime);
+    return { employment, statement, payDate: statement.payDate, total };
+  }
+  return null;
+}
+
+function byWeeks({ total }: YearToDate, weeks: Quantity | null, parameters: Parameters): Outcome {
+  if (weeks === null || !isNonZero(weeks)) return cannotTell(reason("fact_unknown", { fact: "weeks" }));
+  const annual = times(over(total, weeks), parameters.required("weekly_per_year"));
+  return outcome("computed", { figures: [money("annual", annual, "year-to-date ÷ weeks × 52")] });
+}
+
+function byCountedWeeks(found: YearToDate, parameters: Parameters): Outcome {
+  const dates = payDatesSoFar(found, parameters);
+  const days = intervalOf(found, parameters);
+  if (dates === null || days === null) return cannotTell(reason("pay_frequency_unknown"));
+  const weeks = times(count("pay dates of the year", dates), over(days, constant("days of a week", 7)));
+  const annual = times(over(found.total, weeks), parameters.required("weekly_per_year"));
+  return outcome("computed", {
+    figures: [
+      figure("weeks_in_ytd", "number", weeks, "pay dates of the year × weeks of a period"),
+      money("annual", annual, "year-to-date ÷ weeks × 52"),
+    ],
+  });
+}
+
+function byPayPeriods(found: YearToDate, parameters: Parameters): Outcome {
+  const dates = payDatesSoFar(found, parameters);
+  const perYear = parameters.entry("payments_per_year", found.employment.pay_frequency ?? "");
+  if (dates === null || perYear === null) return cannotTell(reason("pay_frequency_unknown"));
+  const periods = count("pay dates of the year", dates);
+  const annual = times(over(found.total, periods), perYear);
+  return outcome("computed", {
+    figures: [
+      figure("pay_periods", "whole", periods, "pay dates of the year up to the statement"),
+      money("annual", annual, "year-to-date ÷ pay dates × payments of a year"),
+    ],
+  });
+}
+
+/** Weeks to two places and weekly pay to the cent, as the guide does it. */
+function byDays(found: YearToDate, parameters: Parameters): Outcome {
+  const from = parameters.text("ytd_from") ?? `${found.payDate.slice(0, 4)}-01-01`;
+  const to = parameters.text("ytd_to") ?? found.statement.periodEnd ?? found.payDate;
+  const days = parameters.number("days") ?? constant("days", daysBetween(from, to) + 1);
+  const weeks = over(days, constant("days of a week", 7));
+  const weekly = rounded(over(found.total, weeks), 2);
+  const annual = times(weekly, parameters.required("weeks_of_year_by_days"));
+  return outcome("computed", {
+    figures: [
+      figure("weeks_2dp", "number", weeks, "days ÷ 7"),
+      money("weekly", weekly, "year-to-date ÷ weeks, to the cent"),
+      money("annual", annual, "weekly × 52.14"),
+    ],
+  });
+}
+
+function byMonths(found: YearToDate, parameters: Parameters): Outcome {
+  const through = parameters.text("ytd_to") ?? found.statement.periodEnd ?? found.payDate;
+  const months = parameters.number("months") ?? monthsElapsed(`${through.slice(0, 4)}-01-01`, through);
+  if (!isNonZero(months)) return cannotTell(reason("fact_unknown", { fact: "months" }));
+  const monthly = over(found.total, months);
+  return outcome("computed", {
+    figures: [
+      figure("months", "number", months, "full months + days ÷ days of the month"),
+      money("monthly", monthly, "year-to-date ÷ months"),
+      money("annual", times(monthly, constant("months of a year", 12)), "year-to-date ÷ months × 12"),
+    ],
+  });
+}
+
+/** The highest of those methods that can be computed, as practice for tax credits asks. */
+function byHighest(found: YearToDate, parameters: Parameters): Outcome {
+  const answers = [byPayPeriods(found, parameters), byMonths(found, parameters), byDays(found, parameters)];
+  const annual = answers.flatMap(({ figures }) => figures.filter(({ name }) => name === "annual"));
+  const quantities = annual.flatMap(({ derivation, exact }) =>
+    derivation === null || exact === null ? [] : [{ derivation, exact }],
+  );
+  if (quantities.length === 0) return cannotTell(reason("pay_frequency_unknown"));
+  const highest = greatest(...quantities.map(({ derivation, exact }) => ({ derivation, value: exactValue(exact) })));
+  return outcome("computed", { figures: [money("annual", highest, "the highest of pay periods, months and days")] });
+}
+
+function exactValue(exact: string) {
+  const [n = "0", d = "1"] = exact.includes("/")
+    ? exact.split("/")
+    : [exact.replace(".", ""), `1${"0".repeat(exact.split(".")[1]?.length ?? 0)}`];
+  return ratio(BigInt(n), BigInt(d));
+}
+
+function intervalOf({ employment }: YearToDate, parameters: Parameters): Quantity | null {
+  return parameters.entry("interval_days", employment.pay_frequency ?? "");
+}
+
+/** Pay dates of the year up to the statement, from the first payment of somebody hired in the year. */
+function payDatesSoFar(found: YearToDate, parameters: Parameters): string[] | null {
+  const interval = intervalOf(found, parameters);
+  const year = Number(found.payDate.slice(0, 4));
+  if (interval === null) return monthlyDatesSoFar(found);
+  const dates = datesOfYear(found.payDate, Number(interval.value.n), year, found.payDate);
+  const first = parameters.text("first_pay_date") ?? firstPossiblePayDate(found);
+  return first === null ? dates : dates.filter((date) => date >= first);
+}
+
+function monthlyDatesSoFar({ employment, payDate }: YearToDate): string[] | null {
+  const perMonth = employment.pay_frequency === "semimonthly" ? 2 : employment.pay_frequency === "monthly" ? 1 : null;
+  if (perMonth === null) return null;
+  const month = Number(payDate.slice(5, 7));
+  const isSecond = perMonth === 2 && Number(payDate.slice(8)) > 15;
+  const total = (month - 1) * perMonth + (perMonth === 2 && !isSecond ? 1 : perMonth);
+  return Array.from({ length: total }, (_, at) => `payment ${at + 1} of ${payDate.slice(0, 4)}`);
+}
+
+/** The first pay date after the hire that can be told: that of the first whole period; null for somebody hired before the year. */
+function firstPossiblePayDate({ employment, statement, payDate }: YearToDate): string | null {
+  const hired = employment.start_date ?? null;
+  if (hired === null || hired < `${payDate.slice(0, 4)}-01-01`) return null;
+  const lag = statement.periodEnd === null ? 0 : daysBetween(statement.periodEnd, payDate);
+  return addDays(hired, lag);
+}
+
+/** Months from a first day to a last, both included: each calendar month by the share of its days. */
+export function monthsElapsed(from: string, through: string): Quantity {
+  const shares = monthsFrom(monthOf(from), monthOf(through)).map((month) => {
+    const first = from > `${month}-01` ? from : `${month}-01`;
+    const last = through < lastDay(month) ? through : lastDay(month);
+    return ratio(BigInt(daysBetween(first, last) + 1), BigInt(daysInMonth(month)));
+  });
+  return parameter("months elapsed", shares.reduce(addRatios, ratio(0n)));
+}
+
+/**
+ * Average monthly income of the year-to-date total and of earlier years' W-2s: their sum over the months that they cover. A W-2 of
+ * another employer is not part of it.
+ */
+export function priorYearAverage(facts: Facts, parameters: Parameters): Outcome {
+  const found = newestYearToDate(facts, parameters);
+  if (found === null) return cannotTell(reason("ytd_missing"));
+  const { employment } = found;
+  const through = parameters.text("through") ?? found.statement.periodEnd ?? found.payDate;
+  const year = Number(through.slice(0, 4));
+  const hired = employment.start_date ?? null;
+  const own = (employment.w2s ?? []).filter((w2) => isOfEmployer(w2.employer, employment.employer) && w2.year < year);
+  const yearStart = `${year}-01-01`;
+  const ytdMonths = monthsElapsed(hired !== null && hired > yearStart ? hired : yearStart, through);
+  const isHiredEarlier = hired === null || hired < yearStart;
+  if (isHiredEarlier && own.every(({ wages }) => (wages ?? null) === null)) {
+    return outcome("cannot_tell", {
+      figures: [money("ytd_only_monthly", over(found.total, ytdMonths), "year-to-date ÷ months")],
+      reasons: [reason("prior_year_missing")],
+    });
+  }
+  const wages = own.flatMap((w2) => given(`${employment.id}/w2 ${w2.year}/wages`, w2.wages) ?? []);
+  const months = own.map(
+    (w2) => given(`${employment.id}/w2 ${w2.year}/months`, w2.months) ?? monthsOfYear(w2.year, hired),
+  );
+  const covered = withRounding(sum([ytdMonths, ...months]), parameters);
+  const total = sum([found.total, ...wages]);
+  const omissions = (employment.w2s ?? [])
+    .filter((w2) => !own.includes(w2))
+    .map((w2) => ({ id: `${employment.id}/w2 ${w2.year}`, reason: "other_employer" as const }));
+  const answer =
+    leaveAnswer(employment, total, covered) ?? outcome("computed", { figures: averageFigures(total, covered) });
+  return { ...answer, omissions };
+}
+
+function averageFigures(total: Quantity, months: Quantity): Figure[] {
+  return [
+    figure("months", "number", months, "months of the year-to-date + months of each W-2"),
+    money("total", total, "year-to-date + W-2 wages"),
+    money("monthly", over(total, months), "(year-to-date + W-2 wages) ÷ months"),
+  ];
+}
+
+/** Unpaid leave in the period: no guide says whether its months divide, so that both answers are shown. */
+function leaveAnswer(employment: Employment, total: Quantity, months: Quantity): Outcome | null {
+  const unpaid = (employment.leave ?? []).filter(({ kind, end }) => kind === "unpaid" && (end ?? null) !== null);
+  if (unpaid.length === 0) return null;
+  const away = sum(unpaid.map(({ start, end }) => monthsElapsed(start, end ?? start)));
+  return outcome("cannot_tell", {
+    figures: [
+      money("monthly_all_months", over(total, months), "total ÷ all months"),
+      money("monthly_excluding_leave", over(total, minus(months, away)), "total ÷ months without unpaid leave"),
+    ],
+    reasons: [reason("unpaid_leave_in_period")],
+  });
+}
+
+function isOfEmployer(named: string | null | undefined, employer: string | null | undefined): boolean {
+  return named == null || employer == null || named === employer;
+}
+
+function monthsOfYear(year: number, hired: string | null): Quantity {
+  const start = `${year}-01-01`;
+  return monthsElapsed(hired !== null && hired > start ? hired : start, `${year}-12-31`);
+}
+
+function withRounding(months: Quantity, parameters: Parameters): Quantity {
+  const places = parameters.number("months_places");
+  return places === null ? months : rounded(months, Number(places.value.n));
+}

@@ -1,0 +1,145 @@
+import { addDays, daysBetween, daysInMonth, lastDay, monthOf, weekday } from "../../calendar.ts";
+import type { Facts, PayStatement } from "../../facts/facts.ts";
+import { cannotTell, figure, type Outcome, outcome, textFigure } from "../../figures.ts";
+import { count } from "../../quantity/quantity.ts";
+import { type Reason, reason } from "../../reasons.ts";
+import type { Parameters } from "../parameters.ts";
+
+/** How often somebody is paid. */
+export type InferredFrequency = "weekly" | "biweekly" | "semimonthly" | "monthly";
+
+/** A frequency, or why it cannot be told. */
+export type FrequencyInference =
+  | { readonly frequency: InferredFrequency; readonly reason: null }
+  | { readonly frequency: null; readonly reason: Reason };
+
+/** The fewest pay dates that can tell a pattern from an accident. */
+const DATES_MIN = 3;
+
+/** Infers how often somebody is paid, from the lengths of the pay periods or else the pay dates. */
+export function payFrequency(facts: Facts, parameters: Parameters): Outcome {
+  const ignored = parameters.list("ignore_off_cycle");
+  const statements = facts.employments.flatMap((employment) => employment.statements);
+  const used = statements.filter(({ payDate }) => payDate === null || !ignored.includes(payDate));
+  const inferred = inferFrequency(used);
+  if (inferred.frequency === null) return cannotTell(inferred.reason);
+  return outcome("computed", {
+    figures: [textFigure("pay_frequency", inferred.frequency, "the one pattern that all dates fit")],
+  });
+}
+
+/**
+ * The one frequency that all period lengths, or all pay dates, fit. Two that fit equally cannot be told apart: 1 February, 15 February
+ * and 1 March of a common year are biweekly and semi-monthly.
+ */
+export function inferFrequency(statements: readonly PayStatement[]): FrequencyInference {
+  const byPeriods = ofPeriods(statements);
+  if (byPeriods !== null) return { frequency: byPeriods, reason: null };
+  const dates = [...new Set(statements.flatMap(({ payDate }) => (payDate === null ? [] : [payDate])))].sort();
+  if (dates.length < DATES_MIN) return { frequency: null, reason: reason("too_few_dates") };
+  const patterns: [InferredFrequency, boolean][] = [
+    ["weekly", hasInterval(dates, 7)],
+    ["biweekly", hasInterval(dates, 14)],
+    ["semimonthly", isSemiMonthly(dates)],
+    ["monthly", isMonthly(dates)],
+  ];
+  const fitting = patterns.filter(([, fits]) => fits).map(([frequency]) => frequency);
+  const [only] = fitting;
+  if (only === undefined) return { frequency: null, reason: reason("irregular_dates") };
+  return fitting.length === 1
+    ? { frequency: only, reason: null }
+    : { frequency: null, reason: reason("pay_frequency_ambiguous") };
+}
+
+function ofPeriods(statements: readonly PayStatement[]): InferredFrequency | null {
+  const periods = statements.map(({ periodStart, periodEnd }) =>
+    periodStart === null || periodEnd === null ? null : ofPeriod(periodStart, periodEnd),
+  );
+  const [first] = periods;
+  return first != null && periods.every((period) => period === first) ? first : null;
+}
+
+function ofPeriod(start: string, end: string): InferredFrequency | null {
+  const date = Number(start.slice(8));
+  const isOneMonth = monthOf(start) === monthOf(end);
+  if (isOneMonth && date === 1 && end === lastDay(monthOf(end))) return "monthly";
+  if (isOneMonth && date === 1 && end.endsWith("-15")) return "semimonthly";
+  if (isOneMonth && date === 16 && end === lastDay(monthOf(end))) return "semimonthly";
+  const days = daysBetween(start, end) + 1;
+  return days === 7 ? "weekly" : days === 14 ? "biweekly" : null;
+}
+
+/** A pay date on a weekend or a holiday is moved by a day or two; the next one is back in the rhythm. */
+function hasInterval(dates: readonly string[], days: number): boolean {
+  return dates.every((date, at) => at === 0 || daysBetween(dates[at - 1] ?? date, date) === days);
+}
+
+const SEMI_MONTHLY_PAIRS = [
+  [1, 15],
+  [1, 16],
+  [15, 31],
+  [15, 30],
+  [5, 20],
+  [7, 22],
+  [10, 25],
+] as const;
+
+/** Two nominal dates a month, each paid on it or, if it is on a weekend, on the Friday before; none left out between. */
+function isSemiMonthly(dates: readonly string[]): boolean {
+  return SEMI_MONTHLY_PAIRS.some(([first, second]) => {
+    const expected = expectedDates(dates, [first, second]);
+    return expected !== null && expected.length === dates.length;
+  });
+}
+
+function isMonthly(dates: readonly string[]): boolean {
+  return Array.from({ length: 31 }, (_, at) => at + 1).some((nominal) => {
+    const expected = expectedDates(dates, [nominal]);
+    return expected !== null && expected.length === dates.length;
+  });
+}
+
+/** The nominal dates from the first pay date to the last, if every pay date is one of them, as it is or moved to the Friday before. */
+function expectedDates(dates: readonly string[], nominal: readonly number[]): string[] | null {
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const days: string[] = [];
+  for (let day = first; day <= addDays(last, 2); day = addDays(day, 1)) {
+    const length = daysInMonth(monthOf(day));
+    if (nominal.some((date) => Math.min(date, length) === Number(day.slice(8)))) days.push(day);
+  }
+  const left = new Set(dates);
+  const matched = days.filter((day) => left.delete(day) || left.delete(fridayBefore(day)));
+  return left.size === 0 ? matched.concat(days.filter((day) => day <= last && !matched.includes(day))) : null;
+}
+
+function fridayBefore(day: string): string {
+  const at = weekday(day);
+  return at === 6 ? addDays(day, -1) : at === 0 ? addDays(day, -2) : day;
+}
+
+/** Counts the pay dates of a year on the cycle of a known pay date, before it and after it. */
+export function payDatesInYear(facts: Facts, parameters: Parameters): Outcome {
+  const year = parameters.integer("year");
+  const [employment] = facts.employments;
+  const anchor = employment?.statements.find(({ payDate }) => payDate !== null)?.payDate ?? null;
+  const interval = parameters.entry("interval_days", employment?.pay_frequency ?? "");
+  if (anchor === null) return cannotTell(reason("no_statements"));
+  if (interval === null) return cannotTell(reason("pay_frequency_unknown"));
+  const dates = datesOfYear(anchor, Number(interval.value.n), year);
+  return outcome("computed", {
+    period: String(year),
+    figures: [
+      figure("pay_dates", "whole", count("pay dates", dates), "days of the cycle from 1 January to 31 December"),
+    ],
+  });
+}
+
+/** Days of a year that are a whole number of intervals from an anchor day. */
+export function datesOfYear(anchor: string, intervalDays: number, year: number, until = `${year}-12-31`): string[] {
+  const toStart = daysBetween(`${year}-01-01`, anchor);
+  const dates: string[] = [];
+  const first = addDays(`${year}-01-01`, ((toStart % intervalDays) + intervalDays) % intervalDays);
+  for (let day = first; day <= until; day = addDays(day, intervalDays)) dates.push(day);
+  return dates;
+}

@@ -1,0 +1,133 @@
+import { daysBetween } from "../../calendar.ts";
+import { type CleanStatement, cleanStatements } from "../../facts/clean.ts";
+import type { Employment, Facts, PayStatement } from "../../facts/facts.ts";
+import { cannotTell, type Figure, figure, money, type Outcome, outcome } from "../../figures.ts";
+import { isNonZero, minus, type Quantity, sum } from "../../quantity/quantity.ts";
+import { type Reason, reason } from "../../reasons.ts";
+import type { Parameters } from "../parameters.ts";
+
+/**
+ * True to the cent: the year-to-date total of a statement is that of the one before plus its gross pay, and starts again with the first
+ * pay date of a year; and its lines add up to its gross.
+ */
+export function yearToDateCheck(facts: Facts, parameters: Parameters): Outcome {
+  const faults = facts.employments.flatMap((employment) => [
+    ...ytdFaults(employment, parameters),
+    ...employment.statements.flatMap(partsFault),
+  ]);
+  const statements = facts.employments.flatMap((employment) => employment.statements);
+  if (statements.length === 0) return cannotTell(reason("no_statements"));
+  const isComparable = statements.filter(({ ytdGross }) => ytdGross !== null).length > 0 || faults.length > 0;
+  if (!isComparable) return cannotTell(reason("ytd_missing"));
+  const [worst] = faults;
+  const words = "year-to-date − year-to-date before − gross";
+  if (worst === undefined) return outcome("consistent", { figures: [money("difference", sum([]), words)] });
+  return outcome("inconsistent", {
+    figures: [money("difference", worst.difference, words)],
+    reasons: faults.map((fault) => fault.reason),
+  });
+}
+
+interface Fault {
+  readonly difference: Quantity;
+  readonly reason: Reason;
+}
+
+function ytdFaults(employment: Employment, parameters: Parameters): Fault[] {
+  const { kept } = cleanStatements(employment.statements);
+  const dated = kept.filter(
+    (statement) => statement.payDate !== null && statement.ytdGross !== null && statement.gross !== null,
+  );
+  return dated.slice(1).flatMap((statement, at) => {
+    const before = dated[at];
+    if (before === undefined || isWithoutTotals(statement, before, kept)) return [];
+    return stepFault(before, statement, employment, parameters);
+  });
+}
+
+/** True if a statement between the two has no total or no gross, so that the difference says nothing. */
+function isWithoutTotals(statement: PayStatement, before: PayStatement, kept: readonly CleanStatement[]): boolean {
+  const [from, to] = [before, statement].map(({ id }) => kept.findIndex((of) => of.id === id));
+  return to !== undefined && from !== undefined && to - from !== 1;
+}
+
+function stepFault(
+  before: PayStatement,
+  statement: PayStatement,
+  employment: Employment,
+  parameters: Parameters,
+): Fault[] {
+  const { ytdGross, gross, payDate } = statement;
+  if (ytdGross === null || gross === null || before.ytdGross === null || payDate === null || before.payDate === null)
+    return [];
+  const isNewYear = payDate.slice(0, 4) !== before.payDate.slice(0, 4);
+  const difference = isNewYear ? minus(ytdGross, gross) : minus(minus(ytdGross, before.ytdGross), gross);
+  if (!isNonZero(difference)) return [];
+  if (isNewYear) return [{ difference, reason: reason("ytd_not_reset") }];
+  if (minus(ytdGross, before.ytdGross).value.n < 0n && gross.value.n >= 0n)
+    return [{ difference, reason: reason("ytd_fell") }];
+  if (difference.value.n > 0n && isPayDateSkipped(before.payDate, payDate, employment, parameters)) {
+    return [{ difference, reason: reason("statement_missing_between", { from: before.payDate, to: payDate }) }];
+  }
+  return [{ difference, reason: reason("ytd_differs") }];
+}
+
+function isPayDateSkipped(from: string, to: string, employment: Employment, parameters: Parameters): boolean {
+  const interval = parameters.entry("interval_days", employment.pay_frequency ?? "");
+  return interval !== null && daysBetween(from, to) >= Number(interval.value.n) * 1.5;
+}
+
+function partsFault(statement: PayStatement): Fault[] {
+  const amounts = statement.parts.flatMap(({ amount }) => (amount === null ? [] : [amount]));
+  if (statement.gross === null || amounts.length === 0 || amounts.length < statement.parts.length) return [];
+  const difference = minus(statement.gross, sum(amounts));
+  return isNonZero(difference) ? [{ difference, reason: reason("parts_differ") }] : [];
+}
+
+/** Total pay and hours after repetitions, corrections and reimbursements have been dealt with, and what was done. */
+export function cleanedTotals(facts: Facts): Outcome {
+  const cleaned = facts.employments.map(({ statements }) => cleanStatements(statements));
+  const kept = cleaned.flatMap((of) => of.kept);
+  if (kept.length === 0) return cannotTell(reason("no_statements"));
+  const omissions = cleaned.flatMap((of) => of.omissions);
+  const gross = sum(kept.flatMap((statement) => (statement.gross === null ? [] : [statement.gross])));
+  const reasons = cleaningReasons(
+    kept,
+    cleaned.some(({ duplicates }) => duplicates.length > 0),
+  );
+  if (kept.some(({ isPossibleDuplicate }) => isPossibleDuplicate)) {
+    const once = kept.filter(({ isPossibleDuplicate }) => !isPossibleDuplicate);
+    const least = sum(once.flatMap((statement) => (statement.gross === null ? [] : [statement.gross])));
+    return outcome("cannot_tell", {
+      omissions,
+      figures: [
+        money("gross_if_duplicate", least, "sum of gross pay, the repeated statement once"),
+        money("gross_if_two", gross, "sum of gross pay"),
+      ],
+      reasons: [...reasons, reason("possible_duplicate")],
+    });
+  }
+  const figures: Figure[] = [money("gross", gross, "sum of gross pay")];
+  const unknown = kept.filter((statement) => statement.hours === null && !statement.isCorrection);
+  if (unknown.length > 0) {
+    return outcome("cannot_tell", { omissions, figures, reasons: [...reasons, reason("hours_unknown")] });
+  }
+  const hours = sum(kept.flatMap((statement) => (statement.hours === null ? [] : [statement.hours])));
+  return outcome("computed", {
+    omissions,
+    reasons,
+    figures: [...figures, figure("hours", "hours", hours, "sum of hours")],
+  });
+}
+
+/** What was done to statements, as reasons. */
+export function cleaningReasons(kept: readonly CleanStatement[], hasDuplicates: boolean): Reason[] {
+  const reasons: [boolean, Reason][] = [
+    [hasDuplicates, reason("duplicate_dropped")],
+    [kept.some(({ isCorrection }) => isCorrection), reason("correction_netted")],
+    [kept.some(({ hoursSource }) => hoursSource === "parts_for_zero"), reason("hours_from_parts")],
+    [kept.some(({ hoursSource }) => hoursSource === "parts_with_premium"), reason("premium_repeats_hours")],
+    [kept.some(({ hasReimbursement }) => hasReimbursement), reason("reimbursement_excluded")],
+  ];
+  return reasons.filter(([applies]) => applies).map(([, of]) => of);
+}

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assess, statedFaults } from "../../src/income/assess.ts";
+import { BUNDLED_PACKS, rulesById } from "../../src/income/packs.ts";
+import { readRulePack } from "../../src/income/rule-pack.ts";
+
+const PACK = {
+  name: "example",
+  title: "An example",
+  version: "1",
+  valid_from: "2026-01-01",
+  valid_until: null,
+  rules: [
+    {
+      id: "rent",
+      kind: "rent_to_income",
+      title: "Rent to income",
+      text: "Rent over the gross monthly income of all tenants.",
+      citations: [{ source: "House rules", section: "2", basis: "read" }],
+      parameters: { limit: "0.33", weekly_per_year: "52", biweekly_per_year: "26", semi_monthly_per_year: "24" },
+    },
+  ],
+};
+
+test("readRulePack reads a pack, and its rules answer under the pack's name", () => {
+  const rule = rulesById([...BUNDLED_PACKS, readRulePack(PACK)]).get("example.rent");
+  assert.ok(rule !== undefined);
+  const answer = assess(rule, { as_of: "2026-06-30", rent_monthly: "1320.00", gross_monthly: "4000.00" });
+  assert.equal(answer.verdict, "within");
+  assert.deepEqual(answer.rule.citations, PACK.rules[0]?.citations);
+});
+
+test("readRulePack refuses what is not a pack, and says what is wrong with it", () => {
+  const [rule] = PACK.rules;
+  const cases: [unknown, RegExp][] = [
+    [{ ...PACK, version: undefined }, /version/],
+    [{ ...PACK, rules: [{ ...rule, citations: [] }] }, /citations/],
+    [{ ...PACK, rules: [{ ...rule, kind: "guess" }] }, /guess is not a kind/],
+    [{ ...PACK, rules: [{ ...rule, parameters: { limit: 0.33 } }] }, /limit must be a decimal string/],
+    [{ ...PACK, rules: [{ ...rule, parameters: { ceiling: "1" } }] }, /ceiling is not a parameter/],
+    [{ ...PACK, rules: [rule, rule] }, /two rules have the id example.rent/],
+  ];
+  for (const [document, message] of cases) assert.throws(() => readRulePack(document), { name: "RangeError", message });
+});
+
+test("rulesById refuses two packs of one name", () => {
+  const pack = readRulePack(PACK);
+  assert.throws(() => rulesById([pack, pack]), /two rule packs have the name example/);
+});
+
+test("statedFaults refuses what only the pack states, and values of another kind", () => {
+  const rule = rulesById(BUNDLED_PACKS).get("snap.stub_conversion");
+  assert.ok(rule !== undefined);
+  assert.deepEqual(statedFaults(rule, { factor_set: "ma" }), []);
+  assert.match(statedFaults(rule, { factors_federal: { weekly: "5" } }).join(), /factors_federal cannot be stated/);
+  assert.match(statedFaults(rule, { factor_set: "mine" }).join(), /factor_set must be one of/);
+});
