@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { addAssessCommand } from "./assess/assess-command.ts";
 import { addAuditCommand } from "./commands/audit.ts";
 import { addCompaniesCommand } from "./commands/companies.ts";
 import { addDemoCommand } from "./commands/demo.ts";
@@ -41,6 +42,7 @@ export function buildProgram(): Command {
   addKeyringCommand(program);
   addCompaniesCommand(program);
   addMatchCommand(program);
+  addAssessCommand(program);
   addExplainCommand(program);
   addLinkageCommand(program);
   addAuditCommand(program);

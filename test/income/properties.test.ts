@@ -121,6 +121,13 @@ test("a month without its hours, or with a source that was not read, is never no
   );
 });
 
+test("a month of which nothing at all is known cannot be told", () => {
+  for (const document of [{ as_of: "2026-07-31" }, { as_of: "2026-07-31", employments: [{ statements: [] }] }]) {
+    const { verdict, reasons } = assess(MONTH_RULE, document, { month: "2026-06" });
+    assert.deepEqual([verdict, reasons.map(({ code }) => code)], ["cannot_tell", ["no_statements"]]);
+  }
+});
+
 function rotate<T>(list: readonly T[], turn: number): T[] {
   const at = list.length === 0 ? 0 : turn % list.length;
   return [...list.slice(at), ...list.slice(0, at)];

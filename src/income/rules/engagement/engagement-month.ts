@@ -186,7 +186,7 @@ function openQuestions(month: Month, facts: Facts, proxy: Quantity | null): Reas
   const { evidence, activities, readings, needed, parameters } = month;
   if (!month.isOver) return [reason("month_not_over")];
   if (evidence.isIncomplete) return [reason("statements_incomplete")];
-  if (evidence.isSilent && facts.employments.length > 0) return [reason("no_statements")];
+  if (evidence.isSilent || isNothingKnown(facts, month)) return [reason("no_statements")];
   if (payOfMonth(evidence, true).hasUnknownPay) return [reason("income_unknown")];
   const periodless = readings.filter(({ hasUnknownPeriod }) => hasUnknownPeriod);
   const unknown: [boolean, Reason][] = [
@@ -211,6 +211,12 @@ function openQuestions(month: Month, facts: Facts, proxy: Quantity | null): Reas
   if (isAtLeast(possible, needed)) return activities.reasons.filter(({ code }) => code !== "activity_not_qualifying");
   if (isPayOpen(month)) return [reason("possible_duplicate")];
   return openSeason(facts, month);
+}
+
+/** Without a source, an activity and an income of the household, nothing is known that could fall short. */
+function isNothingKnown({ employments, household }: Facts, { month, activities }: Month): boolean {
+  const isIncomeKnown = household?.magi_monthly?.[month] !== undefined;
+  return employments.length === 0 && activities.count === 0 && !isIncomeKnown;
 }
 
 /** Which of the choices that are open makes the difference. */
