@@ -3,6 +3,8 @@ import type { Logger } from "pino";
 import { type DirectoryHandle, openDirectory } from "../directory/directory.ts";
 import { openEgress } from "../egress/guarded-fetch.ts";
 import { openOwnAddresses } from "../egress/own-addresses.ts";
+import { UnsentResponses } from "../http/connections/unsent-responses.ts";
+import type { Application } from "../http/core/application.ts";
 import { buildServer, type ServerOptions } from "../http/core/server.ts";
 import { buildHealthServer } from "../http/health-server.ts";
 import { openPages } from "../http/pages/open-pages.ts";
@@ -109,11 +111,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     now,
   };
   parts.metrics?.watchDirectory(directory);
-  const onAnswered = parts.metrics?.metrics.requestAnswered;
-  const server = buildServer(ROUTES, application, {
-    ...options.server,
-    ...{ onAnswered, tracing: parts.tracing, events: EVENTS, pages: openPages(application) },
-  });
+  const server = serverOf(parts, application, options.server ?? {});
   // After the server has begun to close, so that the responses of waiting requests announce the
   // closing connection; and before it has closed, which waits for these responses.
   let closing: Promise<unknown> | null = null;
@@ -127,6 +125,17 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     await closing;
   });
   return { server, directory };
+}
+
+/** Builds the server of every route and page, with the process's metrics and traces. */
+function serverOf({ settings, metrics, tracing }: Parts, application: Application, server: ServerOptions) {
+  const { unsent = new UnsentResponses() } = server;
+  metrics?.watchUnsent(unsent);
+  const onAnswered = metrics?.metrics.requestAnswered;
+  return buildServer(ROUTES, application, {
+    ...{ connectionsPerAddress: settings.connectionsPerAddress, ...server, unsent, onAnswered, tracing },
+    ...{ events: EVENTS, pages: openPages(application) },
+  });
 }
 
 /**

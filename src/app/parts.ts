@@ -18,6 +18,8 @@ export interface Settings {
   /** Requests per minute and access secret; 0: no limit. */
   readonly rateLimit: number;
   readonly keysPerEnvironmentMax: number;
+  /** Connections that one address may hold open to a process; 0: no limit. */
+  readonly connectionsPerAddress: number;
   readonly allowPrivateWebhooks: boolean;
   readonly sourceTimeoutMs: number;
   /** True if a verification must state its permissible purpose and the consent. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { DirectoryHandle } from "../directory/directory.ts";
+import type { UnsentResponses } from "../http/connections/unsent-responses.ts";
 import { buildMetricsServer } from "../http/metrics-server.ts";
 import { type Metrics, openMetrics, type Readings } from "../metrics/metrics.ts";
 import { findDirectoryState } from "../store/companies/directory.ts";
@@ -26,21 +27,24 @@ export interface MeasuredProcess {
 export interface ProcessMetrics {
   readonly metrics: Metrics;
   watchDirectory(directory: DirectoryHandle): void;
+  watchUnsent(unsent: Pick<UnsentResponses, "bytes">): void;
 }
 
 /** Opens the metrics of a process. */
 export function openProcessMetrics({ db, version, role }: MeasuredProcess): ProcessMetrics {
   let directory: DirectoryHandle | null = null;
+  let unsent: Pick<UnsentResponses, "bytes"> | null = null;
   const readDatabase = reusing(() => readQueues(db));
   async function read(): Promise<Readings> {
     const { directoryVersion, ...stored } = await readDatabase();
     const connections = db.connections();
-    if (directory === null) return { ...stored, connections };
+    const held = unsent === null ? {} : { unsentBytes: unsent.bytes() };
+    if (directory === null) return { ...stored, ...held, connections };
     const shown = directory.version();
     const lag = directoryVersion === undefined ? {} : { lag: Math.max(0, directoryVersion - shown) };
     const companies = directory.current().base.size;
     return {
-      ...{ ...stored, connections },
+      ...{ ...stored, ...held, connections },
       directory: { companies, version: shown, isReady: directory.isReady(), ...lag },
     };
   }
@@ -48,6 +52,9 @@ export function openProcessMetrics({ db, version, role }: MeasuredProcess): Proc
     metrics: openMetrics({ version, role, read }),
     watchDirectory: (opened) => {
       directory = opened;
+    },
+    watchUnsent: (opened) => {
+      unsent = opened;
     },
   };
 }

@@ -20,6 +20,8 @@ export interface Readings {
     readonly lag?: number;
     readonly isReady: boolean;
   };
+  /** Bytes of responses that wait for their clients, by who asked. */
+  readonly unsentBytes?: { readonly keys: number; readonly public: number };
   readonly connections: { readonly open: number; readonly idle: number; readonly waiting: number };
   readonly isDatabaseUp: boolean;
 }
@@ -177,6 +179,7 @@ function openGauges(registry: Registry) {
     connections: gauge("database_connections", "Connections of this process's pools, and callers that wait for one.", [
       "state",
     ]),
+    unsent: gauge("unsent_response_bytes", "Bytes of responses that wait for their clients to read them.", ["clients"]),
     depth: gauge("queue_depth", "Entries that are due or held, over all processes.", ["queue"]),
     oldest: gauge("queue_oldest_seconds", "How long the oldest entry of the queue has been due.", ["queue"]),
     webhooks: gauge("webhooks", "Webhooks of all teams by state: active, failing, disabled.", ["state"]),
@@ -188,9 +191,11 @@ function openGauges(registry: Registry) {
 }
 
 /** A gauge without a reading is left out, so that no old value is taken for a current one. */
-function setGauges(gauges: Gauges, { queues, webhooks, directory, connections, isDatabaseUp }: Readings): void {
+function setGauges(gauges: Gauges, readings: Readings): void {
+  const { queues, webhooks, directory, connections, isDatabaseUp } = readings;
   gauges.isDatabaseUp.set(isDatabaseUp ? 1 : 0);
   for (const [state, count] of Object.entries(connections)) gauges.connections.set({ state }, count);
+  for (const [clients, bytes] of Object.entries(readings.unsentBytes ?? {})) gauges.unsent.set({ clients }, bytes);
   gauges.depth.reset();
   gauges.oldest.reset();
   gauges.webhooks.reset();

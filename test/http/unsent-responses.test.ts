@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { after, before, describe, type TestContext, test } from "node:test";
 import { SCOPES } from "../../src/domain/caller.ts";
+import type { UnsentLimits } from "../../src/http/connections/unsent-bytes.ts";
+import { UnsentResponses } from "../../src/http/connections/unsent-responses.ts";
 import {
   type Answer,
   type ApplicationOptions,
@@ -103,6 +105,27 @@ describe("UnsentResponses", { timeout: 600_000 }, () => {
     await eventually(async () => assert.equal((await others.get(LIST)).status, 200));
   });
 
+  test("UnsentResponses releases an aborted response once", async (t) => {
+    const unsent = new UnsentResponses();
+    const { silent, pages } = await startOther(t, { stallMs: NEVER_MS, unsent });
+    for (let count = 0; count < 10; count += 1) {
+      for (const open of [pages, () => silent(headOf("GET /dashboard"))]) {
+        const socket = await open();
+        await once(socket.resume(), "data");
+        socket.resetAndDestroy();
+      }
+    }
+    await eventually(() => assert.deepEqual(unsent.bytes(), { keys: 0, public: 0 }));
+  });
+
+  test("refusePublicOverLimit refuses pages to an address with too many unread bytes, and no key", async (t) => {
+    const unsent = new UnsentResponses({ public: { holderBytesMax: 0, allBytesMax: 1_000_000 } });
+    const { other, client: own } = await startOther(t, { stallMs: NEVER_MS, unsent });
+    assertError(await other.clientWith({}).get("/healthz"), 429, "throttled");
+    assert.equal((await fetch(`${other.url}/dashboard`)).status, 429);
+    assert.equal((await own.get(LIST)).status, 200);
+  });
+
   test("Pipeline answers the requests of a connection sequentially, in order", async () => {
     const paths = ["/v1/nowhere", LIST, "/healthz", "/v1/nowhere"];
     const requests = paths.map((path, at) => headOf(`GET ${path}`, { ...client.headers, "x-request-id": `r${at}` }));
@@ -132,8 +155,8 @@ describe("UnsentResponses", { timeout: 600_000 }, () => {
   });
 
   test("refuseOverLimit answers 429 to a key with too many unread bytes, serves others, and serves it again once they are sent", async (t) => {
-    const unsentLimits = { keyBytesMax: 2_000_000, allBytesMax: 1_000_000_000 };
-    const { other, pages, client: own } = await startOther(t, { stallMs: NEVER_MS, unsentLimits });
+    const unsent = limitedTo({ holderBytesMax: 2_000_000, allBytesMax: 1_000_000_000 });
+    const { other, pages, client: own } = await startOther(t, { stallMs: NEVER_MS, unsent });
     const path = "/v1/instant-verifications/iv_00000000000000000000000000000000/";
     const { silent, answer: refused } = await fill(pages, { ask: () => own.get(path), status: 429 });
     assertError(refused, 429, "throttled");
@@ -147,8 +170,8 @@ describe("UnsentResponses", { timeout: 600_000 }, () => {
   });
 
   test("refuseOverLimit answers 503 to a key that holds its share of too many unread bytes, and serves the others", async (t) => {
-    const unsentLimits = { keyBytesMax: 1_000_000_000, allBytesMax: 1_800_000 };
-    const { other, pages, client: own } = await startOther(t, { stallMs: NEVER_MS, unsentLimits });
+    const unsent = limitedTo({ holderBytesMax: 1_000_000_000, allBytesMax: 1_800_000 });
+    const { other, pages, client: own } = await startOther(t, { stallMs: NEVER_MS, unsent });
     await fill(pages, { ask: () => own.get(LIST), status: 503 });
     const stranger = other.clientWith((await app.client({ team: "fourth" })).headers);
     // Once the operating system has taken what it takes of the last ones.
@@ -156,8 +179,8 @@ describe("UnsentResponses", { timeout: 600_000 }, () => {
   });
 
   test("refuseOverLimit answers 503 to every key above twice the limit of unread bytes", async (t) => {
-    const unsentLimits = { keyBytesMax: 1_000_000_000, allBytesMax: 700_000 };
-    const { other, pages } = await startOther(t, { stallMs: NEVER_MS, unsentLimits });
+    const unsent = limitedTo({ holderBytesMax: 1_000_000_000, allBytesMax: 700_000 });
+    const { other, pages } = await startOther(t, { stallMs: NEVER_MS, unsent });
     const stranger = other.clientWith((await app.client({ team: "third" })).headers);
     // Each by a key of its own: one that holds its share gets no more pages before twice the limit.
     const pagesOfNewKey = async () => pages((await app.client({ team: "large", scopes: SCOPES })).headers);
@@ -183,6 +206,10 @@ async function fill(open: () => Promise<Socket>, { ask, status }: { ask: () => P
     return answer;
   });
   return { silent, answer };
+}
+
+function limitedTo(keys: UnsentLimits): UnsentResponses {
+  return new UnsentResponses({ keys });
 }
 
 /** Lines whose answers are longer than they are. */

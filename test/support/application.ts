@@ -208,6 +208,7 @@ function settingsOf(options: ApplicationOptions, dataDir: string): Settings {
     searchThreads: 0,
     bridgeOrigins: options.bridgeOrigins ?? null,
     trustedProxies: options.trustedProxies ?? [],
+    connectionsPerAddress: 0,
     smtpUrl: options.smtpUrl ?? null,
     mailFrom: options.smtpUrl === undefined ? null : "Records <records@example.com>",
     codeHookUrl: options.codeHook?.url ?? null,

@@ -14,6 +14,7 @@ export const SERVER_SETTINGS: SettingTable<
   | "keysPerEnvironmentMax"
   | "bridgeOrigins"
   | "trustedProxies"
+  | "connectionsPerAddress"
   | "searchThreads"
   | "logLevel"
 > = {
@@ -86,6 +87,13 @@ export const SERVER_SETTINGS: SettingTable<
     fallback: [],
     read: readNetworks,
     meaning: "Addresses and networks of proxies whose X-Forwarded-For is trusted, separated by commas",
+  },
+  connectionsPerAddress: {
+    variable: "OPENVOE_CONNECTIONS_PER_ADDRESS",
+    shownDefault: "512",
+    fallback: 512,
+    read: (text) => readWhole(text, { least: 0, most: 1_000_000 }),
+    meaning: "Connections that one address may hold open to a process, but for trusted proxies; 0: no limit",
   },
   searchThreads: {
     variable: "OPENVOE_SEARCH_THREADS",

@@ -13,8 +13,8 @@ const CHECK_EVERY_MS = 1_000;
 export interface StalledConnectionOptions {
   /** How long a response may make no progress before its connection is closed, in milliseconds. */
   readonly stallMs: number;
-  /** True if unsent responses take so much memory that a client gets only 3 s. */
-  readonly isPressed: () => boolean;
+  /** True if unsent responses take so much memory that this client gets only 3 s. */
+  readonly isPressed: (socket: Socket) => boolean;
   /** A monotonic clock, in milliseconds. */
   readonly nowMs: () => number;
   readonly log: Pick<Logger, "warn">;
@@ -45,12 +45,11 @@ export function closeStalledConnections(
 
   const check = () => {
     const atMs = nowMs();
-    const limitMs = isPressed() ? Math.min(stallMs, PRESSED_STALL_MS) : stallMs;
     for (const [socket, progress] of connections) {
       const unsent = socket.writableLength;
       const sent = socket.bytesWritten - unsent;
       if (unsent === 0 || sent !== progress.sent) Object.assign(progress, { sent, sinceMs: atMs });
-      else if (atMs - progress.sinceMs >= limitMs) {
+      else if (atMs - progress.sinceMs >= (isPressed(socket) ? Math.min(stallMs, PRESSED_STALL_MS) : stallMs)) {
         log.warn({ unsent_bytes: unsent, stalled_ms: Math.round(atMs - progress.sinceMs) }, ENDED);
         socket.resetAndDestroy();
       }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { blindToken } from "../../crypto/blind-index.ts";
 import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { Session } from "../../operations/access/authenticate.ts";
@@ -11,6 +12,7 @@ import type { UnsentResponses } from "../connections/unsent-responses.ts";
 import { refuseOtherOrigins } from "./access/own-origin.ts";
 import { sessionTokenOf } from "./access/session-cookie.ts";
 import type { Application } from "./application.ts";
+import { clientOf } from "./client-address.ts";
 import type { Route } from "./route.ts";
 
 /** The principal of a request; which one is set follows from the route's `auth`. */
@@ -70,10 +72,12 @@ export async function admit(
     case "session": {
       const session = await openSession(application, exchange.request);
       await takeFromBudget(application, session.caller.credentialId, exchange.reply);
+      unsent.refuseOverLimit(session.caller.credentialId, exchange.reply);
       return { ...ANYONE, caller: session.caller, session };
     }
     case "sign_in":
       refuseOtherOrigins(exchange.request, application.publicUrl);
+      await takeAsAnyone({ application, unsent }, route, exchange);
       return { ...ANYONE, session: await formerSession(application, exchange.request) };
     case "bridge_token": {
       const bridge = await openBridgeSession(application, bearerOf(exchange.request));
@@ -94,8 +98,22 @@ export async function admit(
       return { ...ANYONE, order };
     }
     case "public":
+      await takeAsAnyone({ application, unsent }, route, exchange);
       return ANYONE;
   }
+}
+
+/** Takes a request without a credential from what its client's address may use. */
+async function takeAsAnyone(
+  { application, unsent }: { readonly application: Application; readonly unsent: UnsentResponses },
+  { isBudgeted }: Route,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<void> {
+  const client = clientOf(request, application.trustedProxies);
+  unsent.refusePublicOverLimit(client, reply);
+  // As a token: no address is stored.
+  const token = blindToken(application.keyring.index, "client-address", client).toString("hex");
+  if (isBudgeted === true) await takeFromBudget(application, token, reply);
 }
 
 /**

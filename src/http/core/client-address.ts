@@ -24,7 +24,35 @@ export function clientAddressOf(
   return address;
 }
 
-function isTrusted(text: string, trusted: readonly string[]): boolean {
+/**
+ * The client that a request without a credential counts for: the network of its address.
+ *
+ * @param trusted addresses and networks of proxies, checked
+ */
+export function clientOf(request: Pick<FastifyRequest, "socket" | "headers">, trusted: readonly string[]): string {
+  const address = clientAddressOf(request, trusted);
+  return address === null ? "unknown" : clientNetworkOf(address);
+}
+
+/**
+ * What an address counts as where clients are limited by address: an IPv4 address itself, and of an
+ * IPv6 address its network of 64 bits, since a subscriber has all of its addresses.
+ *
+ * @example
+ * clientNetworkOf("2001:db8:1:2:3::4"); // "2001:db8:1:2::/64"
+ */
+export function clientNetworkOf(address: string): string {
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === "ipv4") return parsed.toString();
+  return `${ipaddr.fromByteArray([...parsed.toByteArray().slice(0, 8), ...Array<number>(8).fill(0)]).toString()}/64`;
+}
+
+/**
+ * True if an address is a trusted proxy's.
+ *
+ * @param trusted addresses and networks, checked
+ */
+export function isTrusted(text: string, trusted: readonly string[]): boolean {
   const address = ipaddr.process(text);
   return trusted.some((one) => {
     const [network, bits] = ipaddr.isValidCIDR(one) ? ipaddr.parseCIDR(one) : [ipaddr.process(one), null];

@@ -110,6 +110,8 @@ export interface Route {
   /** What the parameters of the path are; `:id` after a noun needs none. */
   readonly params?: Readonly<Record<string, { readonly description: string; readonly example: string }>>;
   readonly auth: RouteAuth;
+  /** A route without a credential whose requests are limited per minute and client address. */
+  readonly isBudgeted?: boolean;
   /** Which pages of other origins may read its responses; by default as {@link auth} says. */
   readonly origins?: OriginPolicy;
   /**

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import { mintId } from "../../crypto/secrets.ts";
@@ -6,17 +7,19 @@ import { AppError } from "../../domain/error.ts";
 import type { AnsweredRequest } from "../../metrics/metrics.ts";
 import type { Tracing } from "../../tracing/tracing.ts";
 import { answerBroken, OpenExchanges } from "../connections/broken-connection.ts";
+import { limitConnectionsPerAddress } from "../connections/connections-per-address.ts";
 import { type DrainLimits, drainRefusedBodies } from "../connections/drain-refused-bodies.ts";
 import { endConnectionsAtClose } from "../connections/end-connections.ts";
 import { Pipeline } from "../connections/pipeline.ts";
 import { openSemaphore } from "../connections/semaphore.ts";
 import { closeStalledConnections } from "../connections/stalled-connections.ts";
-import { SLICE_BYTES, type UnsentLimits, UnsentResponses } from "../connections/unsent-responses.ts";
+import { SLICE_BYTES, shareBytes, UnsentResponses } from "../connections/unsent-responses.ts";
 import { asAppError, errorBody, STATUSES } from "../errors/failure.ts";
 import { allowAnyOrigin, answerOptions, originPolicyOf } from "./access/origins.ts";
 import type { Application } from "./application.ts";
 import { FORM, readForm } from "./bodies/form.ts";
 import { readJson } from "./bodies/json.ts";
+import { clientNetworkOf, clientOf, isTrusted } from "./client-address.ts";
 import { hostFault } from "./host.ts";
 import type { EventWords } from "./reference/event-words.ts";
 import { openapiDocument } from "./reference/openapi.ts";
@@ -24,7 +27,7 @@ import { logFailure, logRequest, logWhenAbandoned } from "./request-log.ts";
 import { beginRequestSpan } from "./request-span.ts";
 import type { Route } from "./route.ts";
 import { compileSerializer } from "./serialize.ts";
-import { serveRoute } from "./serve-route.ts";
+import { type Serving, serveRoute } from "./serve-route.ts";
 
 /** The maximum size of a body, in bytes. */
 const BODY_BYTES_MAX = 1_048_576;
@@ -46,8 +49,6 @@ const KEEP_ALIVE_MS = 72_000;
 const LAST_ANSWERS_MS = 12_000;
 /** How long a response may make no progress before its connection is closed, in milliseconds. */
 const STALL_MS = 30_000;
-/** How many bytes of responses one key's clients, and all clients together, may leave unread. */
-const UNSENT_LIMITS = { keyBytesMax: 16 * 1_048_576, allBytesMax: 64 * 1_048_576 } as const;
 /**
  * Pages of lists that are built concurrently: each holds some MiB until it is sent. With 4 the
  * silent readers of `chaos/` drove the process to 990 to 1,066 MiB, with 2 to 1,007 to 1,019.
@@ -74,10 +75,10 @@ export interface ServerOptions {
   readonly lastAnswersMs?: number | undefined;
   /** How long a response may make no progress; 30 s if absent. */
   readonly stallMs?: number | undefined;
-  /**
-   * How many bytes of responses may wait to be sent; 16 MiB per key and 64 MiB in total if absent.
-   */
-  readonly unsentLimits?: UnsentLimits | undefined;
+  /** Counts and limits the responses that wait to be sent; with its own limits if absent. */
+  readonly unsent?: UnsentResponses | undefined;
+  /** Connections that one address may hold open; 0 or absent: no limit. */
+  readonly connectionsPerAddress?: number | undefined;
   /** Called with every request that was answered, for the metrics; must not throw. */
   readonly onAnswered?: ((request: AnsweredRequest) => void) | undefined;
   /** Null or absent: tracing is off. */
@@ -93,10 +94,9 @@ export function buildServer(
   options: ServerOptions = {},
 ): FastifyInstance {
   const { requestTimeoutMs = REQUEST_TIMEOUT_MS, lastAnswersMs = LAST_ANSWERS_MS, stallMs = STALL_MS } = options;
-  const { pages = [] } = options;
+  const { pages = [], unsent = new UnsentResponses() } = options;
   const open = new OpenExchanges();
   const pipeline = new Pipeline();
-  const unsent = new UnsentResponses(options.unsentLimits ?? UNSENT_LIMITS);
   const app = fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
@@ -130,9 +130,10 @@ export function buildServer(
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler<TSchema>(({ schema }) => compileSerializer(schema));
   endConnectionsAtClose(app, open, lastAnswersMs);
-  const isPressed = () => unsent.isPressed();
+  limitConnections(app, options.connectionsPerAddress ?? 0, application);
+  const isPressed = (socket: Socket) => unsent.isPressed(socket);
   closeStalledConnections(app.server, { stallMs, isPressed, nowMs: () => performance.now(), log: application.log });
-  unsent.follow(app);
+  unsent.follow(app, (request) => clientOf(request, application.trustedProxies));
   drainRefusedBodies(app, options.drainLimits);
   const served = servedPaths([...routes, ...pages]);
   app.decorateRequest("span", null);
@@ -152,9 +153,25 @@ export function buildServer(
   app.setErrorHandler((error, request, reply) => answerFailure(application, { request, reply, error }));
   const serving = { application, unsent, pageSemaphore: openSemaphore(PAGES_AT_ONCE) };
   for (const route of routes) serveRoute(app, route, serving);
-  for (const { path, send } of pages) app.get(path, (request, reply) => send({ request, reply }));
+  for (const page of pages) servePage(app, page, serving);
   serveOwn(app, served, () => openapiDocument(routes, options.events ?? []));
   return app;
+}
+
+function servePage(app: FastifyInstance, { path, send }: PageRoute, { application, unsent }: Serving): void {
+  app.get(path, (request, reply) => {
+    unsent.refusePublicOverLimit(clientOf(request, application.trustedProxies), reply);
+    return send({ request, reply });
+  });
+}
+
+function limitConnections(app: FastifyInstance, connectionsMax: number, application: Application): void {
+  limitConnectionsPerAddress(app.server, {
+    connectionsMax,
+    holderOf: (address) => (isTrusted(address, application.trustedProxies) ? null : clientNetworkOf(address)),
+    nowMs: () => performance.now(),
+    log: application.log,
+  });
 }
 
 /** Serves what is not a route: the document of the routes, and `OPTIONS` of every path. */
@@ -164,7 +181,7 @@ function serveOwn(app: FastifyInstance, served: readonly ServedPath[], describe:
   let document: Buffer | undefined;
   app.get("/openapi.json", (_request, reply) => {
     allowAnyOrigin(reply);
-    document ??= Buffer.from(JSON.stringify(describe()));
+    document ??= shareBytes(Buffer.from(JSON.stringify(describe())));
     return reply.type("application/json").send(document);
   });
 }

@@ -1,7 +1,7 @@
 import type { DocsAssets, DocsPage } from "./built-files.ts";
 
 /** One page of `/docs`. */
-interface DocsChoice {
+export interface DocsChoice {
   /** Relative path from the page's address to the service's: `../`. */
   readonly toRoot: string;
   /** Null: the reference. */

@@ -3,11 +3,12 @@ import { AppError } from "../../domain/error.ts";
 import { DASHBOARD_PATH } from "../../operations/access/sessions.ts";
 import { openBridgeSession } from "../../operations/connections/bridge-session.ts";
 import { allowedOrigins } from "../../operations/connections/bridge-view.ts";
+import { shareBytes } from "../connections/unsent-responses.ts";
 import type { Application } from "../core/application.ts";
 import type { Exchange, PageRoute } from "../core/server.ts";
 import { asAppError, STATUSES } from "../errors/failure.ts";
-import { type BuiltFile, type BuiltPages, readBuiltPages } from "./built-files.ts";
-import { docsHtml } from "./docs-html.ts";
+import { type BuiltFile, type BuiltPages, type DocsAssets, readBuiltPages } from "./built-files.ts";
+import { type DocsChoice, docsHtml } from "./docs-html.ts";
 import { pageHeaders, pageHtml, permissionHtml } from "./page-html.ts";
 import { sendFile } from "./send-file.ts";
 
@@ -84,8 +85,9 @@ function nothingThere(): AppError {
 function withPublicUrl({ files, pages }: BuiltPages, publicUrl: string | null): BuiltPages {
   const script = files.get(SCRIPT);
   if (script === undefined || publicUrl === null) return { files, pages };
-  const identity = Buffer.from(script.identity.toString().replace(PUBLIC_URL_MARK, publicUrl));
-  const changed: BuiltFile = { ...script, identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
+  const identity = shareBytes(Buffer.from(script.identity.toString().replace(PUBLIC_URL_MARK, publicUrl)));
+  const [br, gzip] = [shareBytes(brotliCompressSync(identity)), shareBytes(gzipSync(identity))];
+  const changed: BuiltFile = { ...script, identity, br, gzip };
   return { files: new Map([...files, [SCRIPT, changed]]), pages };
 }
 
@@ -133,7 +135,19 @@ function sendDocs({ request, reply }: Exchange, pages: BuiltPages | null) {
   if (page === null && name !== "") throw nothingThere();
   // The library's style sheet has its symbols as data.
   reply.headers(pageHeaders([], page === null ? "'self' data:" : "'self'"));
-  return reply.send(docsHtml(docs, { toRoot: toRoot(request), page }));
+  return reply.send(docsBytes(docs, { toRoot: toRoot(request), page }));
+}
+
+const docsOf = new WeakMap<DocsAssets, Map<string, Buffer>>();
+
+/** The HTML of a page of `/docs`: made once for each depth of its address, of which there are few. */
+function docsBytes(docs: DocsAssets, choice: DocsChoice): Buffer {
+  const made = docsOf.get(docs) ?? new Map<string, Buffer>();
+  docsOf.set(docs, made);
+  const name = `${choice.toRoot}docs/${choice.page?.path ?? ""}`;
+  const bytes = made.get(name) ?? shareBytes(Buffer.from(docsHtml(docs, choice)));
+  made.set(name, bytes);
+  return bytes;
 }
 
 /**

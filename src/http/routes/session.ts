@@ -47,6 +47,7 @@ const createRoute = route({
   description:
     "Only from the service's own origin, with the header `X-OpenVOE-Session: 1`. The cookie cannot be read by scripts. A session that the browser had ends.",
   auth: SIGN_IN,
+  isBudgeted: true,
   body: Type.Object(
     {
       client_id: Type.Optional(

@@ -28,6 +28,7 @@ const receiveRoute = route({
   description: "Register its URL as a webhook in the sandbox to see a delivery; with `?fails=true` to see one fail.",
   params: { name: { description: "Any name: 1 to 64 letters, digits, - and _", example: "first-webhook" } },
   auth: PUBLIC,
+  isBudgeted: true,
   errors: ["not_found", "unavailable"],
   query: Type.Object({
     fails: Type.Optional(flag("True: answers 503, as a broken receiver does. False unless given", false)),

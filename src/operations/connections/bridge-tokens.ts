@@ -13,6 +13,7 @@ import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import { listKnownCompanies } from "../../store/companies/companies.ts";
 import { insertBridgeToken } from "../../store/connections/bridge-tokens.ts";
 import { lockUser } from "../../store/connections/users.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import { SEALED_AT } from "../sealing/context.ts";
 import type { ConnectionContext } from "./context.ts";
@@ -46,7 +47,7 @@ export function createBridgeToken(
   const { keyring } = context;
   return runIdempotently(context, { tenant: caller, once }, async (tx) => {
     if ((await lockUser(tx, caller, userId)) === null) throw unknownUser();
-    await refuseUnknown(context, caller, input);
+    await refuseUnknown({ db: tx, providers: context.providers }, caller, input);
     const [id, token] = [mintId(), mintToken()];
     const row = await insertBridgeToken(tx, caller, {
       id,
@@ -62,7 +63,7 @@ export function createBridgeToken(
 }
 
 async function refuseUnknown(
-  context: ConnectionContext,
+  context: Pick<ConnectionContext, "providers"> & { readonly db: Queryable },
   caller: Caller,
   input: { readonly request: BridgeRequest; readonly account: DepositAccount | null },
 ): Promise<void> {

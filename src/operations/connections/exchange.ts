@@ -11,9 +11,8 @@ import {
   spendLinkToken,
   type TokenLink,
 } from "../../store/connections/link-tokens.ts";
-import { findUser } from "../../store/connections/users.ts";
 import type { Context } from "../sealing/context.ts";
-import { getUser } from "./users.ts";
+import { findOpenUser } from "./users.ts";
 
 /**
  * The public token of a finished task. It is derived from the task's id, so that it can be shown
@@ -59,8 +58,7 @@ export function exchangePublicToken(context: Context, caller: Caller, publicToke
       hours: null,
     });
     if (found.bridge_token_id !== null) await spendBridgeToken(tx, found.bridge_token_id);
-    const user =
-      (await findUser(tx, caller, found.user_id)) === null ? null : await getUser(context, caller, found.user_id);
+    const user = await findOpenUser(context.keyring, tx, { tenant: caller, id: found.user_id });
     const external_user_id = user?.external_user_id ?? null;
     return { access_token: accessToken, link_id: found.link_id, user_id: found.user_id, external_user_id };
   });

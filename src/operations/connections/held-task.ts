@@ -115,6 +115,10 @@ export function openRefreshState(
 }
 
 /** {@link TaskState} as it is stored. */
-export function sealState({ keyring }: ConnectionContext, taskId: string, state: TaskState | null): Buffer | null {
+export function sealState(
+  { keyring }: Pick<ConnectionContext, "keyring">,
+  taskId: string,
+  state: TaskState | null,
+): Buffer | null {
   return state === null ? null : sealJson(keyring, state, SEALED_AT.taskState(taskId));
 }

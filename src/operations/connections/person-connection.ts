@@ -84,7 +84,7 @@ export async function beginConnection(
       if (isSame) return running;
       await cancelTask(context, tx, running, link);
     }
-    const account = token.sealed_account === null ? null : openAccount(context, session);
+    const account = token.sealed_account === null ? null : openAccount({ keyring: context.keyring }, session);
     return insertConnection(context, tx, { session, choice, account, link: isSame ? link : null });
   });
   context.wakeConnector();
@@ -171,7 +171,10 @@ async function cancelTask(context: ConnectionContext, tx: Queryable, task: Task,
   await advancePartOfTask(context, tx, task.id, { trigger: "fail", errorMessage: LEFT });
 }
 
-function openAccount({ keyring }: ConnectionContext, { id, sealedAccount }: BridgeSession): DepositAccount | null {
+function openAccount(
+  { keyring }: Pick<ConnectionContext, "keyring">,
+  { id, sealedAccount }: BridgeSession,
+): DepositAccount | null {
   return sealedAccount === null ? null : openJson<DepositAccount>(keyring, sealedAccount, SEALED_AT.bridgeAccount(id));
 }
 

@@ -233,7 +233,7 @@ function saveChange(
   return saveTask(tx, claimed, {
     ...{ status, errorMessage, next, dueInMs, keyId: keyring.activeId },
     step: sealedStep === null ? null : { id: mintId(), sealed: sealedStep },
-    sealedState: sealState(context, claimed.id, state),
+    sealedState: sealState({ keyring }, claimed.id, state),
   });
 }
 

@@ -106,9 +106,19 @@ export async function getUser(
   tenant: Tenant,
   id: string,
 ): Promise<User> {
-  const row = await findUser(context.db, tenant, id);
-  if (row === null) throw unknownUser();
-  return openUser(context.keyring, row);
+  const user = await findOpenUser(context.keyring, context.db, { tenant, id });
+  if (user === null) throw unknownUser();
+  return user;
+}
+
+/** One user of a tenant; null if there is none. */
+export async function findOpenUser(
+  keyring: Keyring,
+  db: Queryable,
+  { tenant, id }: { readonly tenant: Tenant; readonly id: string },
+): Promise<User | null> {
+  const row = await findUser(db, tenant, id);
+  return row === null ? null : openUser(keyring, row);
 }
 
 /**

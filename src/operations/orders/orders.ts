@@ -182,7 +182,7 @@ export async function changeOrder(
 ): Promise<OrderRow> {
   const row = await lockOrder(tx, id);
   if (row === null) throw unknownOrder();
-  const details: OrderDetails = { ...openOrderDetails(context, row), ...change.details };
+  const details: OrderDetails = { ...openOrderDetails({ keyring: context.keyring }, row), ...change.details };
   return saveOrderDetails(tx, {
     id,
     sealedOrder: sealJson(context.keyring, details, SEALED_AT.order(id)),

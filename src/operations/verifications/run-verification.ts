@@ -187,7 +187,7 @@ export async function settleInstantVerifications(
     const persons = answered.map((one) => [...subjectsOf(one.held), ...personsFound(one)]);
     const frozen = await frozenAmong({ db: tx, keyring: context.keyring }, persons);
     const completions = answered.map((one, at) =>
-      completionOf(context, one, { today, isFrozen: one.held.isFrozen || frozen[at] === true }),
+      completionOf({ keyring: context.keyring }, one, { today, isFrozen: one.held.isFrozen || frozen[at] === true }),
     );
     const settled = await settleRows(tx, completions);
     const settledIds = new Set(settled);
@@ -248,7 +248,7 @@ function personOf({ first_name, last_name, date_of_birth, ssn }: EmploymentRecor
 const FROZEN = { trigger: "subject_frozen", results: null } as const;
 
 function completionOf(
-  context: Context,
+  context: Pick<Context, "keyring">,
   { held, answers, traceParent = null }: AnsweredVerification,
   { today, isFrozen }: { readonly today: IsoDate; readonly isFrozen: boolean },
 ): Completion {
@@ -286,7 +286,7 @@ function answeredOf(answer: TimedAnswer): SourceAnswered {
   return { source: answer.source, answer: answerWord(answer), duration_ms: answer.durationMs ?? null };
 }
 
-function sealDecision({ keyring }: Context, id: VerificationId, decision: DecisionRecord): Buffer {
+function sealDecision({ keyring }: Pick<Context, "keyring">, id: VerificationId, decision: DecisionRecord): Buffer {
   return sealJson(keyring, decision, SEALED_AT.verificationExplanation(idDigits(id)));
 }
 

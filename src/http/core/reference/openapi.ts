@@ -163,6 +163,7 @@ function refusalsOf(route: Route) {
     "400",
     ...(["key", "session", "sign_in"].includes(route.auth.by) ? ["401", "403", "429"] : []),
     ...(route.auth.by === "sign_in" ? ["410"] : []),
+    ...(route.auth.by === "public" ? ["429"] : []),
     ...(needsToken ? ["401", "404", "410", "429"] : []),
     ...(route.path.includes(":") ? ["404"] : []),
     ...(route.isIdempotent === true ? ["409"] : []),

@@ -92,7 +92,7 @@ export async function advanceOrderPart(
 
 /** Gives a part that the person has to connect again a new token, and extends the order. */
 async function reopenPart(context: KeyContext, tx: Queryable, order: OrderRow, part: OrderPart): Promise<void> {
-  const details = openOrderDetails(context, order);
+  const details = openOrderDetails({ keyring: context.keyring }, order);
   await setPartBridgeToken(tx, part.id, await issuePartToken(context, tx, { order, details, part }));
   await extendOrder(tx, order.id, ORDER_DAYS);
 }
