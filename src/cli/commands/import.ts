@@ -4,6 +4,7 @@ import { openDirectory } from "../../directory/directory.ts";
 import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
 import { DATE_ORDERS, type DateOrder } from "../../files/dates.ts";
 import type { Columns } from "../../files/find-columns.ts";
+import { PAYROLL_FORMATS } from "../../files/formats/payroll-formats.ts";
 import type { GivenHeadings } from "../../files/headings.ts";
 import { IMPORT_FORMATS, type ImportFormat } from "../../files/source-rows.ts";
 import { matchCompany } from "../../matching/answer/match.ts";
@@ -13,6 +14,8 @@ import { EMPLOYMENT_COLUMNS } from "../../operations/imports/employment-row.ts";
 import { columnOption } from "../column-option.ts";
 import { readConfig } from "../config.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
+import { payrollText } from "../import/payroll-text.ts";
+import { previewFile } from "../import/preview-file.ts";
 import { type ImportFileOptions, runImportCompanies, runImportEmployments } from "../import/run-import-file.ts";
 import { type ImportSummary, importExitCode, importSummaryText } from "../import/summary.ts";
 import { operatorName } from "../operator.ts";
@@ -30,6 +33,9 @@ interface ImportOptions extends PrintOptions {
   readonly rejects?: string;
   readonly replace?: boolean;
   readonly column?: GivenHeadings;
+  readonly as?: string;
+  readonly set?: GivenHeadings;
+  readonly dryRun?: boolean;
 }
 
 /** Adds `import companies` and `import employments`. */
@@ -51,6 +57,15 @@ export function addImportCommand(program: Command): void {
         "the date order of the file in addition to YYYY-MM-DD, such as MDY for 12/31/2025",
       ).choices(DATE_ORDERS),
     )
+    .addOption(
+      new Option("--as <format>", "the payroll format of the file, if it is not recognised").choices(PAYROLL_FORMATS),
+    )
+    .option(
+      "--set <field=value>",
+      "a value that all rows have, such as employer_name=Acme; repeatable",
+      columnOption("FIELD", [...EMPLOYMENT_COLUMNS.required, ...EMPLOYMENT_COLUMNS.optional]),
+    )
+    .option("--dry-run", "only say what the file is and what would be read from it")
     .action(importEmploymentsCommand);
 }
 
@@ -83,6 +98,10 @@ async function importEmploymentsCommand(
   file: string,
   options: ImportOptions & { readonly env: Environment; readonly dates?: DateOrder },
 ): Promise<void> {
+  if (options.dryRun === true) {
+    await previewCommand(file, options);
+    return;
+  }
   const config = readConfig();
   const summary = await runInterruptibly((signal) =>
     withContextOrNew(config, PROGRAM, (context) =>
@@ -137,7 +156,19 @@ function fileOptions(file: string, options: ImportOptions): ImportFileOptions {
     replace: options.replace ?? false,
     actor: operatorName(),
     columns: options.column ?? new Map(),
+    as: options.as,
+    constants: constantsOf(options.set),
   };
+}
+
+/** What a file is and would yield; nothing is written. */
+async function previewCommand(file: string, options: ImportOptions & { readonly dates?: DateOrder }): Promise<void> {
+  const payroll = await previewFile(fileOptions(file, options), { stdin: process.stdin, dates: options.dates ?? null });
+  printResult(payroll, { ...options, words: payrollText(payroll) });
+}
+
+function constantsOf(set: GivenHeadings = new Map()): ReadonlyMap<string, string> {
+  return new Map([...set].flatMap(([field, value]) => (value === null ? [] : [[field, value] as const])));
 }
 
 function terminal(signal: AbortSignal) {

@@ -4,6 +4,7 @@ import { AppError } from "../../domain/error.ts";
 import type { DateOrder } from "../../files/dates.ts";
 import type { Columns } from "../../files/find-columns.ts";
 import type { GivenHeadings } from "../../files/headings.ts";
+import { openEmployments } from "../../files/payroll/open-payroll.ts";
 import { type ImportFormat, openRows } from "../../files/source-rows.ts";
 import { COMPANY_COLUMNS } from "../../operations/imports/company-row.ts";
 import type { MatchCompany } from "../../operations/imports/employer-linker.ts";
@@ -21,6 +22,7 @@ import type { ImportCounts } from "../../store/imports/imports.ts";
 import type { Database } from "../../store/postgres/database.ts";
 import { isSameFile } from "../same-file.ts";
 import { type ByteSource, openByteSource, STANDARD_INPUT } from "./byte-source.ts";
+import { payrollText } from "./payroll-text.ts";
 import { pausingForServices } from "./process-priority.ts";
 import { openProgress, type ProgressDisplay } from "./progress.ts";
 import { RejectTally, reasonLines } from "./reasons.ts";
@@ -42,6 +44,10 @@ export interface ImportFileOptions {
   readonly actor: string | null;
   /** The heading of each field given by the operator; common headings otherwise. */
   readonly columns?: GivenHeadings;
+  /** The id of a payroll format, as the operator names it. */
+  readonly as?: string | undefined;
+  /** Values of fields that the file does not tell. */
+  readonly constants?: ReadonlyMap<string, string>;
 }
 
 /** The program's streams and its abort signal. */
@@ -123,7 +129,7 @@ export async function runImportEmployments(
   const rejects = { withRows: false };
   const columns = EMPLOYMENT_COLUMNS;
   const take = (feed: ImportFeed) => importEmployments(context, { ...feed, environment, source, matchCompany, dates });
-  return runImportFile(options, terminal, { kind: "employments", environment, source, columns, rejects, take });
+  return runImportFile(options, terminal, { kind: "employments", environment, source, columns, rejects, dates, take });
 }
 
 /**
@@ -145,6 +151,8 @@ interface FileKind {
   readonly environment: Environment | null;
   readonly source: string;
   readonly columns: Columns;
+  /** The order of dates, as the operator names it. */
+  readonly dates?: DateOrder | null;
   /** Null: rejects are counted and not written. */
   readonly rejects: { readonly withRows: boolean } | null;
   take(feed: ImportFeed): Promise<ImportCounts>;
@@ -227,11 +235,7 @@ async function takeRows(
     },
   };
   try {
-    const { rows } = await openRows(bytes.bytes, {
-      columns: kind.columns,
-      format: options.format,
-      given: options.columns ?? new Map(),
-    });
+    const rows = await openFile(bytes, { options, terminal, kind });
     return { counts: await kind.take({ ...feed, rows }), status: "completed" };
   } catch (failure) {
     if (!signal.aborted) throw withCounts(failure, counts, { options, tally });
@@ -239,6 +243,25 @@ async function takeRows(
   } finally {
     progress.stop();
   }
+}
+
+/** The rows of a file: of companies, or of employments, in our columns or those of a payroll system. */
+async function openFile({ bytes }: ByteSource, { options, terminal, kind }: Surroundings): Promise<ImportFeed["rows"]> {
+  const { format, columns: given = new Map(), constants, as } = options;
+  const reading = { columns: kind.columns, format, given };
+  if (kind.kind === "companies") return (await openRows(bytes, reading)).rows;
+  const year = new Date().getFullYear();
+  const order = kind.dates === "MDY" || kind.dates === "DMY" ? { order: kind.dates } : {};
+  const chosen = {
+    given,
+    year,
+    ...order,
+    ...(as === undefined ? {} : { as }),
+    ...(constants === undefined ? {} : { constants }),
+  };
+  const { rows, payroll } = await openEmployments(bytes, { ...reading, payroll: chosen });
+  if (payroll !== null) terminal.stderr.write(`${payrollText(payroll)}\n`);
+  return rows;
 }
 
 /** Adds to a failure what was written before it; unchanged if that is nothing. */

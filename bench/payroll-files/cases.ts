@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+import type { Truth } from "./score.ts";
+
+/** A payroll file with the truth beside it. */
+export interface PayrollCase {
+  readonly bytes: Buffer;
+  readonly truth: Truth;
+}
+
+/** The names of the files in a folder that have a FILE.expect.json beside them. */
+export function caseNames(folder: string): string[] {
+  return readdirSync(folder)
+    .filter(
+      (name) => !/\.(?:truth\.jsonl|expect\.json)(?:\.gz)?$/.test(name) && beside(folder, name, "expect.json") !== null,
+    )
+    .sort();
+}
+
+/** Reads a file and its truth, each plain or gzip. */
+export function readCase(folder: string, name: string): PayrollCase {
+  const text = (suffix: string) => read(beside(folder, name, suffix) ?? "").toString("utf8");
+  const lines = text("truth.jsonl").split("\n");
+  const jobs = lines.filter((line) => line !== "").map((line) => JSON.parse(line));
+  return { bytes: read(path.join(folder, name)), truth: { jobs, expect: JSON.parse(text("expect.json")) } };
+}
+
+/** A file beside another, plain or gzip, by its name with and without `.gz`. */
+function beside(folder: string, name: string, suffix: string): string | null {
+  const stems = [name, name.replace(/\.gz$/, "")];
+  const names = stems.flatMap((stem) => [`${stem}.${suffix}`, `${stem}.${suffix}.gz`]);
+  return names.map((one) => path.join(folder, one)).find((one) => existsSync(one)) ?? null;
+}
+
+function read(file: string): Buffer {
+  const bytes = readFileSync(file);
+  return file.endsWith(".gz") ? gunzipSync(bytes) : bytes;
+}

@@ -1,0 +1,66 @@
+import type { JsonFormat } from "../../layouts/records/json-format.ts";
+
+/** The document of a unified payroll interface: individuals, employments, payments, pay statements. Source: public client libraries of such interfaces. */
+export const FINCH_LIKE: JsonFormat = {
+  kind: "json",
+  id: "api_finch",
+  title: "Unified payroll interface (individuals and pay statements)",
+  paths: ["individuals", "employments|pay_statements"],
+  isCents: true,
+  company: { lists: ["company"], fields: { "employer.name": "legal_name|name", "employer.ein": "ein" } },
+  persons: {
+    lists: ["individuals.responses", "individuals"],
+    item: "body",
+    key: "id|individual_id",
+    fields: {
+      first: "first_name",
+      middle: "middle_name",
+      last: "last_name",
+      dob: "dob",
+      ssn: "ssn",
+      "address.line1": "residence.line1",
+      "address.line2": "residence.line2",
+      "address.city": "residence.city",
+      "address.state": "residence.state",
+      "address.zip": "residence.postal_code",
+    },
+  },
+  jobs: {
+    lists: ["employments.responses", "employments"],
+    item: "body",
+    key: "id|individual_id",
+    refs: { person: "id|individual_id" },
+    fields: {
+      employee_id: "id|individual_id",
+      job_title: "title",
+      department: "department.name|department",
+      worker_type: "employment.type",
+      job_type: "employment.subtype",
+      status: "employment_status",
+      is_active: "is_active",
+      start: "start_date",
+      rehire: "latest_rehire_date",
+      end: "end_date",
+      pay_rate: "income.amount",
+      pay_unit: "income.unit",
+      rate_from: "income.effective_date",
+    },
+  },
+  runs: {
+    lists: ["payments"],
+    key: "id",
+    fields: { pay_date: "pay_date", period_start: "pay_period.start_date", period_end: "pay_period.end_date" },
+  },
+  payments: {
+    lists: ["pay_statements.responses", "pay_statements"],
+    within: "body.pay_statements|pay_statements",
+    refs: { run: "^payment_id|payment_id", person: "individual_id" },
+    fields: { gross: "gross_pay.amount|gross_pay", net: "net_pay.amount|net_pay", hours: "total_hours" },
+    parts: [
+      { path: "earnings", kind: "earning", name: "name", amount: "amount", hours: "hours" },
+      { path: "taxes", kind: "tax", employerFlag: "employer", name: "name", amount: "amount" },
+      { path: "employee_deductions", kind: "deduction", name: "name", amount: "amount" },
+      { path: "employer_contributions", kind: "employer_tax", name: "name", amount: "amount" },
+    ],
+  },
+};

@@ -1,0 +1,35 @@
+import type { TableFormat } from "../../layouts/table/table-format.ts";
+
+/** Open payroll of Los Angeles. Source: data.lacity.org, Payroll. */
+export const LOS_ANGELES_PAYROLL: TableFormat = {
+  kind: "table",
+  id: "open_payroll/los_angeles",
+  title: "Open payroll of Los Angeles",
+  headings: [
+    /^(?:row id|record number)$/,
+    /^(?:year)$/,
+    /^(?:department title)$/,
+    /^(?:job class title)$/,
+    /^(?:q1 payments)$/,
+    /^(?:total payments)$/,
+  ],
+  keyless: true,
+  totals: true,
+  fields: {
+    "row id": "record_id",
+    "record number": "record_id",
+    "department title": "department",
+    "payroll department": "noise",
+    "job class title": "job_title",
+    "hourly or event rate": "hourly_rate",
+    "total payments": "gross",
+    "projected annual salary": "annual_salary",
+    "base pay": "regular_gross",
+    "overtime pay": "overtime",
+    "employment type": "job_type",
+    "q1 payments": "noise",
+    "q2 payments": "noise",
+    "q3 payments": "noise",
+    "q4 payments": "noise",
+  },
+};

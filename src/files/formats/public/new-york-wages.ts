@@ -1,0 +1,30 @@
+import type { TableFormat } from "../../layouts/table/table-format.ts";
+
+/** New York NYS-45 wages. Source: tax.ny.gov, Publication 69. */
+export const NEW_YORK_WAGES: TableFormat = {
+  kind: "table",
+  id: "state_wage_csv/ny",
+  title: "New York NYS-45 wages",
+  headings: [
+    /^(?:(?:social security.*|ssn))$/,
+    /^(?:last name)$/,
+    /^(?:first name)$/,
+    /^(?:total ui remuneration.*|ui .*)$/,
+    /^(?:gross wages or distribution|gross.*)$/,
+    /^(?:total nys tax withholding|nys.*)$/,
+  ],
+  totals: true,
+  fields: {
+    "total nys tax withholding": "state_tax",
+    "total nyc tax withholding": "nyc_tax",
+    "total yonkers tax withholding": "yonkers_tax",
+    "nys tax withholding": "state_tax",
+    "nyc tax withholding": "nyc_tax",
+    "yonkers tax withholding": "yonkers_tax",
+  },
+  columns: [
+    ["ssn", "last", "first", "middle", "ui_wages", "gross", "state_tax", "nyc_tax", "yonkers_tax"],
+    ["ssn", "last", "first", "middle", "ui_wages", "gross", "state_tax"],
+  ],
+  sums: { local_tax: ["nyc_tax", "yonkers_tax"] },
+};

@@ -1,0 +1,24 @@
+import type { TableFormat } from "../../layouts/table/table-format.ts";
+
+/** Texas quarterly wages. Source: TWC QuickFile guide; any columns are mapped by the user. */
+export const TEXAS_WAGES: TableFormat = {
+  kind: "table",
+  id: "state_wage_csv/tx",
+  title: "Texas quarterly wages",
+  headings: [
+    /^(?:ssn|social security number)$/,
+    /^(?:last name|name|employee name)$/,
+    /^(?:(?:total )?(?:gross )?wages.*|.*wages)$/,
+    /^(?:(?:tx )?(?:taxable wages|state account|account number|quarter.*|unit.*))$/,
+  ],
+  totals: true,
+  weight: -0.4,
+  fields: {
+    wages: "gross",
+    "total wages": "gross",
+    "gross wages": "gross",
+    "wages paid": "gross",
+    "quarterly wages": "gross",
+    "total wages paid": "gross",
+  },
+};

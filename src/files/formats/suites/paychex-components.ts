@@ -1,0 +1,32 @@
+import type { TableFormat } from "../../layouts/table/table-format.ts";
+
+/** Paychex Flex: pay components. Source: the import template of Paychex Flex. */
+export const PAYCHEX_COMPONENTS: TableFormat = {
+  kind: "table",
+  id: "paychex_components",
+  title: "Paychex Flex: pay components",
+  headings: [
+    /^(?:(?:company|client) id)$/,
+    /^(?:employee id)$/,
+    /^(?:pay component)$/,
+    /^(?:rate number)$/,
+    /^(?:hours)$/,
+    /^(?:line date)$/,
+    /^(?:amount)$/,
+  ],
+  lines: true,
+  fields: {
+    "company id": "employer_code",
+    "client id": "employer_code",
+    "employee id": "employee_id",
+    "pay component": "code",
+    "line date": "pay_date",
+    "check seq number": "noise",
+    org: "noise",
+    "job number": "noise",
+    "override state": "work_state",
+    "federal income tax amount": "noise",
+    "labor assignment": "noise",
+    units: "noise",
+  },
+};

@@ -1,0 +1,20 @@
+import type { TableFormat } from "../../layouts/table/table-format.ts";
+
+/** Paylocity: pay lines. Source: a public description of the interface. */
+export const PAYLOCITY_LINES: TableFormat = {
+  kind: "table",
+  id: "paylocity_lines",
+  title: "Paylocity: pay lines",
+  headings: [/^(?:employee id)$/, /^(?:check date)$/, /^(?:det)$/, /^(?:det code)$/, /^(?:amount)$/],
+  lines: true,
+  lineKinds: { E: "earning", T: "tax", D: "deduction", N: "net", R: "employer_tax" },
+  fields: {
+    "det code": "code",
+    det: "det",
+    "company code": "employer_code",
+    "begin date": "period_start",
+    "end date": "period_end",
+    rate: "rate",
+    "employee id": "employee_id",
+  },
+};

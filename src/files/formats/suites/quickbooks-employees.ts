@@ -1,0 +1,16 @@
+import type { TableFormat } from "../../layouts/table/table-format.ts";
+
+/** QuickBooks Online: employee details. Layout from memory of the report. */
+export const QUICKBOOKS_EMPLOYEES: TableFormat = {
+  kind: "table",
+  id: "quickbooks_online_employees",
+  title: "QuickBooks Online: employee details",
+  headings: [/^(?:personal info(?:rmation)?)$/, /^(?:pay info(?:rmation)?)$/],
+  fields: {
+    "personal info": "person_facts",
+    "personal information": "person_facts",
+    "pay info": "pay_facts",
+    "pay information": "pay_facts",
+    status: "status",
+  },
+};

@@ -1,0 +1,64 @@
+/** How a field of a fixed-width record is read. */
+export type FieldKind =
+  | "text"
+  | "digits"
+  | "cents"
+  | "count"
+  /** A number from which blanks and zeros mean not known. */
+  | "positive"
+  | "year"
+  | "MMDDCCYY"
+  | "CCYYMMDD"
+  | "MMYYYY"
+  | "ssn"
+  /** A numeric or postal code of a state. */
+  | "state"
+  | "flag";
+
+/** Where a field is: first and last position, counted from 1, and its kind (text unless given). */
+export type FieldSpec = readonly [from: number, to: number, kind?: FieldKind];
+
+/** A money field that is given twice: as it was reported, and as it is right. */
+export interface PairSpec {
+  readonly name: string;
+  readonly original: FieldSpec;
+  readonly correct: FieldSpec;
+}
+
+/** What a record of one type says. */
+export interface RecordSpec {
+  /**
+   * `employer` begins a new employer, `person` a new person, `detail` adds to the person before it,
+   * `total` closes an employer, `final` the file; `other` is not read.
+   */
+  readonly role: "employer" | "person" | "detail" | "total" | "final" | "other";
+  /** By path: `employer.name`, `address.city`, `totals.wages`, `first`. */
+  readonly fields?: Readonly<Record<string, FieldSpec>>;
+  /** Corrections. */
+  readonly pairs?: readonly PairSpec[];
+  /** One item of a list of the person, such as `states`. */
+  readonly item?: { readonly list: string; readonly fields: Readonly<Record<string, FieldSpec>> };
+  /** The declared number of persons, and sums by the field of the persons that they add up. */
+  readonly declares?: { readonly count?: FieldSpec; readonly sums?: Readonly<Record<string, FieldSpec>> };
+  /** Fields without which a record is rejected. */
+  readonly required?: readonly string[];
+}
+
+/** A format of fixed-width records, as data. */
+export interface FixedFormat {
+  readonly kind: "fixed";
+  readonly id: string;
+  readonly title: string;
+  readonly recordLength: number;
+  /** How many characters at the beginning tell the type of a record. */
+  readonly typeLength: number;
+  readonly records: Readonly<Record<string, RecordSpec>>;
+  /** A file of this format begins with one of these types. */
+  readonly first: readonly string[];
+  /** Texts at positions by which the format is told from others. */
+  readonly marks?: readonly { readonly type: string; readonly at: number; readonly text: string }[];
+  /** The type with which a whole file ends. */
+  readonly last?: string;
+  /** What all persons of the format have. */
+  readonly constants?: Readonly<Record<string, unknown>>;
+}

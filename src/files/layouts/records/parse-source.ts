@@ -1,0 +1,123 @@
+import { XMLParser } from "fast-xml-parser";
+import { isRecord } from "../fixed/read-fixed.ts";
+import type { PlacedRecord } from "./flat-records.ts";
+
+/** A file of JSON, NDJSON or XML, parsed. */
+export interface ParsedSource {
+  readonly kind: "json" | "ndjson" | "xml";
+  /** The document; of NDJSON the lists of its records by their model. */
+  readonly document: unknown;
+  /** The records of the document's list, or of the lines. */
+  readonly records: readonly PlacedRecord[];
+  /** Lines of NDJSON; null for documents. */
+  readonly lines: number | null;
+  /** Lines that are no JSON object. */
+  readonly unreadable: readonly number[];
+  /** The line of a record of NDJSON. */
+  readonly lineOf: ReadonlyMap<unknown, number>;
+}
+
+/** Parses text that begins as JSON or XML does; null if it is neither. */
+export function parseSource(text: string): ParsedSource | null {
+  const start = text.trimStart();
+  if (start.startsWith("<")) return parseXml(start);
+  if (!start.startsWith("{") && !start.startsWith("[")) return null;
+  return parseDocument(text) ?? parseLines(text);
+}
+
+const NOTHING = { lines: null, unreadable: [], lineOf: new Map() } as const;
+
+function parseDocument(text: string): ParsedSource | null {
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  return { kind: "json", document, records: recordsOf(document), ...NOTHING };
+}
+
+/** The list of a document: itself, or the longest list of objects among its members. */
+function recordsOf(document: unknown): PlacedRecord[] {
+  if (Array.isArray(document)) return document.map((record, at) => ({ record, place: `[${at}]` }));
+  if (!isRecord(document)) return [];
+  const lists = Object.entries(document).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
+  const [name, list] = lists.sort(([, one], [, other]) => other.length - one.length)[0] ?? ["", [document]];
+  return list.map((record, at) => ({ record, place: `${name}[${at}]` }));
+}
+
+function parseLines(text: string): ParsedSource {
+  const records: PlacedRecord[] = [];
+  const unreadable: number[] = [];
+  const lineOf = new Map<unknown, number>();
+  const document: Record<string, unknown[]> = {};
+  const lines = text.split(/\r?\n/);
+  if (lines.at(-1) === "") lines.pop();
+  lines.forEach((line, at) => {
+    if (line.trim() === "") return;
+    const record = parseObject(line);
+    if (record === null) {
+      unreadable.push(at + 1);
+      return;
+    }
+    const inner = isRecord(record.data) && typeof record.model === "string" ? record.data : record;
+    records.push({ record: inner, place: at + 1 });
+    lineOf.set(inner, at + 1);
+    const model = typeof record.model === "string" ? record.model : "records";
+    const list = document[model] ?? [];
+    list.push(inner);
+    document[model] = list;
+  });
+  return { kind: "ndjson", document, records, lines: lines.length, unreadable, lineOf };
+}
+
+function parseObject(line: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const XML = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: "@",
+  removeNSPrefix: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  ignoreDeclaration: true,
+});
+
+/**
+ * Parses XML into members by element name without its prefix. An instance of Workday is its
+ * descriptor. Document types are refused, so that there are no entities to expand.
+ */
+function parseXml(text: string): ParsedSource | null {
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return null;
+  let root: unknown;
+  try {
+    root = withoutAttributes(XML.parse(text));
+  } catch {
+    return null;
+  }
+  const [top] = isRecord(root) ? Object.values(root) : [];
+  const document = isRecord(top) ? top : {};
+  return { kind: "xml", document, records: recordsOf(asLists(document)), ...NOTHING };
+}
+
+function withoutAttributes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutAttributes);
+  if (!isRecord(value)) return value;
+  const descriptor = value["@Descriptor"];
+  if (typeof descriptor === "string") return descriptor;
+  const members = Object.entries(value).filter(([name]) => !name.startsWith("@"));
+  const [only] = members;
+  if (only?.[0] === "#text" && members.length === 1) return only[1];
+  return Object.fromEntries(members.map(([name, inner]) => [name, withoutAttributes(inner)]));
+}
+
+/** A document of one entry has it as a member, and not as a list. */
+function asLists(document: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(document).map(([name, value]) => [name, isRecord(value) ? [value] : value]));
+}

@@ -1,0 +1,192 @@
+import { type GivenHeadings, headingKey } from "../../headings.ts";
+import { monthOfName } from "../../values/loose-dates.ts";
+import { FIELD_HEADINGS, type TableField } from "../../vocabulary/field-headings.ts";
+import { headingText } from "../../vocabulary/heading-text.ts";
+import { type PartHeading, partOfHeading } from "../../vocabulary/part-headings.ts";
+import type { TableFormat } from "./table-format.ts";
+
+/** A column of a table: the field or the part of a payment that it holds, if any. */
+export interface TableColumn {
+  readonly place: number;
+  readonly heading: string;
+  /** The heading in the form of `headingText`. */
+  readonly text: string;
+  readonly field: TableField | null;
+  readonly part: PartHeading | null;
+  /** The month of a month column, such as `2024-03` or `03`. */
+  readonly month: string | null;
+}
+
+/** Columns of a table, and what kind of table they make. */
+export interface TableColumns {
+  readonly columns: readonly TableColumn[];
+  /** True if rows are payments. */
+  readonly isPay: boolean;
+}
+
+const PAY_FIELDS: ReadonlySet<TableField> = new Set(["gross", "net", "amount"]);
+const TIME_FIELDS: ReadonlySet<TableField> = new Set(["pay_date", "period_start", "period_end", "period"]);
+const AMBIGUOUS_START = /^(?:start|begin|from)(?: date)?$/;
+const AMBIGUOUS_END = /^(?:end|to)(?: date)?$/;
+
+/** Finds what each column holds: by the operator's choice, by the format, else by usual headings. */
+export function columnsOf(headings: readonly string[], format: TableFormat | null, given: GivenHeadings): TableColumns {
+  const texts = headings.map(headingText);
+  const fields = texts.map((text, place) => givenField(headings[place] ?? "", given) ?? fieldOf(text, format));
+  settleNames(fields);
+  settleNumbers(fields, texts);
+  settleDates(fields, texts, format);
+  settleStatus(fields, texts);
+  dropRepeats(fields);
+  const isPay = fields.some((field) => field !== null && PAY_FIELDS.has(field)) && !hasTotalsOnly(fields, format);
+  const parts = texts.map((text, place) =>
+    fields[place] === null ? partOfHeading(text, headings[place] ?? "") : null,
+  );
+  const kept = withoutSums(parts);
+  const columns = headings.map((heading, place) => ({
+    place,
+    heading,
+    text: texts[place] ?? "",
+    field: fields[place] ?? null,
+    part: kept[place] ?? null,
+    month: fields[place] === null ? monthOf(heading) : null,
+  }));
+  return { columns, isPay };
+}
+
+/** How many headings are known as fields, parts or months. */
+export function knownHeadings(headings: readonly string[], format: TableFormat | null): number {
+  return headings.filter((heading) => {
+    const text = headingText(heading);
+    if (text === "") return false;
+    return fieldOf(text, format) !== null || partOfHeading(text, heading) !== null || monthOf(heading) !== null;
+  }).length;
+}
+
+function givenField(heading: string, given: GivenHeadings): TableField | null {
+  for (const [field, wanted] of given) {
+    if (wanted !== null && headingKey(wanted) === headingKey(heading)) return GIVEN_FIELDS[field] ?? null;
+  }
+  return null;
+}
+
+/** The field of a table that is one of the project's own columns; null if there is none. */
+export function tableFieldOf(column: string): TableField | null {
+  return GIVEN_FIELDS[column] ?? null;
+}
+
+/** The fields of the project's own columns, as operators name them. */
+const GIVEN_FIELDS: Readonly<Record<string, TableField>> = {
+  record_id: "record_id",
+  employer_name: "employer_name",
+  employer_ein: "employer_ein",
+  first_name: "first",
+  middle_name: "middle",
+  last_name: "last",
+  full_name: "full_name",
+  date_of_birth: "dob",
+  ssn: "ssn",
+  street: "line1",
+  city: "city",
+  state: "state",
+  zip: "zip",
+  job_title: "job_title",
+  job_type: "job_type",
+  start_date: "start",
+  end_date: "end",
+  income: "pay_rate",
+  income_unit: "pay_unit",
+  pay_frequency: "pay_frequency",
+  as_of: "as_of",
+  email: "email",
+  phone: "phone",
+  pay_date: "pay_date",
+  gross: "gross",
+  net: "net",
+  hours: "hours",
+  employee_id: "employee_id",
+};
+
+function fieldOf(text: string, format: TableFormat | null): TableField | null {
+  return format?.fields?.[text] ?? FIELD_HEADINGS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+}
+
+/** A whole name beside first and last name only adds the middle name. */
+function settleNames(fields: (TableField | null)[]): void {
+  const hasBoth = fields.includes("first") && fields.includes("last");
+  if (!hasBoth) return;
+  fields.forEach((field, place) => {
+    if (field === "full_name") fields[place] = "display_name";
+  });
+}
+
+/** `SS` or `Social Security` beside a federal tax or Medicare is a tax. */
+function settleNumbers(fields: (TableField | null)[], texts: readonly string[]): void {
+  const hasTaxes = texts.some((text) => /\b(?:medicare|federal|med)\b/.test(text));
+  const isPay = fields.includes("gross") || fields.includes("net");
+  fields.forEach((field, place) => {
+    if (isPay && texts[place] === "regular pay") fields[place] = null;
+    if (field === "ssn" && hasTaxes && /^(?:employee )?(?:social security|social)$/.test(texts[place] ?? ""))
+      fields[place] = null;
+  });
+}
+
+/** `Start` and `End` beside gross or net pay are those of the pay period. */
+function settleDates(fields: (TableField | null)[], texts: readonly string[], format: TableFormat | null): void {
+  const isPay = fields.includes("gross") || fields.includes("net");
+  fields.forEach((field, place) => {
+    const text = texts[place] ?? "";
+    if (format?.fields?.[text] !== undefined) return;
+    if (AMBIGUOUS_START.test(text))
+      fields[place] = isPay && !hasOther(fields, "period_start", place) ? "period_start" : "start";
+    if (AMBIGUOUS_END.test(text))
+      fields[place] = isPay && !hasOther(fields, "period_end", place) ? "period_end" : "end";
+    if (field === "rehire" && !fields.includes("start") && !fields.includes("original_hire")) fields[place] = "start";
+    if (field === "original_hire" && !fields.includes("start") && !fields.includes("rehire")) fields[place] = "start";
+  });
+}
+
+function hasOther(fields: readonly (TableField | null)[], field: TableField, place: number): boolean {
+  return fields.some((one, at) => one === field && at !== place);
+}
+
+/** `Employment Status` is full or part time where another column is the status. */
+function settleStatus(fields: (TableField | null)[], texts: readonly string[]): void {
+  const statuses = fields.flatMap((field, place) => (field === "status" ? [place] : []));
+  if (statuses.length < 2) return;
+  const employment = statuses.find((place) => /employment/.test(texts[place] ?? ""));
+  if (employment !== undefined) fields[employment] = fields.includes("job_type") ? "noise" : "job_type";
+}
+
+function dropRepeats(fields: (TableField | null)[]): void {
+  const seen = new Set<TableField>();
+  fields.forEach((field, place) => {
+    if (field === null || field === "noise" || field === "employer_detail") return;
+    if (seen.has(field)) fields[place] = "noise";
+    seen.add(field);
+  });
+}
+
+function hasTotalsOnly(fields: readonly (TableField | null)[], format: TableFormat | null): boolean {
+  if (format?.totals === true) return true;
+  const hasTime = fields.some((field) => field !== null && TIME_FIELDS.has(field));
+  return !hasTime && (fields.includes("year") || fields.includes("fiscal_year") || fields.includes("ui_wages"));
+}
+
+/** Sums such as `Employee Taxes` count only where no column tells a part of them. */
+function withoutSums(parts: readonly (PartHeading | null)[]): (PartHeading | null)[] {
+  const hasDetail = (kind: PartHeading["kind"]) => parts.some((part) => part?.kind === kind && !part.isSum);
+  return parts.map((part) => (part?.isSum === true && hasDetail(part.kind) ? null : part));
+}
+
+function monthOf(heading: string): string | null {
+  const text = heading.trim();
+  const iso = /^(\d{4})-(\d{2})$/.exec(text);
+  if (iso !== null) return text;
+  const named = /^([A-Za-z]{3,9})\.?(?:[\s\-'/]*(\d{4}|\d{2}))?$/.exec(text);
+  const month = monthOfName(named?.[1] ?? "");
+  if (month === 0) return null;
+  const two = String(month).padStart(2, "0");
+  const year = named?.[2];
+  return year === undefined ? two : `${year.length === 2 ? `20${year}` : year}-${two}`;
+}

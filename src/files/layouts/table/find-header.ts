@@ -1,0 +1,35 @@
+import { type GivenHeadings, headingKey } from "../../headings.ts";
+import { knownHeadings } from "./columns.ts";
+import { type GridRow, isBlankRow } from "./grid.ts";
+
+/** Headings are searched in this many rows of a file. */
+const SEARCHED_ROWS = 60;
+const KNOWN_MIN = 2;
+/** A value, by which a row is none of headings: an amount, a date, a long number. */
+const VALUE = /^\W*\d[\d,.\-/()\s]*$|^\$|\d{4,}|\d+[/.]\d+[/.]\d+|@/;
+
+/** How much a row looks like headings: how many cells are known; 0 if it holds values or too few are. */
+export function headerScore(cells: readonly string[]): number {
+  const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  if (texts.length < KNOWN_MIN) return 0;
+  const values = texts.filter(
+    (text) => VALUE.test(text) && !/^(?:20\d{2}-\d{2}|\D*401.*|\D*403.*|.*1099.*)$/.test(text),
+  ).length;
+  if (values > texts.length * 0.1) return 0;
+  const known = knownHeadings(texts, null);
+  const isHeader = known >= KNOWN_MIN && known / texts.length >= 0.4;
+  return isHeader ? known : 0;
+}
+
+/** The index of the row of headings; -1 if there is none. */
+export function findHeader(rows: readonly GridRow[], given: GivenHeadings = new Map()): number {
+  const named = [...given.values()].filter((heading) => heading !== null).map(headingKey);
+  const chosen =
+    named.length === 0
+      ? -1
+      : rows.slice(0, SEARCHED_ROWS).findIndex(({ cells }) => cells.some((cell) => named.includes(headingKey(cell))));
+  if (chosen >= 0) return chosen;
+  const scores = rows.slice(0, SEARCHED_ROWS).map(({ cells }) => (isBlankRow(cells) ? 0 : headerScore(cells)));
+  const best = Math.max(0, ...scores);
+  return best === 0 ? -1 : scores.findIndex((score) => score >= best * 0.75);
+}

@@ -1,0 +1,102 @@
+import type { RowPlace } from "../../payroll/payroll-file.ts";
+
+/** One record of a table; blank lines are records without cells. */
+export interface GridRow {
+  /** The number of the record, counted from 1; its path where it is none of a text. */
+  readonly row: RowPlace;
+  readonly cells: readonly string[];
+}
+
+const DELIMITERS = [",", "\t", ";", "|"] as const;
+const PROBE_LINES = 60;
+const PROBE_CHARS = 60_000;
+/** A quoted value may hold this many line ends; more are taken for a quote that is not closed. */
+const QUOTED_LINES_MAX = 30;
+
+/** The delimiter that most evenly divides the lines. */
+export function delimiterOf(text: string): string {
+  const declared = /^sep=(.)\r?\n/i.exec(text)?.[1];
+  if (declared !== undefined) return declared;
+  const probe = text.slice(0, PROBE_CHARS).replace(/"[^"]*"/g, "");
+  const lines = probe.split(/\r\n|\n|\r/, PROBE_LINES).filter((line) => line.trim() !== "");
+  const score = (delimiter: string) => {
+    const counts = lines.map((line) => line.split(delimiter).length - 1).filter((count) => count > 0);
+    const usual = counts.toSorted((one, other) => one - other)[Math.floor(counts.length / 2)] ?? 0;
+    const even = counts.filter((count) => count === usual).length;
+    return usual === 0 ? 0 : even * 10 + Math.min(usual, 50);
+  };
+  return DELIMITERS.reduce((best, one) => (score(one) > score(best) ? one : best));
+}
+
+/**
+ * Reads delimited text into records. Quoted values may hold delimiters, line ends and doubled
+ * quotes; a quote within an unquoted value is an ordinary character.
+ */
+export function readGrid(text: string, delimiter: string): GridRow[] {
+  const body = text.replace(/^sep=.\r?\n/i, "");
+  const rows: GridRow[] = [];
+  let at = 0;
+  while (at < body.length) {
+    const { cells, next } = readRecord(body, at, delimiter);
+    rows.push({ row: rows.length + 1, cells });
+    at = next;
+  }
+  return rows;
+}
+
+function readRecord(
+  text: string,
+  from: number,
+  delimiter: string,
+): { readonly cells: string[]; readonly next: number } {
+  const cells: string[] = [];
+  let at = from;
+  for (;;) {
+    const { value, end } = text[at] === '"' ? quotedCell(text, at, delimiter) : plainCell(text, at, delimiter);
+    cells.push(value);
+    if (text[end] !== delimiter) return { cells, next: afterLineEnd(text, end) };
+    at = end + 1;
+  }
+}
+
+interface Cell {
+  readonly value: string;
+  /** The position of the delimiter or line end behind it. */
+  readonly end: number;
+}
+
+function plainCell(text: string, from: number, delimiter: string): Cell {
+  let end = from;
+  while (end < text.length && text[end] !== delimiter && text[end] !== "\n" && text[end] !== "\r") end += 1;
+  return { value: text.slice(from, end), end };
+}
+
+function quotedCell(text: string, from: number, delimiter: string): Cell {
+  let value = "";
+  let at = from + 1;
+  let lines = 0;
+  for (;;) {
+    const quote = text.indexOf('"', at);
+    if (quote < 0) return plainCell(text, from, delimiter);
+    const piece = text.slice(at, quote);
+    lines += piece.split("\n").length - 1;
+    if (lines > QUOTED_LINES_MAX) return plainCell(text, from, delimiter);
+    value += piece;
+    if (text[quote + 1] !== '"') {
+      const rest = plainCell(text, quote + 1, delimiter);
+      return { value: value + rest.value, end: rest.end };
+    }
+    value += '"';
+    at = quote + 2;
+  }
+}
+
+function afterLineEnd(text: string, end: number): number {
+  if (text[end] === "\r" && text[end + 1] === "\n") return end + 2;
+  return end + 1;
+}
+
+/** True if no cell has a text. */
+export function isBlankRow(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === "");
+}

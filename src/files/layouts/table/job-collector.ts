@@ -1,0 +1,228 @@
+import type { FileReject, PayPart, RowPlace } from "../../payroll/payroll-file.ts";
+import type { OpenJob } from "../layout-result.ts";
+import type { TableColumns } from "./columns.ts";
+import { hoursOf, type PayLine, readLine, readPayment, readRate, readTotals, sumOfKind } from "./row-pay.ts";
+import { type Loose, readEmployer, readJob, readPerson, told } from "./row-person.ts";
+import type { RowValues } from "./row-values.ts";
+import type { TableFormat } from "./table-format.ts";
+
+/** Groups the rows of a table into jobs: a row a person, a row a payment, or a row a line of one. */
+export class JobCollector {
+  readonly rejects: FileReject[] = [];
+  readonly #format: TableFormat | null;
+  readonly #jobs: OpenJob[] = [];
+  readonly #byKey = new Map<string, OpenJob>();
+  /** The payment that lines are added to, by job and payment. */
+  readonly #payments = new Map<string, Loose>();
+  #last: { readonly job: OpenJob; readonly payment: Loose } | null = null;
+
+  constructor(format: TableFormat | null) {
+    this.#format = format;
+  }
+
+  /** Adds a row. Returns the amounts that totals add up; null if the row was rejected. */
+  take(values: RowValues, columns: TableColumns): Loose | null {
+    if (this.#format?.continued === true && !values.hasAny(["full_name", "last", "employee_id"]))
+      return this.#continue(values);
+    if (columns.isPay) return this.#takePayment(values, columns);
+    return this.#takePerson(values);
+  }
+
+  end(): readonly OpenJob[] {
+    for (const payment of this.#payments.values()) completePayment(payment);
+    for (const job of this.#jobs) {
+      if (Array.isArray(job.statements)) job.statements = job.statements.map(withoutEmpty);
+    }
+    return this.#jobs;
+  }
+
+  #takePerson(values: RowValues): Loose | null {
+    const totals = readTotals(values, this.#format);
+    const months = monthStatements(values);
+    const job = this.#jobOf(values, {
+      totals,
+      statements: months.length === 0 ? undefined : months,
+      ...readRate(values),
+    });
+    if (this.#format?.fiscalYearEnd !== undefined && totals?.fiscal_year !== undefined && job.as_of === undefined) {
+      job.as_of = `${String(totals.fiscal_year)}-${this.#format.fiscalYearEnd}`;
+    }
+    if (isRejected(values) || !hasIdentity(job)) return this.#refuseEmpty(values, job);
+    this.#jobs.push(job);
+    return told({ ...totals });
+  }
+
+  #refuseEmpty(values: RowValues, job: OpenJob): null {
+    if (!isRejected(values) && !hasIdentity(job)) {
+      this.rejects.push({
+        scope: "row",
+        row: values.row,
+        field: null,
+        reason: "names no person",
+        remedy: "Give a name, an SSN or an employee number.",
+      });
+    }
+    return null;
+  }
+
+  #jobOf(values: RowValues, more: Loose): OpenJob {
+    const employer = readEmployer(values);
+    const fields = told({ ...readPerson(values), employer, ...readJob(values), ...more, ...this.#format?.constants });
+    return { rows: [values.row], ...fields };
+  }
+
+  #takePayment(values: RowValues, columns: TableColumns): Loose | null {
+    const isLine =
+      this.#format?.lines === true ||
+      this.#format?.continued === true ||
+      columns.columns.some(({ field }) => field === "code");
+    const payment = readPayment(values);
+    if (this.#format?.continued === true && values.text("rate") !== undefined)
+      values.set("pay_rate", values.text("rate") ?? "");
+    const rate = isLine && this.#format?.continued !== true ? {} : readRate(values);
+    const job = this.#jobOf(values, rate);
+    if (isRejected(values) || !hasIdentity(job)) return this.#refuseEmpty(values, job);
+    const known = this.#merge(job, values.row);
+    if (!isLine) {
+      if (job.worker_type === "contractor") nameContractPay(payment, this.#format);
+      addTo(known, "statements", { ...payment, rows: [values.row] });
+      return payment;
+    }
+    return this.#takeLine(values, { job: known, payment });
+  }
+
+  /** Adds the row to the job of the same person and employer, or makes it one. */
+  #merge(job: OpenJob, row: RowPlace): OpenJob {
+    const key = jobKey(job);
+    const known = this.#byKey.get(key);
+    if (known === undefined) {
+      this.#byKey.set(key, job);
+      this.#jobs.push(job);
+      return job;
+    }
+    if (known.rows.at(-1) !== row) known.rows.push(row);
+    // The newest row decides; what it leaves out stays.
+    for (const [field, value] of Object.entries(job)) if (field !== "rows") known[field] = value;
+    return known;
+  }
+
+  #takeLine(values: RowValues, { job, payment }: { readonly job: OpenJob; readonly payment: Loose }): Loose {
+    const isBlock = this.#format?.continued === true;
+    const key = JSON.stringify([
+      jobKey(job),
+      payment.pay_date,
+      payment.check_number,
+      isBlock ? values.row : payment.period_end,
+    ]);
+    const known = this.#payments.get(key) ?? this.#beginPayment(key, { job, payment });
+    this.#last = { job, payment: known };
+    if (!isBlock || Array.isArray(known.rows)) pushRow(known, values.row);
+    return { ...(isBlock ? told({ net: payment.net }) : {}), ...this.#addLine(values, known) };
+  }
+
+  #beginPayment(key: string, { job, payment }: { readonly job: OpenJob; readonly payment: Loose }): Loose {
+    const begun: Loose = { ...payment, rows: [], parts: this.#format?.continued === true ? payment.parts : [] };
+    delete begun.hours;
+    this.#payments.set(key, begun);
+    const statements = Array.isArray(job.statements) ? job.statements : [];
+    job.statements = [...statements, begun];
+    return begun;
+  }
+
+  #addLine(values: RowValues, payment: Loose): Loose {
+    const line = readLine(values, this.#format);
+    if (line === null) return {};
+    return addLine(payment, line);
+  }
+
+  /** A row without a name: a further line of the payment above. */
+  #continue(values: RowValues): Loose | null {
+    if (this.#last === null) return null;
+    const { job, payment } = this.#last;
+    job.rows.push(values.row);
+    pushRow(payment, values.row);
+    const added = this.#addLine(values, payment);
+    return partsOf(payment).length > 0 && added.isGross !== true ? added : {};
+  }
+}
+
+function addLine(payment: Loose, line: PayLine): Loose {
+  if (line.kind !== "part") {
+    payment[line.kind] = line.amount;
+    return line.kind === "gross" ? { isGross: true } : { [line.kind]: line.amount };
+  }
+  const parts = partsOf(payment);
+  // A line of zero pay is a payment without parts.
+  if (!/^-?0+\.00$/.test(line.part.amount) || line.part.kind !== "earning") parts.push(line.part);
+  payment.parts = parts;
+  return line.part.kind === "earning" ? { gross: line.part.amount } : {};
+}
+
+function nameContractPay(payment: Loose, format: TableFormat | null): void {
+  const name = format?.contractorPay;
+  if (name === undefined) return;
+  payment.parts = partsOf(payment).map((part) => (part.name === "Regular" ? { ...part, name } : part));
+}
+
+function partsOf(payment: Loose): PayPart[] {
+  return Array.isArray(payment.parts) ? payment.parts : [];
+}
+
+function pushRow(payment: Loose, row: RowPlace): void {
+  if (Array.isArray(payment.rows) && payment.rows.at(-1) !== row) payment.rows.push(row);
+}
+
+/** Gross pay and hours of a payment of lines, where no line tells them. */
+function completePayment(payment: Loose): void {
+  const parts = partsOf(payment);
+  payment.gross ??= sumOfKind(parts, "earning") ?? "0.00";
+  const hours = hoursOf(parts);
+  if (hours !== undefined) payment.hours ??= hours;
+}
+
+function withoutEmpty(statement: Loose): Loose {
+  return told({ ...statement, parts: statement.parts ?? [] });
+}
+
+function addTo(job: OpenJob, list: string, item: Loose): void {
+  const items = job[list];
+  job[list] = Array.isArray(items) ? [...items, item] : [item];
+}
+
+function isRejected(values: RowValues): boolean {
+  return values.faults.some(({ scope }) => scope === "row");
+}
+
+function hasIdentity(job: OpenJob): boolean {
+  return ["first", "last", "ssn", "ssn_last4", "employee_id"].some((field) => job[field] !== undefined);
+}
+
+function monthStatements(values: RowValues): Loose[] {
+  const year = values.text("year");
+  return values.months().map(({ month, amount }) => ({
+    pay_date: month.includes("-") || year === undefined ? month : `${year}-${month}`,
+    gross: amount,
+    parts: [],
+    rows: [values.row],
+  }));
+}
+
+/** Equal for rows of one person and employer: by SSN, else by the employee's number, else by name. */
+export function jobKey(job: Readonly<Record<string, unknown>>): string {
+  const name = nameKey(job);
+  const employer = job.employer as Loose | undefined;
+  const its = employer?.ein ?? employer?.code ?? employer?.name ?? "";
+  const number = job.ssn ?? (job.employee_id === undefined ? (job.ssn_last4 ?? "") : `#${String(job.employee_id)}`);
+  return JSON.stringify([number, name, its]);
+}
+
+/** The words of a name in any order, folded. */
+export function nameKey(job: Readonly<Record<string, unknown>>): string {
+  const words = [job.first, job.middle, job.last, job.suffix].filter((part) => typeof part === "string").join(" ");
+  return words
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .sort()
+    .join(" ");
+}

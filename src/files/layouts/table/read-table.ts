@@ -1,0 +1,204 @@
+import type { GivenHeadings } from "../../headings.ts";
+import type { FileReject, IgnoredRow } from "../../payroll/payroll-file.ts";
+import { amountUnits, parseAmount } from "../../values/amounts.ts";
+import type { DateRules } from "../../values/loose-dates.ts";
+import type { LayoutResult } from "../layout-result.ts";
+import { expandFacts } from "./cell-facts.ts";
+import { columnsOf, type TableColumns, tableFieldOf } from "./columns.ts";
+import { findHeader, headerScore } from "./find-header.ts";
+import { type GridRow, isBlankRow } from "./grid.ts";
+import { JobCollector } from "./job-collector.ts";
+import { rowKind } from "./row-kind.ts";
+import { type Loose, told } from "./row-person.ts";
+import { RowValues } from "./row-values.ts";
+import { TableControl } from "./table-control.ts";
+import type { TableFormat } from "./table-format.ts";
+import { readTitleRow, type TitleFacts } from "./title-facts.ts";
+
+/** How a table is read. */
+export interface TableOptions {
+  readonly format: TableFormat | null;
+  readonly given: GivenHeadings;
+  readonly constants: ReadonlyMap<string, string>;
+  readonly rules: DateRules;
+  /** The columns of a file without headings; null: its headings tell them. */
+  readonly positions: TableColumns | null;
+}
+
+/** A table's result, with the columns that were read. */
+export interface TableResult extends LayoutResult {
+  readonly columns: TableColumns;
+}
+
+/** Reads a table: its titles, headings, rows of persons or payments, and totals. */
+export function readTable(rows: readonly GridRow[], options: TableOptions): TableResult {
+  return new TableReader(rows, options).read();
+}
+
+class TableReader {
+  readonly #rows: readonly GridRow[];
+  readonly #options: TableOptions;
+  readonly #facts: TitleFacts = {};
+  readonly #ignored: IgnoredRow[] = [];
+  readonly #rejects: FileReject[] = [];
+  readonly #jobs: JobCollector;
+  readonly #control = new TableControl();
+  readonly #seen = new Map<string, GridRow["row"]>();
+  #columns: TableColumns = { columns: [], isPay: false };
+  #header: readonly string[] = [];
+  #headerRank = 0;
+  #negated: ReadonlySet<number> = new Set();
+  #group: string | null = null;
+
+  constructor(rows: readonly GridRow[], options: TableOptions) {
+    this.#rows = rows;
+    this.#options = options;
+    this.#jobs = new JobCollector(options.format);
+  }
+
+  read(): TableResult {
+    const { positions } = this.#options;
+    const header = positions === null ? findHeader(this.#rows, this.#options.given) : -1;
+    if (positions !== null) this.#columns = positions;
+    this.#rows.forEach((row, at) => {
+      if (positions === null && at < header) this.#takeTitle(row);
+      else if (at === header) this.#takeHeader(row, "header");
+      else this.#takeRow(row);
+    });
+    const control = this.#control.end();
+    this.#rejects.push(...control.rejects);
+    return {
+      rows: this.#rows.length,
+      jobs: this.#jobs.end(),
+      rejects: [...this.#rejects, ...this.#jobs.rejects],
+      ignored: this.#ignored,
+      control: control.entries,
+      columns: this.#columns,
+    };
+  }
+
+  #takeTitle({ row, cells }: GridRow): void {
+    if (isBlankRow(cells)) this.#ignored.push({ row, why: "blank" });
+    else this.#ignored.push({ row, why: readTitleRow(cells, this.#facts, this.#options.rules) });
+  }
+
+  #takeHeader({ row, cells }: GridRow, why: string): void {
+    this.#ignored.push({ row, why });
+    this.#header = cells;
+    this.#headerRank = headerScore(cells);
+    const width = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+    this.#columns = columnsOf(cells.slice(0, width), this.#options.format, this.#options.given);
+    this.#negated = negatedColumns(this.#rows, this.#columns);
+    this.#control.beginSection();
+  }
+
+  #takeRow(row: GridRow): void {
+    const isContinued = this.#options.format?.continued === true;
+    const kind = rowKind(row.cells, {
+      columns: this.#columns,
+      header: this.#header,
+      headerRank: this.#headerRank,
+      isContinued,
+    });
+    if (kind === "data") {
+      this.#takeData(row);
+      return;
+    }
+    if (kind === "header") this.#takeHeader(row, "header repeated");
+    else if (kind === "title") this.#takeTitle(row);
+    else this.#ignored.push({ row: row.row, why: kind });
+    if (kind === "group") this.#group = row.cells[0]?.trim() ?? null;
+    if (kind === "total" || kind === "subtotal") this.#control.declare(row.row, this.#sums(row), kind);
+  }
+
+  #sums({ cells }: GridRow): Loose {
+    const fields = this.#columns.columns.filter(({ field }) => field !== null && CONTROLLED.has(field));
+    const amountAt = (place: number) => parseAmount(cells[place] ?? "") ?? undefined;
+    const pairs = fields.map(({ field, place }) => [
+      field,
+      (cells[place] ?? "").trim() === "" ? undefined : amountAt(place),
+    ]);
+    const sums = told(Object.fromEntries(pairs));
+    const amount = this.#columns.columns.find(({ field }) => field === "amount");
+    const isGross = this.#options.format?.continued === true && amount !== undefined && sums.gross === undefined;
+    return isGross ? { ...sums, ...told({ gross: amountAt(amount.place) }) } : sums;
+  }
+
+  #takeData(row: GridRow): void {
+    if (this.#isRepeated(row)) return;
+
+    const values = new RowValues(row, { ...this.#columns, negated: this.#negated }, this.#options.rules);
+    expandFacts(values, this.#options.rules);
+    this.#addTitles(values);
+    const read = this.#jobs.take(values, this.#columns);
+    this.#rejects.push(...values.faults);
+    if (read !== null) this.#control.add(read);
+  }
+
+  /** The same row twice, of one person with a key: loaded once. */
+  #isRepeated({ row, cells }: GridRow): boolean {
+    const { format } = this.#options;
+    if (format?.keyless === true || format?.lines === true || format?.continued === true) return false;
+    if (!this.#columns.columns.some(({ field, place }) => KEYS.has(field ?? "") && (cells[place] ?? "").trim() !== ""))
+      return false;
+    const key = JSON.stringify([cells, this.#facts.pay_date, this.#facts.period_start]);
+    const earlier = this.#seen.get(key);
+    if (earlier === undefined) {
+      this.#seen.set(key, row);
+      return false;
+    }
+    const reason = `is the same as row ${earlier}`;
+    this.#rejects.push({
+      scope: "row",
+      row,
+      field: null,
+      reason,
+      remedy: "Remove one of both, or tell two payments apart by a check number.",
+    });
+    return true;
+  }
+
+  #addTitles(values: RowValues): void {
+    const facts = this.#facts;
+    const add = (field: Parameters<RowValues["set"]>[0], value: string | number | undefined) => {
+      if (value !== undefined && values.text(field) === undefined) values.set(field, String(value));
+    };
+    for (const [column, value] of this.#options.constants) {
+      const field = tableFieldOf(column);
+      if (field !== null) add(field, value);
+    }
+    if (!values.hasAny(["employer_name", "employer_code"])) {
+      add("employer_name", facts.employer_name);
+      add("employer_ein", facts.employer_ein);
+    } else if (values.text("employer_name") === undefined) add("employer_name", facts.employer_name);
+    add("employer_account", facts.employer_account);
+    if (this.#group !== null && !values.hasAny(["full_name", "last"])) values.set("full_name", this.#group);
+    if (this.#columns.isPay) {
+      add("pay_date", facts.pay_date);
+      if (!values.hasAny(["period"])) {
+        add("period_start", facts.period_start);
+        add("period_end", facts.period_end);
+      }
+    }
+    if (!this.#columns.isPay || !values.hasAny(["pay_date", "period_start", "period"])) {
+      add("year", values.text("fiscal_year") === undefined ? facts.year : undefined);
+      add("quarter", facts.quarter);
+      add("as_of", facts.as_of);
+    }
+  }
+}
+
+/** Columns of withholdings whose amounts are mostly negative: the file writes them so. */
+function negatedColumns(rows: readonly GridRow[], { columns }: TableColumns): Set<number> {
+  const withheld = columns.filter(({ part }) => part !== null && part.kind !== "earning" && part.kind !== "hours");
+  const isMostlyNegative = (place: number) => {
+    const amounts = rows
+      .map(({ cells }) => (cells[place] === undefined ? null : amountUnits(cells[place])))
+      .filter((units) => units !== null);
+    return amounts.filter((units) => units < 0n).length > amounts.filter((units) => units > 0n).length;
+  };
+  return new Set(withheld.map(({ place }) => place).filter(isMostlyNegative));
+}
+
+const CONTROLLED: ReadonlySet<string> = new Set(["gross", "net", "state_tax", "ui_wages", "state_wages"]);
+const KEYS: ReadonlySet<string> = new Set(["ssn", "employee_id", "full_name", "last"]);

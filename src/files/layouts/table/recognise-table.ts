@@ -1,0 +1,91 @@
+import type { GivenHeadings } from "../../headings.ts";
+import { parseAmount } from "../../values/amounts.ts";
+import { readSsn } from "../../values/ssn-forms.ts";
+import type { TableField } from "../../vocabulary/field-headings.ts";
+import { headingText } from "../../vocabulary/heading-text.ts";
+import type { TableColumns } from "./columns.ts";
+import { findHeader } from "./find-header.ts";
+import { type GridRow, isBlankRow } from "./grid.ts";
+import type { TableFormat } from "./table-format.ts";
+
+/** What a table was found to be. */
+export interface RecognisedTable {
+  readonly format: TableFormat | null;
+  readonly confidence: number;
+  /** The columns of a file without headings. */
+  readonly positions: TableColumns | null;
+}
+
+/** Fewer of a format's headings do not show it. */
+const SHARE_MIN = 0.8;
+const PROBE_ROWS = 40;
+
+/** Finds the format of a table by its headings, else by the values of its columns. */
+export function recogniseTable(
+  rows: readonly GridRow[],
+  formats: readonly TableFormat[],
+  given: GivenHeadings = new Map(),
+): RecognisedTable {
+  const header = findHeader(rows, given);
+  if (header < 0) return byPosition(rows, formats) ?? { format: null, confidence: 0, positions: null };
+  const texts = (rows[header]?.cells ?? []).map(headingText).filter((text) => text !== "");
+  const scored = formats
+    .map((format) => ({ format, ...scoreOf(texts, format) }))
+    .filter(({ share }) => share >= SHARE_MIN)
+    .sort((one, other) => other.rank - one.rank);
+  const [best] = scored;
+  return {
+    format: best?.format ?? null,
+    confidence: best === undefined ? 0.5 : Math.min(0.99, best.share),
+    positions: null,
+  };
+}
+
+function scoreOf(
+  texts: readonly string[],
+  { headings, weight = 0 }: TableFormat,
+): { readonly share: number; readonly rank: number } {
+  const found = headings.filter((pattern) => texts.some((text) => pattern.test(text))).length;
+  const share = found / headings.length;
+  return { share, rank: share + found * 0.05 + weight };
+}
+
+function byPosition(rows: readonly GridRow[], formats: readonly TableFormat[]): RecognisedTable | null {
+  const probe = rows.filter(({ cells }) => !isBlankRow(cells)).slice(0, PROBE_ROWS);
+  for (const format of formats) {
+    for (const fields of format.columns ?? []) {
+      const fit = probe.filter(({ cells }) => fits(cells, fields)).length;
+      if (probe.length > 0 && fit >= probe.length * 0.8) {
+        return {
+          format,
+          confidence: 0.7 * (fit / probe.length),
+          positions: { columns: columnsAt(fields), isPay: false },
+        };
+      }
+    }
+  }
+  return null;
+}
+
+function columnsAt(fields: readonly TableField[]): TableColumns["columns"] {
+  return fields.map((field, place) => ({ place, heading: "", text: "", field, part: null, month: null }));
+}
+
+function fits(cells: readonly string[], fields: readonly TableField[]): boolean {
+  const width = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+  return (
+    width <= fields.length &&
+    width >= fields.length - 1 &&
+    fields.every((field, at) => isLike(cells[at]?.trim() ?? "", field))
+  );
+}
+
+function isLike(text: string, field: TableField): boolean {
+  if (field === "ssn") return readSsn(text).kind === "whole" || readSsn(text).kind === "placeholder";
+  if (field === "last" || field === "first") return /^\p{L}[\p{L}\p{M} .'’-]*$/u.test(text);
+  if (field === "full_name") return /^\p{L}[\p{L}\p{M} .,'’-]*$/u.test(text);
+  if (field === "middle" || field === "suffix") return text === "" || /^\p{L}[\p{L}\p{M} .'’-]{0,24}$/u.test(text);
+  if (field === "hours") return /^\d{1,4}(?:\.\d+)?$/.test(text) || text === "";
+  if (field === "soc") return text === "" || /^\d{2}-?\d{4}(?:\.\d\d)?$/.test(text);
+  return text === "" || parseAmount(text) !== null;
+}

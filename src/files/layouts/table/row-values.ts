@@ -1,0 +1,133 @@
+import type { FileReject, PayPart, RowPlace } from "../../payroll/payroll-file.ts";
+import { isZeroAmount, negatedAmount, parseAmount } from "../../values/amounts.ts";
+import { type DateRules, readDate } from "../../values/loose-dates.ts";
+import type { TableField } from "../../vocabulary/field-headings.ts";
+import type { TableColumns } from "./columns.ts";
+import type { GridRow } from "./grid.ts";
+
+/** Excel writes a text that looks like a number as `="0123"`, people as `'0123`. */
+const AS_TEXT = /^=?"(.*)"$|^'(.*)$/;
+
+/** Columns, and those whose amounts have the other sign in this file. */
+interface ReadColumns extends TableColumns {
+  readonly negated: ReadonlySet<number>;
+}
+
+/** Reads the cells of one row by field, and collects its faults. */
+export class RowValues {
+  readonly row: RowPlace;
+  readonly faults: FileReject[] = [];
+  readonly #texts = new Map<TableField, string>();
+  readonly #columns: ReadColumns;
+  readonly #cells: readonly string[];
+  readonly #rules: DateRules;
+
+  constructor({ row, cells }: GridRow, columns: ReadColumns, rules: DateRules) {
+    this.row = row;
+    this.#columns = columns;
+    this.#cells = cells;
+    this.#rules = rules;
+    for (const { field, place } of columns.columns) {
+      const text = cleanCell(cells[place] ?? "");
+      if (field !== null && text !== "") this.#texts.set(field, text);
+    }
+  }
+
+  /** The text of a field; undefined if it has none. */
+  text(field: TableField): string | undefined {
+    return this.#texts.get(field);
+  }
+
+  /** True if the table has a column of the field. */
+  hasColumn(field: TableField): boolean {
+    return this.#columns.columns.some((column) => column.field === field);
+  }
+
+  /** Sets what rows above tell of the field. */
+  set(field: TableField, text: string): void {
+    this.#texts.set(field, text);
+  }
+
+  /** True if any of the fields has a text. */
+  hasAny(fields: readonly TableField[]): boolean {
+    return fields.some((field) => this.#texts.has(field));
+  }
+
+  /** An amount; a text that is none is a fault of the field. */
+  amount(field: TableField, options: { readonly most?: number } = {}): string | undefined {
+    const text = this.#texts.get(field);
+    if (text === undefined) return undefined;
+    const amount = parseAmount(text, options);
+    if (amount === null && /\d/.test(text)) {
+      this.refuse({ scope: "field", field, reason: "is not an amount", remedy: "Write it as 1234.50." });
+    }
+    return amount ?? undefined;
+  }
+
+  /**
+   * A date; `none` of the file's words for it is undefined.
+   *
+   * @param scope what an impossible date costs
+   */
+  date(field: TableField, scope: "row" | "field" = "field"): string | undefined {
+    const text = this.#texts.get(field);
+    if (text === undefined) return undefined;
+    const reading = readDate(
+      text,
+      field === "dob" ? this.#rules : { ...this.#rules, pivotYear: this.#rules.pivotYear + 15 },
+    );
+    if (reading.kind === "impossible") {
+      const reason = "is a date that does not exist, or not written as one";
+      this.refuse({ scope, field, reason, remedy: "Write the date as YYYY-MM-DD." });
+    }
+    return reading.kind === "date" ? reading.date : undefined;
+  }
+
+  refuse(fault: Omit<FileReject, "row">): void {
+    this.faults.push({ ...fault, row: this.row });
+  }
+
+  /** The parts of a payment in columns of their own, but not those that are zero. */
+  parts(): PayPart[] {
+    const hours = new Map<string, string>();
+    const parts: PayPart[] = [];
+    for (const { part, place } of this.#columns.columns) {
+      if (part?.kind !== "hours") continue;
+      const amount = parseAmount(cleanCell(this.#cells[place] ?? ""));
+      if (amount !== null && !isZeroAmount(amount)) hours.set(part.name, amount);
+    }
+    for (const { part, place } of this.#columns.columns) {
+      if (part === null || part.kind === "hours") continue;
+      const amount = parseAmount(cleanCell(this.#cells[place] ?? ""));
+      if (amount === null || isZeroAmount(amount)) continue;
+      const signed = this.#columns.negated.has(place) ? negatedAmount(amount) : amount;
+      const its = part.kind === "earning" ? hours.get(part.name) : undefined;
+      parts.push({ kind: part.kind, name: part.name, amount: signed, ...(its === undefined ? {} : { hours: its }) });
+      if (its !== undefined) hours.delete(part.name);
+    }
+    return parts;
+  }
+
+  /** The hours of all columns of hours; undefined without any. */
+  hourColumns(): string[] {
+    return this.#columns.columns.flatMap(({ part, place }) => {
+      const amount = part?.kind === "hours" ? parseAmount(cleanCell(this.#cells[place] ?? "")) : null;
+      return amount === null ? [] : [amount];
+    });
+  }
+
+  /** The amounts in columns of months. */
+  months(): { readonly month: string; readonly amount: string }[] {
+    return this.#columns.columns.flatMap(({ month, place }) => {
+      const amount = month === null ? null : parseAmount(cleanCell(this.#cells[place] ?? ""));
+      return month === null || amount === null ? [] : [{ month, amount }];
+    });
+  }
+}
+
+/** A cell without blanks around it and without the marks of a text. */
+export function cleanCell(cell: string): string {
+  const text = cell.replaceAll("\u00a0", " ").trim();
+  const marked = AS_TEXT.exec(text);
+  return marked === null ? text : (marked[1] ?? marked[2] ?? "").trim();
+}

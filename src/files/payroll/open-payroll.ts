@@ -1,0 +1,152 @@
+import { AppError } from "../../domain/error.ts";
+import { foundColumns } from "../find-columns.ts";
+import { isWorkbook, readWorkbook } from "../sheets/read-workbook.ts";
+import { type OpenedRows, openRows, type ReadRowsOptions } from "../source-rows.ts";
+import { decodeBytes } from "../values/decode.ts";
+import { employmentRows } from "./employment-values.ts";
+import type { PayrollFile } from "./payroll-file.ts";
+import { type ReadOptions, readPayrollFile, readRows } from "./read-payroll-file.ts";
+
+/** A file of this many bytes is read whole; larger ones must have our own columns. */
+const PAYROLL_BYTES_MAX = 256 * 1024 * 1024;
+const PROBE_BYTES = 65_536;
+
+/** Options of a file of employments. */
+export interface OpenPayrollOptions extends ReadRowsOptions {
+  readonly payroll: ReadOptions;
+}
+
+/** A file of employments: in our own columns, or a payroll file and what it says. */
+export interface OpenedEmployments extends OpenedRows {
+  readonly payroll: PayrollFile | null;
+}
+
+/**
+ * Opens a file of employments. One that has our columns is read row by row, whatever its size; any
+ * other is read as a payroll file. One with neither is refused with the columns that it lacks.
+ *
+ * @throws AppError `incorrect_parameters` that says what is wrong with the file
+ */
+export async function openEmployments(
+  bytes: AsyncIterable<Uint8Array>,
+  options: OpenPayrollOptions,
+): Promise<OpenedEmployments> {
+  const { probe, rest } = await peek(bytes);
+  if (options.payroll.as === undefined && hasOwnColumns(probe, options)) {
+    return { ...(await openRows(rest, options)), payroll: null };
+  }
+  const whole = await collect(rest);
+  const payroll = await readWhole(whole, options.payroll);
+  const isNamed = options.payroll.as !== undefined;
+  if (payroll === null || (!isNamed && !isIdentifying(payroll)))
+    return { ...(await refuseOrRead(whole, options, payroll)), payroll: null };
+  return { format: "csv", rows: single(employmentRows(payroll)), payroll };
+}
+
+/** Reads the whole of a payroll file, of text or a workbook. */
+export async function readWhole(bytes: Uint8Array, options: ReadOptions): Promise<PayrollFile | null> {
+  const file = isWorkbook(bytes)
+    ? readRows(await readWorkbook(bytes), { ...options, encoding: "utf-8" })
+    : readPayrollFile(bytes, options);
+  return file.jobs.length === 0 ? null : file;
+}
+
+/** True if persons of the file can be found: some have a birth date or an SSN, or the format is a payroll system's. */
+function isIdentifying({ jobs, format }: PayrollFile): boolean {
+  const isKnown = !format.startsWith("home_") && !format.startsWith("open_payroll/");
+  return (
+    isKnown || jobs.some(({ dob, ssn, ssn_last4 }) => dob !== undefined || ssn !== undefined || ssn_last4 !== undefined)
+  );
+}
+
+async function refuseOrRead(
+  whole: Uint8Array,
+  options: OpenPayrollOptions,
+  payroll: PayrollFile | null,
+): Promise<OpenedRows> {
+  if (payroll !== null) {
+    throw new AppError(
+      "incorrect_parameters",
+      "The file has neither birth dates nor SSNs, by which its persons could be found. Name its format with --as to load it all the same.",
+    );
+  }
+  return openRows(single(whole), options);
+}
+
+async function peek(
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<{ readonly probe: Buffer; readonly rest: AsyncIterable<Uint8Array> }> {
+  const iterator = bytes[Symbol.asyncIterator]();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  while (length < PROBE_BYTES) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    chunks.push(next.value);
+    length += next.value.length;
+  }
+  return { probe: Buffer.concat(chunks), rest: chain(chunks, iterator) };
+}
+
+async function* chain(first: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* first;
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+}
+
+async function* single<Item>(item: Item): AsyncGenerator<Item> {
+  yield item;
+}
+
+async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of bytes) {
+    length += chunk.length;
+    if (length > PAYROLL_BYTES_MAX) throw new AppError("incorrect_parameters", "The file is over 256 MiB; split it.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** True if the first line has our columns, or the first object of NDJSON most of them. */
+function hasOwnColumns(probe: Buffer, { columns, given = new Map() }: OpenPayrollOptions): boolean {
+  const line =
+    decodeBytes(probe)
+      .text.trimStart()
+      .split(/\r\n|\n|\r/, 1)[0] ?? "";
+  const names = line.startsWith("{") ? membersOf(line) : headingsOf(line);
+  const { places } = foundColumns(names, { columns, given });
+  const missing = columns.required.filter((field) => !places.has(field));
+  return missing.length === 0 || (line.startsWith("{") && missing.length <= OWN_MEMBERS_MISSING_MAX && isFlat(line));
+}
+
+/** Objects of NDJSON leave out what is not known. */
+const OWN_MEMBERS_MISSING_MAX = 2;
+
+function membersOf(line: string): string[] {
+  const value = parsed(line);
+  return typeof value === "object" && value !== null ? Object.keys(value) : [];
+}
+
+function isFlat(line: string): boolean {
+  const value = parsed(line);
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).every((one) => typeof one !== "object" || one === null)
+  );
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+function headingsOf(line: string): string[] {
+  const delimiter =
+    [",", ";", "\t"].toSorted((one, other) => line.split(other).length - line.split(one).length)[0] ?? ",";
+  return line.split(delimiter).map((heading) => heading.trim().replace(/^"(.*)"$/, "$1"));
+}

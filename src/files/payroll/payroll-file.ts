@@ -1,0 +1,201 @@
+import type { FileEncoding } from "../values/decode.ts";
+
+/**
+ * The place of a row in its file: the number of the record, counted from 1 with blank ones; a path
+ * such as `employments[3]` in JSON and XML.
+ */
+export type RowPlace = number | string;
+
+/** What a part of a pay statement or total is. */
+export const PART_KINDS = ["earning", "tax", "deduction", "employer_tax", "reimbursement"] as const;
+/** One of {@link PART_KINDS}. */
+export type PartKind = (typeof PART_KINDS)[number];
+
+/** One line of a pay statement. A usual withholding is positive, whatever sign the file uses. */
+export interface PayPart {
+  readonly kind: PartKind;
+  /** The usual name, such as `Federal Income Tax`, where the file's is known; else the file's. */
+  readonly name: string;
+  /** Decimal string with two places, US dollars. */
+  readonly amount: string;
+  /** Decimal string with two places. */
+  readonly hours?: string;
+}
+
+/** One payment of one job. Absent: not told by the file. Dates are `YYYY-MM-DD` or `YYYY-MM`. */
+export interface PayrollStatement {
+  readonly pay_date?: string;
+  readonly period_start?: string;
+  readonly period_end?: string;
+  readonly gross?: string;
+  readonly net?: string;
+  readonly hours?: string;
+  readonly type?: string;
+  readonly check_number?: string;
+  readonly parts: readonly PayPart[];
+  readonly ytd?: { readonly gross?: string; readonly net?: string };
+  /** The rows that it was read from. */
+  readonly rows: readonly RowPlace[];
+}
+
+/** A postal address; absent parts are not known. */
+export interface PayrollAddress {
+  readonly line1?: string;
+  readonly line2?: string;
+  readonly city?: string;
+  readonly state?: string;
+  readonly zip?: string;
+  readonly zip4?: string;
+  readonly country?: string;
+}
+
+/** The employer as the file names it. */
+export interface PayrollEmployer {
+  readonly name?: string;
+  /** Nine digits. */
+  readonly ein?: string;
+  readonly state_account?: string;
+  /** The payroll system's own code of the company. */
+  readonly code?: string;
+  readonly establishment?: string;
+  readonly original_ein?: string;
+  readonly address?: PayrollAddress;
+}
+
+/**
+ * Totals of a year, quarter or fiscal year, by name: `gross`, `wages` (W-2 box 1), `ui_wages` and
+ * others. Amounts are decimal strings with two places; `year`, `quarter`, `fiscal_year`, `weeks`
+ * and whole hours are numbers.
+ */
+export type PayrollTotals = Readonly<Record<string, string | number | readonly PayPart[]>>;
+
+/** The units of a pay rate. */
+export const RATE_UNITS = ["hour", "day", "week", "month", "year", "pay_period"] as const;
+/** One of {@link RATE_UNITS}. */
+export type RateUnit = (typeof RATE_UNITS)[number];
+
+/** The words of a pay frequency. */
+export const FREQUENCIES = [
+  "weekly",
+  "biweekly",
+  "semimonthly",
+  "monthly",
+  "quarterly",
+  "semiannually",
+  "annually",
+] as const;
+/** One of {@link FREQUENCIES}. */
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** One job of one person, with all that the file says of it. Absent: not told by the file. */
+export interface PayrollJob {
+  readonly rows: readonly RowPlace[];
+  /** Equal for the jobs of one person within the file, as far as the file can tell. */
+  readonly person: string;
+  readonly first?: string;
+  readonly middle?: string;
+  readonly last?: string;
+  readonly suffix?: string;
+  /** Present if one cell has the whole name, and its split is a guess. */
+  readonly name_ambiguous?: true;
+  readonly ssn?: string;
+  readonly ssn_last4?: string;
+  readonly id_type?: "ITIN";
+  readonly dob?: string;
+  readonly address?: PayrollAddress;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly employer?: PayrollEmployer;
+  readonly employee_id?: string;
+  readonly position_id?: string;
+  readonly primary?: boolean;
+  readonly job_title?: string;
+  readonly department?: string;
+  readonly worker_type?: "employee" | "contractor";
+  readonly job_type?: "full_time" | "part_time" | "seasonal" | "per_diem";
+  readonly start?: string;
+  readonly end?: string;
+  readonly original_hire?: string;
+  readonly status?: "active" | "terminated" | "leave";
+  readonly pay_rate?: string;
+  readonly pay_unit?: RateUnit;
+  readonly rate_2?: string;
+  readonly rate_from?: string;
+  readonly annual_equivalent?: string;
+  readonly pay_frequency?: Frequency;
+  readonly as_of?: string;
+  readonly work_state?: string;
+  readonly soc?: string;
+  readonly wage_plan?: string;
+  readonly typical_hours?: string;
+  readonly retirement_plan?: boolean;
+  readonly months_employed?: readonly number[];
+  readonly record_kind?: "new_hire" | "correction";
+  readonly totals?: PayrollTotals;
+  readonly states?: readonly Readonly<Record<string, string>>[];
+  /** By field: what was reported before, and what is right. */
+  readonly corrections?: Readonly<Record<string, { readonly original: string; readonly correct: string }>>;
+  readonly statements?: readonly PayrollStatement[];
+  /** What the file does not tell and its dates imply; never mixed with what it tells. */
+  readonly inferred?: { readonly pay_frequency?: Frequency; readonly status?: "active" | "terminated" };
+}
+
+/** What a fault costs: the row, one field of it, the trust in a total, or in the whole file. */
+export type RejectScope = "row" | "field" | "control" | "file";
+
+/** A fault of a file. Never contains a value of the file. */
+export interface FileReject {
+  readonly scope: RejectScope;
+  /** Null: the file as a whole. */
+  readonly row: RowPlace | null;
+  readonly field: string | null;
+  readonly reason: string;
+  readonly remedy: string;
+}
+
+/** A row that is no person's, and why: a title, a heading, a total, a blank one. */
+export interface IgnoredRow {
+  readonly row: RowPlace;
+  readonly why: string;
+}
+
+/** A total that the file declares, and the same of what was read. */
+export interface ControlTotal {
+  readonly row: RowPlace;
+  /** What it covers, such as `file` or `employer`. */
+  readonly covers: string;
+  readonly field: string;
+  readonly declared: string;
+  readonly actual: string;
+}
+
+/** How a column of a table is read. */
+export interface ReadColumn {
+  readonly heading: string;
+  /** Null: not read. */
+  readonly field: string | null;
+}
+
+/** What a file is, before anything of it is stored. */
+export interface RecognisedFile {
+  /** The id of the format. */
+  readonly format: string;
+  /** The name of the format for people. */
+  readonly title: string;
+  /** 0 to 1. */
+  readonly confidence: number;
+  readonly encoding: FileEncoding;
+  /** What was assumed, such as the order of dates. */
+  readonly assumptions: readonly string[];
+  readonly columns: readonly ReadColumn[];
+}
+
+/** All that a payroll file says. */
+export interface PayrollFile extends RecognisedFile {
+  /** Records of the file, blank ones included. */
+  readonly rows: number;
+  readonly jobs: readonly PayrollJob[];
+  readonly rejects: readonly FileReject[];
+  readonly ignored: readonly IgnoredRow[];
+  readonly control: readonly ControlTotal[];
+}

@@ -1,0 +1,217 @@
+import { FIXED_FORMATS } from "../formats/fixed-formats.ts";
+import { WORKDAY_JSON, WORKDAY_XML } from "../formats/interfaces/workday-reports.ts";
+import { JSON_FORMATS } from "../formats/json-formats.ts";
+import { TABLE_FORMATS } from "../formats/table-formats.ts";
+import type { GivenHeadings } from "../headings.ts";
+import { isRecord, readFixed } from "../layouts/fixed/read-fixed.ts";
+import { fixedConfidence } from "../layouts/fixed/split-records.ts";
+import type { LayoutResult, OpenJob } from "../layouts/layout-result.ts";
+import { flattenRecords } from "../layouts/records/flat-records.ts";
+import { type ParsedSource, parseSource } from "../layouts/records/parse-source.ts";
+import { isOfFormat, readJoined } from "../layouts/records/read-json.ts";
+import { findSideways, readSideways, SIDEWAYS_FORMAT } from "../layouts/sideways/read-sideways.ts";
+import { columnsOf, type TableColumns } from "../layouts/table/columns.ts";
+import { delimiterOf, type GridRow, readGrid } from "../layouts/table/grid.ts";
+import { readTable, type TableOptions } from "../layouts/table/read-table.ts";
+import { recogniseTable } from "../layouts/table/recognise-table.ts";
+import type { TableFormat } from "../layouts/table/table-format.ts";
+import { decodeBytes, type FileEncoding } from "../values/decode.ts";
+import { type DayMonthOrder, orderOfDates } from "../values/loose-dates.ts";
+import { assembleJobs } from "./assemble.ts";
+import type { FileReject, PayrollFile, ReadColumn } from "./payroll-file.ts";
+
+/** How a file is read; all of it may be left out. */
+export interface ReadOptions {
+  /** The id of the format, as the operator names it; recognised unless given. */
+  readonly as?: string;
+  /** The heading of a field, as the operator names it. */
+  readonly given?: GivenHeadings;
+  /** Values of fields that the file does not tell, such as `employer_name`. */
+  readonly constants?: ReadonlyMap<string, string>;
+  /** The order of day and month; inferred unless given. */
+  readonly order?: DayMonthOrder;
+  /** The current year, by which years of two digits are read. */
+  readonly year: number;
+}
+
+/** A person who works is at least this old: by this a birth year of two digits is read. */
+const AGE_MIN = 14;
+
+/** The whole of a file, as layouts read it. */
+interface SourceText {
+  readonly text: string;
+  readonly encoding: FileEncoding;
+}
+
+/**
+ * Reads a payroll file: finds its format, and all jobs, payments and totals that it tells, with what
+ * could not be read.
+ *
+ * @param bytes the whole file, uncompressed
+ */
+export function readPayrollFile(bytes: Uint8Array, options: ReadOptions): PayrollFile {
+  const source = decodeBytes(bytes);
+  return readAsFixed(source, options) ?? readAsRecords(source, options) ?? readAsTable(source, options);
+}
+
+function readAsFixed({ text, encoding }: SourceText, options: ReadOptions): PayrollFile | null {
+  const chosen = FIXED_FORMATS.map((format) => ({
+    format,
+    confidence: options.as === format.id ? 1 : fixedConfidence(text, format),
+  }));
+  const best = chosen
+    .filter(({ confidence }) => confidence > 0)
+    .sort((one, other) => other.confidence - one.confidence)[0];
+  if (best === undefined || (options.as !== undefined && options.as !== best.format.id)) return null;
+  const { format, confidence } = best;
+  return payrollFile(readFixed(text, format), {
+    format,
+    confidence,
+    encoding,
+    assumptions: [],
+    columns: [],
+    isKeyless: false,
+  });
+}
+
+/** Reads JSON, NDJSON and XML: records that are joined by id, else a list of records as a table. */
+function readAsRecords({ text, encoding }: SourceText, options: ReadOptions): PayrollFile | null {
+  const source = parseSource(text);
+  if (source === null) return null;
+  const joined = JSON_FORMATS.find(
+    (format) => (options.as ?? format.id) === format.id && isOfFormat(source.document, format),
+  );
+  const found = { encoding, assumptions: [], columns: [], isKeyless: false };
+  if (joined !== undefined) {
+    const placeOf = (list: string, at: readonly number[], record: unknown) =>
+      source.lineOf.get(record) ?? `${list}${at.map((one) => `[${one}]`).join("")}`;
+    const result = readJoined({ document: source.document, placeOf, rows: source.lines }, joined);
+    return payrollFile(withUnreadable(result, source), { ...found, format: joined, confidence: 0.95 });
+  }
+  return readFlat(source, { ...options, encoding });
+}
+
+function readFlat(source: ParsedSource, options: TextOptions): PayrollFile {
+  const { headings, rows, outer } = flattenRecords(source.records);
+  const isWorkday = source.kind !== "ndjson" && isRecord(source.document) && source.document.Report_Entry !== undefined;
+  const format = isWorkday ? workdayFormat(source.kind) : null;
+  const positions = columnsOf(headings, format, options.given ?? new Map());
+  const { columns, ...result } = readTable(rows, { ...tableRules(rows, options), format, positions });
+  const jobs = result.jobs.map((job) => ({
+    ...job,
+    rows: job.rows.flatMap((row) => [...(outer.has(row) ? [outer.get(row) ?? row] : []), row]),
+    ...primaryOf(job),
+  }));
+  const named = format ?? homeMade(columns.isPay);
+  return payrollFile(withUnreadable({ ...result, jobs, rows: source.lines ?? source.records.length }, source), {
+    format: named,
+    confidence: format === null ? 0.5 : 0.95,
+    encoding: options.encoding,
+    assumptions: [],
+    columns: readColumns(columns),
+    isKeyless: false,
+  });
+}
+
+function primaryOf(job: OpenJob): { readonly primary?: boolean } {
+  return job.primary === undefined ? {} : { primary: /^(?:1|true|yes|y)$/i.test(String(job.primary)) };
+}
+
+function workdayFormat(kind: ParsedSource["kind"]): TableFormat {
+  return kind === "xml" ? WORKDAY_XML : WORKDAY_JSON;
+}
+
+function withUnreadable<Result extends LayoutResult>(result: Result, { unreadable }: ParsedSource): Result {
+  const faults = unreadable.map(
+    (row): FileReject => ({
+      scope: "row",
+      row,
+      field: null,
+      reason: "is no JSON object",
+      remedy: "Write one JSON object a line.",
+    }),
+  );
+  return { ...result, rejects: [...result.rejects, ...faults] };
+}
+
+function readAsTable({ text, encoding }: SourceText, options: ReadOptions): PayrollFile {
+  return readRows(readGrid(text, delimiterOf(text)), { ...options, encoding });
+}
+
+type TextOptions = ReadOptions & { readonly encoding: FileEncoding };
+
+/** Reads rows of cells: of delimited text, or of a sheet. */
+export function readRows(rows: readonly GridRow[], options: TextOptions): PayrollFile {
+  const sideways = options.as === undefined || options.as === SIDEWAYS_FORMAT.id ? findSideways(rows) : null;
+  if (sideways !== null) {
+    const result = readSideways(rows, sideways);
+    return payrollFile(result, {
+      format: SIDEWAYS_FORMAT,
+      confidence: 0.9,
+      encoding: options.encoding,
+      assumptions: [],
+      columns: [],
+      isKeyless: false,
+    });
+  }
+  const { as, given = new Map() } = options;
+  const found = recogniseTable(
+    rows,
+    as === undefined ? TABLE_FORMATS : TABLE_FORMATS.filter(({ id }) => id === as),
+    given,
+  );
+  const rules = tableRules(rows, options);
+  const { columns, ...result } = readTable(rows, { ...rules, format: found.format, positions: found.positions });
+  return payrollFile(result, {
+    format: found.format ?? homeMade(columns.isPay),
+    confidence: found.confidence,
+    encoding: options.encoding,
+    assumptions: rules.isAssumed ? ["dates with a slash are month first"] : [],
+    columns: readColumns(columns),
+    isKeyless: found.format?.keyless === true,
+  });
+}
+
+function readColumns({ columns }: TableColumns): ReadColumn[] {
+  return columns.map(({ heading, field, part, month }) => ({ heading, field: field ?? part?.name ?? month }));
+}
+
+function tableRules(
+  rows: readonly GridRow[],
+  { given = new Map(), constants = new Map(), order, year }: ReadOptions,
+): Omit<TableOptions, "format" | "positions"> & { readonly isAssumed: boolean } {
+  const shown = orderOfDates(datesOf(rows));
+  const rules = { order: order ?? shown ?? ("MDY" as const), pivotYear: year - AGE_MIN };
+  return { given, constants, rules, isAssumed: order === undefined && shown === null };
+}
+
+function* datesOf(rows: readonly GridRow[]): Generator<string> {
+  for (const { cells } of rows) yield* cells;
+}
+
+function homeMade(isPay: boolean): Pick<TableFormat, "id" | "title"> {
+  return isPay
+    ? { id: "home_periods", title: "Sheet with one row a payment" }
+    : { id: "home_persons", title: "Sheet with one row a person" };
+}
+
+interface Found {
+  readonly format: { readonly id: string; readonly title: string };
+  readonly confidence: number;
+  readonly encoding: FileEncoding;
+  readonly assumptions: readonly string[];
+  readonly columns: readonly ReadColumn[];
+  readonly isKeyless: boolean;
+}
+
+function payrollFile(result: LayoutResult, { format, isKeyless, ...found }: Found): PayrollFile {
+  const { jobs, rejects } = assembleJobs(result.jobs, { isKeyless });
+  return {
+    ...found,
+    format: format.id,
+    title: format.title,
+    ...result,
+    jobs,
+    rejects: [...result.rejects, ...rejects],
+  };
+}

@@ -1,0 +1,132 @@
+import { isIsoDate } from "../../domain/ids.ts";
+import { NO_VALUE } from "./amounts.ts";
+
+/** The orders of day and month where a date does not show which is which. */
+export type DayMonthOrder = "MDY" | "DMY";
+
+/** What a date's text was found to be. */
+export type DateReading =
+  | { readonly kind: "date"; readonly date: string }
+  /** No date is meant: blank, `present`, `0000-00-00`. */
+  | { readonly kind: "none" }
+  | { readonly kind: "impossible" };
+
+/** How dates are read whose form leaves something open. */
+export interface DateRules {
+  readonly order: DayMonthOrder;
+  /** The latest year that a two-digit year can mean; earlier ones are up to 99 years before. */
+  readonly pivotYear: number;
+}
+
+const NONE: DateReading = { kind: "none" };
+const IMPOSSIBLE: DateReading = { kind: "impossible" };
+/** What people write in the column of an end date while somebody is employed. */
+const STILL_EMPLOYED =
+  /^(?:present|current|currently employed|currently|active|still (?:employed|here|working|active)|employed|now|to date|ongoing|open|today|-|–|—)$/i;
+/** Dates that payroll systems store for none. */
+const EMPTY_DATES =
+  /^(?:0{1,4}[-/.]0{1,2}[-/.]0{1,4}|0{8}|0|1900-01-0[01]|0?1\/0[01]?\/1900|12\/3[01]\/9999|9999-12-31|99991231|12319999)$/;
+const TIME = /(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?)\s*(?:z|[+-]\d{2}:?\d{2}|utc|gmt)?$/i;
+/** What Workday appends to a date without a time. */
+const ZONE = /^(\d{4}-\d{2}-\d{2})(?:z|[+-]\d{2}:\d{2})$/i;
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** Serial numbers of spreadsheets from 1930 to 2078. */
+const SERIAL = /^(\d{5})(?:\.0+)?$/;
+const SERIAL_MIN = 10_959;
+const SERIAL_MAX = 65_380;
+const SERIAL_EPOCH_MS = Date.UTC(1899, 11, 30);
+const DAY_MS = 86_400_000;
+
+/** The month of a name such as `Sept`, from 1; 0 if it is none. */
+export function monthOfName(name: string): number {
+  const at = MONTHS.indexOf(name.toLowerCase().slice(0, 3));
+  const isMonth =
+    /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?$/i;
+  return isMonth.test(name) ? at + 1 : 0;
+}
+
+/** Reads a date as exports and people write it. */
+export function readDate(text: string, rules: DateRules): DateReading {
+  const trimmed = text.trim();
+  if (trimmed === "" || STILL_EMPLOYED.test(trimmed) || NO_VALUE.test(trimmed)) return NONE;
+  const date = trimmed.replace(TIME, "").replace(ZONE, "$1").replace(/^'/, "").trim();
+  if (EMPTY_DATES.test(date)) return NONE;
+  return isoLike(date) ?? numeric(date, rules) ?? named(date, rules) ?? serial(date) ?? IMPOSSIBLE;
+}
+
+function reading(year: number, month: number, day: number): DateReading {
+  const pad = (value: number) => String(value).padStart(2, "0");
+  const iso = `${String(year).padStart(4, "0")}-${pad(month)}-${pad(day)}`;
+  return isIsoDate(iso) && year >= 1800 ? { kind: "date", date: iso } : IMPOSSIBLE;
+}
+
+function isoLike(text: string): DateReading | null {
+  const full = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
+  if (full !== null) return reading(Number(full[1]), Number(full[2]), Number(full[3]));
+  const month = /^(\d{4})-(\d{2})$/.exec(text);
+  if (month !== null) {
+    return Number(month[2]) >= 1 && Number(month[2]) <= 12 ? { kind: "date", date: text } : IMPOSSIBLE;
+  }
+  const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(text);
+  if (compact !== null) return reading(Number(compact[1]), Number(compact[2]), Number(compact[3]));
+  const american = /^(\d{2})(\d{2})((?:19|20)\d{2})$/.exec(text);
+  return american === null ? null : reading(Number(american[3]), Number(american[1]), Number(american[2]));
+}
+
+function numeric(text: string, { order, pivotYear }: DateRules): DateReading | null {
+  const parts = /^(\d{1,2})([-/.\s])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text);
+  if (parts === null) return null;
+  const [first, second] = [Number(parts[1]), Number(parts[3])];
+  const year = fullYear(parts[4] ?? "", pivotYear);
+  const [month, day] = order === "MDY" ? [first, second] : [second, first];
+  return reading(year, month, day);
+}
+
+function named(text: string, { pivotYear }: DateRules): DateReading | null {
+  const dayFirst = /^(\d{1,2})[-\s/.]?([a-z]{3,9})\.?[-\s/.,]*(\d{4}|\d{2})$/i.exec(text);
+  if (dayFirst !== null) {
+    return reading(fullYear(dayFirst[3] ?? "", pivotYear), monthOfName(dayFirst[2] ?? ""), Number(dayFirst[1]));
+  }
+  const monthFirst = /^(?:[a-z]{3,9},\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i.exec(text);
+  if (monthFirst === null) return null;
+  return reading(Number(monthFirst[3]), monthOfName(monthFirst[1] ?? ""), Number(monthFirst[2]));
+}
+
+function serial(text: string): DateReading | null {
+  const days = Number(SERIAL.exec(text)?.[1] ?? "0");
+  if (days < SERIAL_MIN || days > SERIAL_MAX) return null;
+  return { kind: "date", date: new Date(SERIAL_EPOCH_MS + days * DAY_MS).toISOString().slice(0, 10) };
+}
+
+function fullYear(text: string, pivotYear: number): number {
+  const year = Number(text);
+  if (text.length === 4) return year;
+  const century = pivotYear - (pivotYear % 100);
+  return century + year <= pivotYear ? century + year : century - 100 + year;
+}
+
+/**
+ * The order that the dates of a file show: in one of them a number over 12 is the day. Null if none
+ * shows it, or they contradict each other.
+ */
+export function orderOfDates(texts: Iterable<string>): DayMonthOrder | null {
+  let [monthFirst, dayFirst] = [0, 0];
+  for (const text of texts) {
+    const parts = /^\s*(\d{1,2})([-/.\s])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/.exec(text);
+    if (parts === null) continue;
+    if (Number(parts[1]) > 12 && Number(parts[3]) <= 12) dayFirst += 1;
+    if (Number(parts[3]) > 12 && Number(parts[1]) <= 12) monthFirst += 1;
+  }
+  if (monthFirst === 0 && dayFirst === 0) return null;
+  return dayFirst > monthFirst * 3 ? "DMY" : "MDY";
+}
+
+/** Adds days to an ISO date. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Days from one ISO date to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}

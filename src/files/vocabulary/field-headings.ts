@@ -1,0 +1,221 @@
+/** The fields that a column can hold; parts of a pay statement are of `part-headings.ts`. */
+export const TABLE_FIELDS = [
+  ...["full_name", "display_name", "first", "middle", "last", "suffix", "ssn", "dob", "email", "phone"],
+  ...["line1", "line2", "line3", "city", "state", "zip", "zip4", "city_state_zip", "whole_address", "country"],
+  ...["employer_name", "employer_ein", "employer_code", "employer_account", "employer_detail"],
+  ...[
+    "employee_id",
+    "position_id",
+    "primary",
+    "record_id",
+    "job_title",
+    "department",
+    "worker_type",
+    "job_type",
+    "person_facts",
+  ],
+  ...["start", "rehire", "original_hire", "end", "status", "left_flag", "as_of", "work_state", "soc", "wage_plan"],
+  ...["pay_rate", "pay_unit", "annual_salary", "hourly_rate", "pay_frequency", "rate_2", "rate_from", "typical_hours"],
+  ...["pay_date", "period_start", "period_end", "period", "hours", "gross", "net", "check_number", "type"],
+  ...["ytd_gross", "ytd_net", "det", "code", "amount", "rate", "pay_type", "year", "quarter", "fiscal_year"],
+  ...["ui_wages", "state_wages", "state_tax", "local_tax", "nyc_tax", "yonkers_tax", "ui_excess", "ui_taxable"],
+  ...["regular_gross", "regular_hours", "overtime_hours", "overtime", "other", "weeks", "wages", "federal_tax"],
+  ...["ss_wages", "ss_tax", "medicare_wages", "medicare_tax", "pay_facts", "status_facts", "noise"],
+] as const;
+/** One of {@link TABLE_FIELDS}. */
+export type TableField = (typeof TABLE_FIELDS)[number];
+
+/** Headings that name a field whatever the file is, in order: the first that fits counts. */
+export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
+  // What looks like a field and is none.
+  [
+    "noise",
+    /\b(?:manager|supervisor|spouse|emergency|beneficiary|bank|routing|account type|acct|gender|sex|race|ethnic|marital|veteran)\b/,
+  ],
+  [
+    "noise",
+    /^(?:notes?|comments?|remarks?|donations|check amount|direct deposit|payment(?: method)?|medical insurance available)$/,
+  ],
+  [
+    "noise",
+    /^(?:total payroll cost|employer cost|total (?:employer )?cost|currency|pay group|payroll number|row id|location|work address|home department code|job code|age)$/,
+  ],
+  // The employer.
+  [
+    "employer_account",
+    /^(?:employer |company )?(?:state )?(?:account number|state ein|state id(?: number)?|ui account(?: number)?|sein|unemployment (?:id|number|account number)|employer account)$/,
+  ],
+  [
+    "employer_ein",
+    /^(?:employer|company|entity|federal|legal entity)? ?(?:federal )?(?:ein|employer identification number|tax id(?: number)?|id number fein)$/,
+  ],
+  ["employer_code", /^(?:payroll )?(?:company|client)(?: company)? (?:code|id|number)$/],
+  [
+    "employer_name",
+    /^(?:employer|company|entity|legal entity|business|organization|organisation|firm|agency)(?: company)?(?: legal)?(?: name)?$/,
+  ],
+  [
+    "employer_detail",
+    /^(?:employer|company|business) (?:optional )?(?:address|street|city|state|zip|country|phone|contact|line)\b/,
+  ],
+  // The person.
+  [
+    "ssn",
+    /^(?:employee )?(?:tax id ssn|tax id itin|ssn(?: or itin)?|social security(?: number)?(?: ssn)?(?: or (?:itin|ssn|tin))?|social|national id(?:entifier)?|ssn last (?:4|four)|last (?:4|four) ssn|social security number or itin|social security id|ssn number|tin|taxpayer id|tax id number ssn|government id|ssn or itin)$/,
+  ],
+  ["ssn", /^(?:employee )?(?:social security|ssn)\b.*\b(?:number|itin|ssn)$/],
+  ["first", /^(?:employee )?(?:legal )?(?:name )?(?:first|given) ?(?:name)?$/],
+  ["middle", /^(?:employee )?(?:name )?(?:middle|mid|mi|m i)(?: (?:name|initial|init))?$/],
+  ["middle", /^(?:employee )?(?:mi|initial)$/],
+  ["last", /^(?:employee )?(?:name )?(?:last|family) ?(?:name)?$/],
+  ["suffix", /^(?:employee )?(?:name )?(?:generation )?suffix(?: description)?$/],
+  [
+    "full_name",
+    /^(?:employee|payroll|full|employee full|whole|last first|last name first name|name last first|last name first name mi|employee payroll)? ?name$|^employee$|^name(?: last first(?: middle)?)?$|^last name first name.*$|^personnel$/,
+  ],
+  ["display_name", /^(?:display|formatted) name$/],
+  ["dob", /^(?:employee )?(?:birth ?date|date birth|birth date|born|date (?:of )?birth)$/],
+  ["email", /\be ?mail\b/],
+  ["phone", /\b(?:phone|telephone|mobile|cell)\b/],
+  ["zip4", /^(?:employee |home |primary |residence )?(?:address )?zip (?:4|plus 4|ext(?:ension)?)$/],
+  ["city_state_zip", /^(?:employee |home )?city (?:state|st)(?: and)? zip$/],
+  [
+    "line2",
+    /^(?:employee |home |primary |residence |mailing )*(?:street )?(?:address )?(?:line )?(?:line2|address2|street2|2|line 2|apartment|apt|unit|street 2|suite)$/,
+  ],
+  ["line3", /^(?:employee |home |primary |residence |mailing )*(?:address )?(?:line )?(?:line3|address3|3)$/],
+  [
+    "line1",
+    /^(?:employee |home |primary |residence |mailing )*(?:street|address1|street1|street address|address|address line|line 1|address(?: line)? 1|street 1|address street(?: 1)?|home street)$/,
+  ],
+  ["city", /^(?:employee |home |primary |residence |mailing )*(?:address )?(?:city|town|municipality)$/],
+  [
+    "work_state",
+    /^(?:(?:work(?:ed)?(?: in)?|override|ui|sui|unemployment|suta) state|state (?:worked|worked in)|worked in state|(?:employee )?state hire)$/,
+  ],
+  [
+    "state",
+    /^(?:home|primary|residence|resident|mailing|lived in|employee)? ?(?:address )?(?:state|province|region|state (?:territory )?code|state territory code|state province)$/,
+  ],
+  [
+    "zip",
+    /^(?:employee |home |primary |residence |mailing )*(?:address )?(?:zip|postal|zip code|postal code|zip postal code|zip (?:code )?1|zip code 1)$/,
+  ],
+  ["country", /^(?:employee |home |primary )*(?:address )?country(?: code)?$/],
+  ["whole_address", /^(?:home|full|mailing|residential|employee home) address$/],
+  // The job.
+  [
+    "employee_id",
+    /^(?:file|payroll file|employee|employee file|badge|clock|personnel|payroll)(?: employee)? ?(?:number|id|code|identifier)?$/,
+  ],
+  ["position_id", /^(?:position|job) (?:id|number)$/],
+  ["primary", /^(?:is )?primary(?: job| position)?$/],
+  ["record_id", /^(?:record (?:id|number)|employment id|id)$/],
+  [
+    "job_title",
+    /^(?:job|position|business|employee|work|current)? ?(?:titles?|job title|role|position|position title|job)(?: description| name)?$/,
+  ],
+  ["job_title", /^(?:occupation|class title|job class title|title description|job description|position description)$/],
+  [
+    "department",
+    /^(?:home |cost center )?(?:department|department name|department title|home department)(?: description| name)?$/,
+  ],
+  ["department", /^(?:org level 1|supervisory organization|division|cost center name|business unit|team)$/],
+  [
+    "worker_type",
+    /^(?:employee (?:category|type|class)(?: description)?|employee category description|type worker|contract type|employment type|1099 or w2|w2 or 1099)$/,
+  ],
+  [
+    "job_type",
+    /^(?:full (?:or )?part(?: time)?|full time part time|ft pt|f p|time type|job type|full part|schedule type|full or part time)$/,
+  ],
+  [
+    "rehire",
+    /^(?:re ?hire date|latest rehire date|date re ?hire(?: date)?|last hire date|most recent hire(?: date)?|adjusted hire date|latest hire date)$/,
+  ],
+  ["original_hire", /^(?:original (?:hire|start) date|first hire date|hire date original|original date hire)$/],
+  [
+    "start",
+    /^(?:employee |agency |employment |company )?(?:hire date|date hire|date hire date|start date|date start|date hired|hire date date|date employed|hire|joined|date joined|seniority date|service date|first employed|first day worked)$/,
+  ],
+  [
+    "end",
+    /^(?:employee |employment )?(?:termination date|date termination|separation date|end date|last day(?: worked)?|date left|left|exit date|date separated|date separation|left date|leave date|employment end date|termination|separated|quit date|last worked)$/,
+  ],
+  [
+    "left_flag",
+    /^(?:left employment during period|left your employment during period|no longer employed|is terminated|termination flag|inactive)$/,
+  ],
+  [
+    "status",
+    /^(?:employee |position |employment |leave |active |current |job |personnel )?status(?: as june 30| description| code| as)?$/,
+  ],
+  ["soc", /^(?:soc|soc code|occupation code|occupational code|social code)$/],
+  ["wage_plan", /^wage plan(?: code)?$/],
+  ["as_of", /^(?:as|as date|as of date|report date|data as of)$/],
+  // The rate of pay.
+  [
+    "pay_frequency",
+    /^(?:pay|payroll|pay period|compensation)? ?(?:frequency|schedule|pay frequency|pay cycle|pay period frequency|cycle)(?: code| description)?$|^paid every$/,
+  ],
+  [
+    "rate_from",
+    /^(?:rate|pay|compensation|pay rate|salary) (?:effective|change) ?(?:date)?$|^rate as$|^effective date$/,
+  ],
+  ["rate_2", /^(?:rate 2|pay rate 2|second rate|rate2)$/],
+  ["hourly_rate", /^(?:base |regular )?(?:hourly|hour|per hour)(?: pay)?(?: rate)?(?: amount)?$|^rate per hour$/],
+  [
+    "annual_salary",
+    /^(?:base )?(?:annual|annualized|yearly)(?: base)? ?(?:salary|pay|rate|compensation|wages|amount)?(?: amount)?$|^total base pay annualized amount$|^salary$|^base salary annual$/,
+  ],
+  [
+    "pay_unit",
+    /^(?:salary or hour(?:ly)?|salary hour(?:ly)?|rate type|pay type|pay basis|basis|regular pay rate description|rate description|paid per|per|compensation (?:period|time period|frequency|type|unit|basis)|base pay frequency|pay rate type|rate (?:unit|per|period)|income unit|salary hourly flag|hourly salary|pay unit|unit|pay per|wage type|flsa pay basis|payrcord|rate code description|unit pay|hourly or salary|base rate unit|rate basis)$/,
+  ],
+  [
+    "pay_rate",
+    /^(?:base |current |primary )?(?:regular )?(?:pay )?(?:rate(?: of pay)?|rate amount|pay rate|pay rate amount|pay|base pay|base pay amount|base salary|compensation|compensation amount|wage|wage rate|income|salary rate|rate pay|annualized compensation|payrtamt|rate 1)$/,
+  ],
+  ["typical_hours", /^(?:typical|standard|scheduled(?: weekly)?|weekly|usual|normal) hours(?: per week)?$/],
+  // The payment.
+  [
+    "pay_date",
+    /^(?:check|pay|payment|payroll|paid|line|pay check|process)(?:ing)? ?(?:date|day|on)$|^paid$|^date paid$|^payday$/,
+  ],
+  [
+    "period_start",
+    /^(?:pay |payroll |work )?(?:period |week )?(?:start|begin|from)(?: date)?$|^(?:pay )?period (?:begin|start|from)(?: date)?$|^begin date$|^(?:start|begin) (?:pay )?period$/,
+  ],
+  [
+    "period_end",
+    /^(?:pay |payroll |work )?(?:period |week )?(?:end|to|thru|through)(?: date)?$|^(?:pay )?period (?:end|to)(?: date)?$|^week end(?:ing)?$|^(?:end) (?:pay )?period$/,
+  ],
+  ["period", /^(?:pay|payroll|work|check)? ?periods?(?: dates?| range)?$/],
+  ["check_number", /^(?:check|payment|voucher|advice|check advice)(?: seq)? number$/],
+  [
+    "ytd_gross",
+    /^(?:ytd|year to date) (?:gross|wages|earnings|pay|total)(?: pay| wages| earnings)?$|^gross(?: pay)? (?:ytd|year to date)$/,
+  ],
+  ["ytd_net", /^(?:ytd|year to date) net(?: pay)?$|^net(?: pay)? (?:ytd|year to date)$/],
+  [
+    "gross",
+    /^(?:total )?gross(?: pay| wages| earnings| amount| compensation| income| salary| payroll)?(?: or distribution)?(?: this period)?$|^total (?:earnings|pay|wages|payments)$|^gross total$|^current gross$/,
+  ],
+  ["gross", /^(?:total )?gross wages or distribution$|^total gross pay$/],
+  ["net", /^(?:total |current )?net(?: pay| amount| check| payment| wages| check amount)?$|^take home(?: pay)?$/],
+  ["hours", /^(?:total |paid |current )?hours(?: worked| paid| this quarter)?$/],
+  ["det", /^(?:det|det type|line type|detail type|earning deductions tax|e d t|type code)$/],
+  [
+    "code",
+    /^(?:det code|detcode|earning code|pay component|pay code|pay item|component|payroll item|item|earnings code|code)$/,
+  ],
+  ["amount", /^(?:line )?amount$/],
+  // Totals of a period.
+  ["fiscal_year", /^(?:fiscal|budget|fy|survey) ?year$|^fy$/],
+  ["year", /^(?:calendar |tax )?year$/],
+  ["quarter", /^(?:calendar )?quarter$/],
+  ["ui_excess", /^(?:ui )?excess wages$/],
+  ["ui_taxable", /^(?:ui )?taxable wages$/],
+  ["ui_wages", /^total (?:subject wages|ui (?:remuneration|wages).*)$|^ui (?:wages|remuneration).*$|^subject wages$/],
+  ["state_wages", /^pit (?:subject )?wages$|^personal income tax wages$|^state wages$/],
+];

@@ -1,0 +1,128 @@
+/** Short forms in headings of payroll exports, with the words that they stand for. */
+const SHORT_FORMS: Readonly<Record<string, string>> = {
+  no: "number",
+  num: "number",
+  nbr: "number",
+  nr: "number",
+  emp: "employee",
+  ee: "employee",
+  empl: "employee",
+  emps: "employee",
+  staff: "employee",
+  worker: "employee",
+  associate: "employee",
+  assoc: "employee",
+  er: "employer",
+  addr: "address",
+  addrs: "address",
+  dt: "date",
+  fed: "federal",
+  fwt: "federal income tax",
+  fit: "federal income tax",
+  fitw: "federal income tax",
+  swt: "state income tax",
+  sit: "state income tax",
+  sitw: "state income tax",
+  lwt: "local income tax",
+  soc: "social",
+  sec: "security",
+  ss: "social security",
+  oasdi: "social security",
+  socsec: "social security",
+  medi: "medicare",
+  hrs: "hours",
+  hr: "hour",
+  ot: "overtime",
+  reg: "regular",
+  whld: "withholding",
+  wh: "withholding",
+  withheld: "withholding",
+  withhold: "withholding",
+  dept: "department",
+  amt: "amount",
+  yr: "year",
+  lname: "last name",
+  lastname: "last name",
+  fname: "first name",
+  firstname: "first name",
+  frstname: "first name",
+  mname: "middle name",
+  midlname: "middle name",
+  surname: "last name",
+  forename: "first name",
+  co: "company",
+  pd: "period",
+  beg: "begin",
+  beginning: "begin",
+  starting: "start",
+  ending: "end",
+  ended: "end",
+  term: "termination",
+  terminated: "termination",
+  desc: "description",
+  freq: "frequency",
+  qtr: "quarter",
+  chk: "check",
+  cheque: "check",
+  ck: "check",
+  paycheck: "check",
+  sal: "salary",
+  bday: "birth date",
+  birthday: "birth date",
+  birthdate: "birth date",
+  brthdate: "birth date",
+  dob: "birth date",
+  doh: "hire date",
+  hired: "hire date",
+  zipcode: "zip",
+  postcode: "zip",
+  fein: "ein",
+  socscnum: "ssn",
+  itin: "itin",
+  deducts: "deductions",
+  deduction: "deductions",
+  ded: "deductions",
+  deds: "deductions",
+  mgr: "manager",
+  gen: "generation",
+  strtdate: "start date",
+  employid: "employee id",
+  empid: "employee id",
+  eeid: "employee id",
+  jobtitle: "job title",
+  dateofhire: "hire date",
+  dateoftermination: "termination date",
+  termd: "termination flag",
+};
+
+/** Words that say nothing of a column. */
+const EMPTY_WORDS: ReadonlySet<string> = new Set(["the", "of", "your", "usd", "legal", "preferred"]);
+
+/**
+ * A heading in one form: lower case, words of camelCase apart, short forms written out, without
+ * punctuation and notes such as `(MM/DD/YYYY)`.
+ *
+ * @example
+ * headingText("Legal / Preferred Address: Zip / Postal Code"); // "address zip postal code"
+ */
+export function headingText(heading: string): string {
+  const apart = heading
+    .replace(/\((?:mm|dd|yy|ccyy|m\/d)[^)]*\)/gi, " ")
+    .replace(/\bw\/h\b/gi, " withholding ")
+    .replace(/\bm\.\s*i\.?/gi, " mi ")
+    .replace(/\bs\.?s\.?\s*#/gi, " ssn ")
+    .replace(/\bs\.s\.n\.?/gi, " ssn ")
+    .replace(/\bo\/?\.?t\b\.?/gi, " overtime ")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replace(/#/g, " number ")
+    .replace(/401\s*\(?\s*k\s*\)?/gi, " 401k ")
+    .replace(/403\s*\(?\s*b\s*\)?/gi, " 403b ")
+    .replace(/&/g, " and ")
+    .replace(/%/g, " percent ")
+    .replace(/['’.]/g, "")
+    .toLowerCase();
+  const words = apart.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+  const whole = words.flatMap((word) => (SHORT_FORMS[word] ?? word).split(" "));
+  const kept = whole.filter((word) => !EMPTY_WORDS.has(word));
+  return (kept.length === 0 ? whole : kept).filter((word, at, all) => word !== all[at - 1]).join(" ");
+}

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import path from "node:path";
+import { describe, test } from "node:test";
+import { caseNames, readCase } from "../../../bench/payroll-files/cases.ts";
+import { scoreFile } from "../../../bench/payroll-files/score.ts";
+import { readPayrollFile } from "../../../src/files/payroll/read-payroll-file.ts";
+
+const FOLDER = path.join(import.meta.dirname, "../../../fixtures/payroll-files");
+const YEAR = 2026;
+
+function readText(text: string) {
+  return readPayrollFile(Buffer.from(text), { year: YEAR });
+}
+
+describe("readPayrollFile", () => {
+  for (const name of caseNames(FOLDER)) {
+    test(`reads ${name} as its truth tells`, () => {
+      const { bytes, truth } = readCase(FOLDER, name);
+      const score = scoreFile(readPayrollFile(bytes, { year: YEAR }), truth);
+      assert.deepEqual(score.faults, []);
+      assert.equal(score.cells, score.cellsOf);
+      assert.equal(score.wrongPerson, 0);
+    });
+  }
+
+  test("reads month columns as one payment a month", () => {
+    const file = readText("Name,SSN,Year,Jan,Feb,Mar\nAnn Sample,123-45-6789,2024,100.00,200.00,\n");
+    const [job] = file.jobs;
+    assert.deepEqual(
+      job?.statements?.map(({ pay_date, gross }) => [pay_date, gross]),
+      [
+        ["2024-01", "100.00"],
+        ["2024-02", "200.00"],
+      ],
+    );
+  });
+
+  test("keeps two persons under one SSN apart and names the row", () => {
+    const file = readText("Name,SSN,Hire Date\nAnn Sample,123-45-6789,1/2/2020\nBob Other,123-45-6789,1/13/2020\n");
+    assert.equal(new Set(file.jobs.map(({ person }) => person)).size, 2);
+    assert.deepEqual(
+      file.rejects.map(({ row, field }) => [row, field]),
+      [[3, "ssn"]],
+    );
+  });
+
+  test("takes a constant for an employer that the file does not name", () => {
+    const constants = new Map([["employer_name", "Acme"]]);
+    const file = readPayrollFile(Buffer.from("Name,SSN,Hire Date\nAnn Sample,123-45-6789,1/13/2020\n"), {
+      year: YEAR,
+      constants,
+    });
+    assert.equal(file.jobs[0]?.employer?.name, "Acme");
+  });
+
+  test("infers the pay frequency from pay dates, and says that it is inferred", () => {
+    const rows = ["1/5/2024", "1/19/2024", "2/2/2024", "2/16/2024"].map(
+      (date) => `E1,Ann Sample,${date},1000.00,800.00`,
+    );
+    const [job] = readText(["Emp ID,Employee Name,Check Date,Gross,Net", ...rows].join("\n")).jobs;
+    assert.equal(job?.pay_frequency, undefined);
+    assert.deepEqual(job?.inferred, { pay_frequency: "biweekly" });
+  });
+
+  test("refuses no file with a message that has a value of it", () => {
+    const file = readText("Name,SSN,Hire Date\nZebulon Quaverly,pending,2/30/2024\n");
+    assert.ok(file.rejects.length > 0);
+    assert.ok(!JSON.stringify(file.rejects).includes("Quaverly"));
+    assert.ok(!JSON.stringify(file.rejects).includes("pending"));
+  });
+});
