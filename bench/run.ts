@@ -1,7 +1,7 @@
 /*
  * The entry of `npm run bench`: lists the benches, or runs those that are named, one after the other.
  * Run: npm run bench [-- NAME…]; what stands after `--`, or is the path of a file, goes to each of them:
- * npm run bench -- http -- --rounds 3; npm run bench -- income-cases cases.jsonl
+ * npm run bench -- http -- --rounds 3; npm run bench -- field-cases cases.jsonl -- --wrong
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,0 +1,100 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { COMPANIES_FILE } from "../../fixtures/cases.ts";
+import { type BenchHome, openEmbeddedHome, runOpenvoe } from "../../fixtures/home.ts";
+import { type CredentialHeaders, startService } from "../../fixtures/service.ts";
+import { DEFAULT_SCOPES } from "../../src/domain/caller.ts";
+
+/** An answer of the service. */
+export interface Answer {
+  readonly status: number;
+  /** The parsed body; null if it is empty. */
+  readonly body: unknown;
+}
+
+/** The service that the cases are run on, with an operator's key for `development`. */
+export interface FieldService {
+  readonly home: BenchHome;
+  readonly url: string;
+  /** Sends a request; a body is sent as JSON. */
+  request(method: string, target: string, body?: unknown): Promise<Answer>;
+  /** Runs `openvoe`; returns what it printed, errors included. */
+  run(args: readonly string[]): Promise<{ readonly isDone: boolean; readonly output: string }>;
+  /** Writes a file to be imported; returns its path. */
+  file(name: string, content: string | Buffer): string;
+  /** Loads the employers that the project carries, once. */
+  loadDirectory(): Promise<void>;
+}
+
+/** Runs work on a fresh service with an embedded database, and removes both. */
+export async function withFieldService<Result>(work: (service: FieldService) => Promise<Result>): Promise<Result> {
+  const home = await openEmbeddedHome();
+  try {
+    const credential = await operatorKey(home);
+    const service = await startService(home);
+    try {
+      return await work(fieldService(home, { url: service.url, credential }));
+    } finally {
+      await service.stop();
+    }
+  } finally {
+    await home.close();
+  }
+}
+
+function fieldService(
+  home: BenchHome,
+  { url, credential }: { readonly url: string; readonly credential: CredentialHeaders },
+): FieldService {
+  let directory: Promise<string> | null = null;
+  return {
+    home,
+    url,
+    request: (method, target, body) => request(`${url}${target}`, { method, credential, body }),
+    run: (args) => runEither(home, args),
+    file(name, content) {
+      const at = path.join(home.dir, name);
+      writeFileSync(at, content);
+      return at;
+    },
+    async loadDirectory() {
+      directory ??= runOpenvoe(home.env, ["import", "companies", COMPANIES_FILE]);
+      await directory;
+    },
+  };
+}
+
+async function request(
+  url: string,
+  { method, credential, body }: { method: string; credential: CredentialHeaders; body: unknown },
+): Promise<Answer> {
+  const init = body === undefined ? {} : { body: JSON.stringify(body) };
+  const headers = { ...credential, "content-type": "application/json", prefer: "wait=20" };
+  const answer = await fetch(url, { method, headers, ...init });
+  const text = await answer.text();
+  return { status: answer.status, body: text === "" ? null : readJson(text) };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+async function runEither(home: BenchHome, args: readonly string[]): Promise<{ isDone: boolean; output: string }> {
+  try {
+    return { isDone: true, output: await runOpenvoe(home.env, args) };
+  } catch (error) {
+    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
+    return { isDone: false, output: `${stdout}${stderr}` };
+  }
+}
+
+async function operatorKey(home: BenchHome): Promise<CredentialHeaders> {
+  const scopes = [...new Set([...DEFAULT_SCOPES, "imports:write"])].join(",");
+  const args = ["keys", "create", "--env", "development", "--team", "operator", "--scopes", scopes, "--json"];
+  const key = JSON.parse(await runOpenvoe(home.env, args)) as { client_id: string; access_secret: string };
+  return { "x-access-client-id": key.client_id, "x-access-secret": key.access_secret };
+}
