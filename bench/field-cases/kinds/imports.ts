@@ -68,7 +68,7 @@ function noticesOf(row: object | undefined): object {
  * `rejected`: a row has a fault; `told`, `refused`: a problem is named; `read`, `found`: rows without faults,
  * or columns found. A file of headings only is readable if none is lacking.
  */
-function fileOutcome({ expected }: FieldCase, previewed: Previewed): Outcome {
+function fileOutcome({ expected, verdict, got: before }: FieldCase, previewed: Previewed): Outcome {
   if ("refusal" in previewed) {
     const isAsJudged = verdict === "pass" && textOf(before).startsWith("HTTP 400");
     return { isRight: isAsJudged || /told|refused|or a question/.test(expected), got: previewed.refusal };
