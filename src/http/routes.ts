@@ -13,6 +13,7 @@ import { userReportRoutes } from "./routes/connections/user-reports.ts";
 import { userRoutes } from "./routes/connections/users.ts";
 import { exchangeRoutes } from "./routes/exchange.ts";
 import { healthRoutes } from "./routes/health.ts";
+import { incomeAssessmentRoutes } from "./routes/income/income-assessments.ts";
 import { incomeRuleRoutes } from "./routes/income/income-rules.ts";
 import { keyRoutes } from "./routes/keys.ts";
 import { monitorRoutes } from "./routes/monitors.ts";
@@ -64,6 +65,7 @@ export const ROUTES: readonly Route[] = [
   ...sharedRoutes,
   ...monitorRoutes,
   ...incomeRuleRoutes,
+  ...incomeAssessmentRoutes,
   ...orderRoutes,
   ...orderActionRoutes,
   ...orderNotificationRoutes,

@@ -1,3 +1,4 @@
+import type { OmissionReason } from "./facts/clean.ts";
 import { readFacts } from "./facts/facts.ts";
 import type { FactsDocument } from "./facts/facts-document.ts";
 import type { Outcome } from "./figures.ts";
@@ -7,9 +8,9 @@ import { RULE_KINDS, type RuleKind } from "./rules/kinds.ts";
 import { Parameters, parameterFaults } from "./rules/parameters.ts";
 
 /** What a rule says of a case, with the rule, so that it can be read alone. */
-export interface Assessment extends Outcome {
+export interface Assessment extends Omit<Outcome, "omissions"> {
   readonly rule: {
-    readonly id: string;
+    readonly name: string;
     readonly title: string;
     readonly version: string;
     readonly citations: readonly Citation[];
@@ -17,6 +18,8 @@ export interface Assessment extends Outcome {
   readonly as_of: string;
   /** What the caller stated of the rule's parameters. */
   readonly stated: Readonly<Record<string, unknown>>;
+  /** What is in no figure, by its id, and why. */
+  readonly omissions: readonly { readonly input: string; readonly reason: OmissionReason }[];
   readonly flags: readonly Flag[];
 }
 
@@ -50,11 +53,13 @@ export function assess(
   if (faults.length > 0) throw new RangeError(faults.join("; "));
   const facts = readFacts(document);
   const outcome = kindOf(rule).evaluate(facts, new Parameters({ ...rule.parameters, ...stated }));
-  const { id, title, citations, pack } = rule;
+  const { title, citations, pack } = rule;
   return {
     ...outcome,
-    omissions: [...outcome.omissions].sort((a, b) => (`${a.id} ${a.reason}` < `${b.id} ${b.reason}` ? -1 : 1)),
-    rule: { id, title, version: pack.version, citations },
+    omissions: outcome.omissions
+      .map(({ id, reason }) => ({ input: id, reason }))
+      .sort((a, b) => (`${a.input} ${a.reason}` < `${b.input} ${b.reason}` ? -1 : 1)),
+    rule: { name: rule.id, title, version: pack.version, citations },
     as_of: facts.as_of,
     stated,
     flags: flagsOf(facts),

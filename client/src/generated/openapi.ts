@@ -1441,6 +1441,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/income-assessments/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Assess income or hours by a rule: a verdict, and figures with where each cent is from
+         * @description Assesses the employments of a link, whose person has to share income, and the facts that the request states. Nothing is stored; a read of a link is an entry of the inquiry log. The same facts in any order give the same answer.
+         *
+         *     Scope: `connections:read`.
+         */
+        readonly post: operations["assessIncome"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/orders/": {
         readonly parameters: {
             readonly query?: never;
@@ -5120,6 +5142,104 @@ export interface components {
             readonly started_at: string | null;
             readonly finished_at: string | null;
         };
+        /** @description What a rule says of what is known */
+        readonly IncomeAssessment: {
+            /** @description The rule */
+            readonly rule: {
+                /** @description The rule's name with its pack */
+                readonly name: string;
+                /** @description Its name for people */
+                readonly title: string;
+                /** @description The version of its pack */
+                readonly version: string;
+                /** @description Where the rule stands */
+                readonly citations: readonly unknown[];
+            };
+            /**
+             * Format: date
+             * @description The day on which the facts were looked at: a calendar date, YYYY-MM-DD
+             */
+            readonly as_of: string;
+            /** @description The parameters that the request stated */
+            readonly stated: {
+                readonly [key: string]: unknown;
+            };
+            /** @description What the rule says; cannot_tell if something is missing that could change it */
+            readonly verdict: string;
+            readonly period: string | null;
+            /** @description The figures */
+            readonly figures: readonly components["schemas"]["IncomeFigure"][];
+            /** @description What the verdict rests on, or what is missing */
+            readonly reasons: readonly {
+                /** @description For programs */
+                readonly code: string;
+                /** @description For people */
+                readonly text: string;
+                /** @description Its numbers */
+                readonly values: {
+                    readonly [key: string]: string;
+                };
+            }[];
+            /** @description What was left out */
+            readonly omissions: readonly {
+                /** @description The statement or other input */
+                readonly input: string;
+                /** @description Why it is in no figure */
+                readonly reason: string;
+            }[];
+            /** @description What a reader should look at, whatever the verdict */
+            readonly flags: readonly {
+                /**
+                 * @description For programs
+                 * @enum {string}
+                 */
+                readonly code: "stale" | "short_history" | "gap" | "falling" | "variable" | "unpaid_leave" | "employment_ended" | "ytd_differs" | "mostly_bonus" | "sources_disagree";
+                /** @description The employment */
+                readonly about: string;
+                /** @description For people, with the numbers */
+                readonly text: string;
+                /** @description Its numbers */
+                readonly values: {
+                    readonly [key: string]: string;
+                };
+            }[];
+        };
+        /** @description What is assessed, and by which rule */
+        readonly IncomeAssessmentRequest: {
+            /** @description The rule's name, as GET /v1/income-rules/ lists it */
+            readonly rule: string;
+            /**
+             * Format: date
+             * @description The day on which the facts are looked at: a calendar date, YYYY-MM-DD
+             */
+            readonly as_of: string;
+            readonly link_id?: string | null;
+            /** @description What is known besides, as docs/income.md describes it: employments, activities, household, person, rent_monthly, debts and others */
+            readonly facts?: {
+                readonly [key: string]: unknown;
+            };
+            /** @description Parameters that the rule asks for; the pack's values unless given */
+            readonly parameters?: {
+                readonly [key: string]: unknown;
+            };
+        };
+        /** @description A figure with where it is from */
+        readonly IncomeFigure: {
+            /** @description What it is */
+            readonly name: string;
+            /**
+             * @description What it counts
+             * @enum {string}
+             */
+            readonly unit: "money" | "hours" | "ratio" | "number" | "whole" | "text";
+            /** @description Rounded as it is shown: a decimal string, or text */
+            readonly value: string;
+            readonly exact: string | null;
+            /** @description How it was computed, in words */
+            readonly formula: string;
+            /** @description How it was computed, as a tree of inputs, parameters, counts and operations; null for text */
+            readonly derivation: unknown;
+        };
         /** @description Totals of the pay statements of one year */
         readonly IncomeOfYear: {
             /** @description Calendar year */
@@ -5136,8 +5256,8 @@ export interface components {
         };
         /** @description A rule by which income or hours are assessed */
         readonly IncomeRule: {
-            /** @description The rule's id: its pack, a dot, its name */
-            readonly id: string;
+            /** @description The rule's name: its pack, a dot, its name there */
+            readonly name: string;
             /** @description How it is evaluated */
             readonly kind: string;
             /** @description Its name for people */
@@ -9756,6 +9876,30 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["IncomeRule"][];
+                };
+            };
+        };
+    };
+    readonly assessIncome: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["IncomeAssessmentRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The assessment */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IncomeAssessment"];
                 };
             };
         };

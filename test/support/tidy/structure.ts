@@ -66,6 +66,7 @@ export const LAYERS: Readonly<Record<string, number>> = {
   "operations/statistics": 44,
   "operations/verifications": 44,
   "operations/imports": 44,
+  "operations/income": 45,
   "operations/monitors": 45,
   "operations/orders": 45,
   "operations/notifications": 43,

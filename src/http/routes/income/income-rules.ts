@@ -15,7 +15,7 @@ const CitationView = Type.Object(
 
 const IncomeRuleView = Type.Object(
   {
-    id: text("The rule's id: its pack, a dot, its name", "medicaid.engagement_month"),
+    name: text("The rule's name: its pack, a dot, its name there", "medicaid.engagement_month"),
     kind: text("How it is evaluated", "engagement_month"),
     title: text("Its name for people", "Community engagement of a month"),
     text: text("What the rule says", "80 hours of work, community service, a work programme …"),
@@ -54,7 +54,7 @@ const listRoute = route({
 });
 
 function ruleView({ id, kind, title, text: says, citations, choices, parameters, pack }: Rule) {
-  return { id, kind, title, text: says, citations, choices, parameters, pack };
+  return { name: id, kind, title, text: says, citations, choices, parameters, pack };
 }
 
 /** The routes of income rules. */

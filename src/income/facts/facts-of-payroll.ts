@@ -1,0 +1,82 @@
+import type { PayrollEmployment, PayrollLine, PayrollStatement } from "../../payroll/document.ts";
+import { addRatios, formatRatio, parseRatio, ratio } from "../quantity/ratio.ts";
+import type { EmploymentDocument, StatementDocument } from "./facts-document.ts";
+
+const UNITS: Readonly<Record<string, EmploymentDocument["pay_unit"]>> = {
+  YEARLY: "annual",
+  MONTHLY: "monthly",
+  WEEKLY: "weekly",
+  DAILY: "daily",
+  HOURLY: "hourly",
+};
+
+const FREQUENCIES: Readonly<Record<string, EmploymentDocument["pay_frequency"]>> = {
+  A: "annual",
+  SA: "semiannual",
+  M: "monthly",
+  SM: "semimonthly",
+  BW: "biweekly",
+  W: "weekly",
+  C: "variable",
+};
+
+/** What the categories of payroll systems are; every other one is `other`. */
+const KINDS: readonly [RegExp, NonNullable<StatementDocument["parts"]>[number]["kind"]][] = [
+  [/reimburs|expense|mileage/i, "reimbursement"],
+  [/vacation|holiday|sick|pto|paid.?time.?off|paid.?leave/i, "paid_leave"],
+  [/^(regular|salary|base)$/i, "regular"],
+  [/overtime/i, "overtime"],
+  [/bonus/i, "bonus"],
+  [/commission/i, "commission"],
+  [/tips?$/i, "tips"],
+];
+
+/**
+ * An employment of a payroll document as facts; ids are those of the document. Which deductions come off before tax is not in it, and
+ * neither are the agreed hours of a week: both stay unknown.
+ */
+export function employmentFacts(employment: PayrollEmployment): EmploymentDocument {
+  const { id, company, job_title, is_active, start_date, end_date, income, income_unit, pay_frequency } = employment;
+  return {
+    id,
+    employer: company.name,
+    position: job_title,
+    status: is_active ? "current" : "ended",
+    start_date,
+    end_date,
+    pay_rate: income,
+    pay_unit: UNITS[income_unit ?? ""] ?? null,
+    pay_frequency: FREQUENCIES[pay_frequency ?? ""] ?? null,
+    statements: employment.statements.map(statementFacts),
+    w2s: employment.w2s.map(({ year, wages }) => ({ year, wages })),
+  };
+}
+
+function statementFacts(statement: PayrollStatement): StatementDocument {
+  const { id, pay_date, period_start, period_end, gross_pay, gross_pay_ytd, hours, earnings } = statement;
+  const parts = earnings.map((line) => ({
+    kind: kindOf(line),
+    amount: line.amount,
+    hours: line.units,
+    rate: line.rate,
+  }));
+  const leave = parts.filter(({ kind, hours: of }) => kind === "paid_leave" && of !== null);
+  const leaveHours = leave.reduce((total, { hours: of }) => addRatios(total, parseRatio(of ?? "0")), ratio(0n));
+  return {
+    id,
+    pay_date,
+    period_start,
+    period_end,
+    gross: gross_pay,
+    ytd_gross: gross_pay_ytd,
+    hours,
+    paid_leave_hours: leave.length === 0 ? null : formatRatio(leaveHours, 2),
+    parts,
+  };
+}
+
+function kindOf({ name, category }: PayrollLine) {
+  const byCategory = KINDS.find(([pattern]) => pattern.test(category))?.[1];
+  const byName = KINDS.find(([pattern]) => pattern.test(name))?.[1];
+  return byCategory ?? byName ?? "other";
+}
