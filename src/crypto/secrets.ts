@@ -82,3 +82,11 @@ export function equalInConstantTime(a: string, b: string): boolean {
 export function mintToken(): string {
   return randomBytes(16).toString("hex");
 }
+
+/**
+ * A new `state` for the address of a provider's site: `TASK.RANDOM`. By it a person who comes back
+ * in another browser is recognised.
+ */
+export function mintReturnState(taskId: string): string {
+  return `${taskId}.${randomBytes(24).toString("base64url")}`;
+}

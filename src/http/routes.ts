@@ -8,6 +8,7 @@ import { linkReportRoutes } from "./routes/connections/link-reports.ts";
 import { linkRoutes } from "./routes/connections/links.ts";
 import { providerRoutes } from "./routes/connections/providers.ts";
 import { sharedRoutes } from "./routes/connections/shared.ts";
+import { signInReturnRoutes } from "./routes/connections/sign-in-return.ts";
 import { unsupportedRoutes } from "./routes/connections/unsupported.ts";
 import { userReportRoutes } from "./routes/connections/user-reports.ts";
 import { userRoutes } from "./routes/connections/users.ts";
@@ -62,6 +63,7 @@ export const ROUTES: readonly Route[] = [
   ...fileRoutes,
   ...providerRoutes,
   ...bridgeRoutes,
+  ...signInReturnRoutes,
   ...sharedRoutes,
   ...monitorRoutes,
   ...incomeRuleRoutes,

@@ -1323,6 +1323,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/bridge/return/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Finish a sign-in in another browser than the one it began in
+         * @description Apps open a provider's site outside their web view: the person then comes back without the page's session, and `state` alone says to which sign-in. Without `is_confirmed` nothing is answered: the page first shows who asked, since a link with a `state` may come from somebody else.
+         */
+        readonly post: operations["returnFromSignIn"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/shared/link/": {
         readonly parameters: {
             readonly query?: never;
@@ -6643,6 +6663,13 @@ export interface components {
              */
             readonly access_token: string;
         };
+        /** @description The sign-in that the person came back to */
+        readonly ReturnedSignIn: {
+            readonly client_name: string | null;
+            readonly provider_name: string | null;
+            /** @description `waiting` until it is confirmed, then `answered` */
+            readonly status: string;
+        };
         /** @description Why it is repeated; without a body, nothing is stated */
         readonly ReverificationRequest: {
             readonly tracking_info?: string | null;
@@ -7037,6 +7064,15 @@ export interface components {
             readonly access_secret?: string;
             /** @description Of a sign-in link, which works once; instead of a key */
             readonly token?: string;
+        };
+        /** @description With what a person came back from a provider */
+        readonly SignInReturn: {
+            /** @description The parameters with which the provider sent the person back, `state` included */
+            readonly values: {
+                readonly [key: string]: string;
+            };
+            /** @description True: the person says that the sign-in is theirs */
+            readonly is_confirmed: boolean;
         };
         /** @description A line of earnings or deductions */
         readonly StatementLine: {
@@ -9709,6 +9745,30 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Connection"];
+                };
+            };
+        };
+    };
+    readonly returnFromSignIn: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SignInReturn"];
+            };
+        };
+        readonly responses: {
+            /** @description The sign-in */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ReturnedSignIn"];
                 };
             };
         };

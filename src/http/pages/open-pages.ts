@@ -50,6 +50,8 @@ export function openPages(context: PagesContext, built: BuiltPages | null = read
     { method: "GET", path: "/mobile.html", send: plain("bridge") },
     { method: "GET", path: "/shared/:management_token", send: plain("shared") },
     { method: "GET", path: "/order/:share_token", send: plain("order") },
+    // Existing apps open the page of an order by the order's bridge token.
+    { method: "GET", path: "/orders/:bridge_token", send: bridge },
     { method: "GET", path: "/o/:short_token", send: sendToOrder },
     { method: "GET", path: "/sandbox/permission/", send: (exchange) => sendPermission(exchange, pages) },
     { method: "GET", path: "/openvoe-bridge.js", send: named(SCRIPT) },
@@ -157,7 +159,9 @@ function docsBytes(docs: DocsAssets, choice: DocsChoice): Buffer {
 function sendPermission({ request, reply }: Exchange, pages: BuiltPages | null) {
   const { bridge: assets } = builtOrRefuse(pages).pages;
   reply.headers(pageHeaders([]));
-  return reply.send(permissionHtml({ assets, toRoot: toRoot(request), title: "Sandbox Payroll" }));
+  const { state } = request.query as { readonly state?: unknown };
+  const options = { assets, toRoot: toRoot(request), title: "Sandbox Payroll" };
+  return reply.send(permissionHtml(options, typeof state === "string" ? state : ""));
 }
 
 /**

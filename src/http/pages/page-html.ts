@@ -32,8 +32,8 @@ function preload({ toRoot }: PageOptions, file: string): string {
  * The HTML of the page at which the sandbox asks for consent. It works without a script, as a
  * provider's page may.
  */
-export function permissionHtml(options: PageOptions): string {
-  const { toRoot } = options;
+export function permissionHtml(options: PageOptions, state: string): string {
+  const back = `${options.toRoot}bridge/return?state=${encodeURIComponent(state)}`;
   return document(options, {
     head: "",
     body: `<div class="frame">
@@ -41,8 +41,8 @@ export function permissionHtml(options: PageOptions): string {
 <h1>Let Sandbox Payroll share your data?</h1>
 <p>This page simulates the site of a payroll provider, where people sign in and consent. No real data are shared.</p>
 <div class="buttons">
-<a class="main" href="${toRoot}bridge/return?permission=given">Give permission</a>
-<a class="other" href="${toRoot}bridge/return?permission=refused">Refuse</a>
+<a class="main" href="${back}&amp;permission=given">Give permission</a>
+<a class="other" href="${back}&amp;permission=refused">Refuse</a>
 </div>
 </main>
 </div>`,

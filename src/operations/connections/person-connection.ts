@@ -117,7 +117,7 @@ export async function getPersonConnection(
  */
 export async function answerStep(
   context: ConnectionContext,
-  session: BridgeSession,
+  session: Pick<BridgeSession, "taskId">,
   given: { readonly stepId: string } & PersonAnswer,
 ): Promise<PersonConnection> {
   const { taskId } = session;

@@ -10,7 +10,6 @@ import {
   calculatePKCECodeChallenge,
   customFetch,
   generateRandomCodeVerifier,
-  generateRandomState,
   None,
   processAuthorizationCodeResponse,
   processRefreshTokenResponse,
@@ -19,6 +18,7 @@ import {
   type TokenEndpointResponse,
   validateAuthResponse,
 } from "oauth4webapi";
+import { mintReturnState } from "../../crypto/secrets.ts";
 import type { TaskFailure } from "../../domain/connections/task.ts";
 import type { CallOutcome } from "../../egress/calls/call-outcome.ts";
 import type { JsonClient } from "../../egress/calls/json-client.ts";
@@ -86,9 +86,9 @@ export class Authorization {
   }
 
   /** The URL for the person, and the state to store until they return. */
-  async depart(): Promise<{ readonly url: string; readonly departure: Departure }> {
+  async depart(taskId: string): Promise<{ readonly url: string; readonly departure: Departure }> {
     const { clientId, scopes, parameters, url } = this.#settings;
-    const departure = { state: generateRandomState(), verifier: generateRandomCodeVerifier() };
+    const departure = { state: mintReturnState(taskId), verifier: generateRandomCodeVerifier() };
     const target = new URL(url);
     const all = {
       ...parameters,

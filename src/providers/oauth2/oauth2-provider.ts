@@ -55,7 +55,7 @@ export function openOauth2Provider(settings: Oauth2Settings, dependencies: Oauth
   return {
     ...{ id, slug, name, products, dataSource: "payroll", replacesRefreshState: true },
     isOffered: (environment) => environments.includes(environment),
-    begin: () => signIn.begin(),
+    begin: (request) => signIn.begin(request),
     answer: (_request, { state, answer }, signal) => {
       const kept = state as SignedOut;
       return kept.at === "away" ? signIn.comeBack(kept, answer, signal) : signIn.find(kept, answer, signal);
@@ -78,8 +78,8 @@ class Oauth2SignIn {
     this.#onProblem = onProblem;
   }
 
-  async begin(): Promise<ProviderMove> {
-    const { url, departure } = await this.#authorization.depart();
+  async begin({ taskId }: ProviderRequest): Promise<ProviderMove> {
+    const { url, departure } = await this.#authorization.depart(taskId);
     const { name } = this.#settings;
     const text = `You sign in at ${name} itself, and allow access there.`;
     return step({ kind: "redirect", title: `Sign in at ${name}`, text, url }, { at: "away", departure });

@@ -1,9 +1,10 @@
+import { mintReturnState } from "../../crypto/secrets.ts";
 import type { Tenant } from "../../domain/caller.ts";
 import type { Company } from "../../domain/company.ts";
 import type { DepositDetails } from "../../domain/connections/deposit.ts";
 import type { DepositAccount } from "../../domain/connections/link.ts";
 import { CONNECTION_PRODUCTS, isDepositProduct } from "../../domain/connections/link.ts";
-import type { StepAnswer } from "../../domain/connections/step.ts";
+import type { Step, StepAnswer } from "../../domain/connections/step.ts";
 import type { CompanyId, Timestamp } from "../../domain/ids.ts";
 import type { FetchedData } from "../../payroll/fetched-payroll.ts";
 import type { FetchResult, Provider, ProviderMove, ProviderRequest, ProviderState, SwitchResult } from "../provider.ts";
@@ -133,8 +134,16 @@ async function findAccount(
 /** Returns the next step, or signs in after the last one. */
 function goOn(script: Script, request: ProviderRequest, state: SigningIn): ProviderMove {
   const step = stepsOf(script, request)[state.at];
-  if (step !== undefined) return { kind: "step", step: stepOf(step), state: { ...state, askedAt: request.now } };
+  if (step !== undefined) {
+    const shown = withReturnState(stepOf(step), request.taskId);
+    return { kind: "step", step: shown, state: { ...state, askedAt: request.now } };
+  }
   return { kind: "signed_in", state, refreshState: state };
+}
+
+/** The address of a redirect with a `state`, by which the person may return in another browser. */
+function withReturnState(step: Step, taskId: string): Step {
+  return step.kind === "redirect" ? { ...step, url: `${step.url}?state=${mintReturnState(taskId)}` } : step;
 }
 
 function stepsOf(script: Script, request: ProviderRequest): readonly ScenarioStep[] {

@@ -3,8 +3,8 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { eventually } from "../../support/eventually.ts";
 import { openPage, PHONE } from "../browser.ts";
-import { AT_EMPLOYER, reaches, signIn } from "../person.ts";
-import type { Stage } from "../stage.ts";
+import { AT_EMPLOYER, lookAt, reaches, signIn } from "../person.ts";
+import { EMPLOYER, type Stage } from "../stage.ts";
 
 /** Interfaces as apps put them into the page; each notes what it is called with. */
 const APP = `
@@ -22,6 +22,8 @@ interface AppEvent {
 /** The Bridge page inside an app. */
 export function mobile(stage: () => Stage): void {
   inAnyApp(stage);
+  inIosSdk(stage);
+  returnsFromOutside(stage);
   test("mobile.html: calls the app's interface in order, with nothing that existing apps do not know", async (t) => {
     const { browser, app, bridgeToken } = stage();
     const { context, page } = await openPage(browser, { viewport: PHONE, isMobile: true });
@@ -83,6 +85,113 @@ function inAnyApp(stage: () => Stage): void {
       const [, message] = called.find(([method]) => method === "onError") ?? [];
       assert.equal(message, "The account is locked. Unlock it with the payroll provider first.");
       assert.deepEqual(called[0]?.[0], "onLoad");
+    });
+  }
+}
+
+/** The message handler of existing iOS SDKs: an event whose name they do not know does nothing there. */
+const IOS_SDK = `
+  window.called = [];
+  const postMessage = (message) => { window.called.push(message); };
+  window.webkit = { messageHandlers: { iosListener: { postMessage } } };
+`;
+
+interface ListenerEvent {
+  readonly event: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly source: string;
+}
+
+async function toldInOrder(page: Page): Promise<readonly ListenerEvent[]> {
+  await eventually(async () => {
+    const told = (await page.evaluate("window.called")) as ListenerEvent[];
+    assert.equal(told.at(-1)?.event, "CLOSE");
+  });
+  const told = (await page.evaluate("window.called")) as ListenerEvent[];
+  return told.filter(({ event }) => event !== "SCREEN_VIEW");
+}
+
+function inIosSdk(stage: () => Stage): void {
+  test("mobile.html: iosListener gets each event as an object, from LOAD to CLOSE", async (t) => {
+    const { browser, app, bridgeToken } = stage();
+    const { context, page } = await openPage(browser, { viewport: PHONE, isMobile: true });
+    t.after(() => context.close());
+    await page.addInitScript(IOS_SDK);
+    const token = await bridgeToken(AT_EMPLOYER);
+    const query = `bridge_token=${token}&isMobileApp=true&__TruvExternalFeatures=external_app_login`;
+    await page.goto(`${app.url}/mobile.html?${query}`);
+    await page.getByRole("button", { name: "Agree and continue" }).click();
+    await signIn(page, "goodlogin");
+    await reaches(page, "You are connected");
+    await page.getByRole("button", { name: "Done" }).click();
+    const told = await toldInOrder(page);
+    const names = ["LOAD", "OPEN", "LINK_CREATED", "LOGIN_COMPLETE", "SUCCESS", "CLOSE"];
+    assert.deepEqual(
+      told.map(({ event }) => event),
+      names,
+    );
+    assert.ok(told.every(({ payload, source }) => payload.bridge_token === token && source === "bridge"));
+    assert.match(String(told.find(({ event }) => event === "SUCCESS")?.payload.public_token), /^[0-9a-f]{32}$/);
+  });
+
+  test("orders/TOKEN?environment=mobile-sdk: an app's order view walks through the order, and learns of its end", async (t) => {
+    const { browser, app, client } = stage();
+    const { context, page } = await openPage(browser, { viewport: PHONE, isMobile: true });
+    t.after(() => context.close());
+    await page.addInitScript(IOS_SDK);
+    const order = await client.post("/v1/orders/", {
+      ...{ order_number: "in-an-app", client_name: "Example Lending", products: ["income"] },
+      employers: [{ company_mapping_id: EMPLOYER.id }],
+    });
+    assert.equal(order.status, 201, order.text);
+    await page.goto(`${app.url}/orders/${order.at("bridge_token")}?environment=mobile-sdk`);
+    await page.getByText("Sandbox Payroll").click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Agree and continue" }).click();
+    await signIn(page, "goodlogin");
+    await reaches(page, "You are connected");
+    await page.getByRole("button", { name: "Done" }).click();
+    const told = await toldInOrder(page);
+    const completed = told.filter(({ event }) => event === "COMPLETED");
+    assert.deepEqual(
+      completed.map(({ source }) => source),
+      ["order"],
+    );
+    assert.equal(told.filter(({ event }) => event === "SUCCESS").length, 1);
+  });
+}
+
+/** Existing SDKs cancel a navigation of their web view and open its address in the phone's browser. */
+function returnsFromOutside(stage: () => Stage): void {
+  for (const [sdk, script] of [
+    ["iOS", IOS_SDK],
+    ["Android", APP],
+  ] as const) {
+    test(`mobile.html: a sign-in in the phone's browser comes back to the ${sdk} app by its state, once confirmed`, async (t) => {
+      const { browser, app, bridgeToken } = stage();
+      const [inApp, outside] = [
+        await openPage(browser, { viewport: PHONE, isMobile: true }),
+        await openPage(browser, { viewport: PHONE, isMobile: true }),
+      ];
+      t.after(() => Promise.all([inApp.context.close(), outside.context.close()]));
+      await inApp.page.addInitScript(script);
+      const opened = Promise.withResolvers<string>();
+      await inApp.page.route("**/sandbox/permission/**", (route) => {
+        opened.resolve(route.request().url());
+        return route.fulfill({ status: 204 });
+      });
+      await inApp.page.goto(`${app.url}/mobile.html?bridge_token=${await bridgeToken(AT_EMPLOYER)}`);
+      await inApp.page.getByRole("button", { name: "Agree and continue" }).click();
+      await signIn(inApp.page, "redirect");
+      await inApp.page.getByRole("button", { name: "Go to Sandbox Payroll" }).click();
+      await outside.page.goto(await opened.promise);
+      await outside.page.getByRole("link", { name: "Give permission" }).click();
+      await reaches(outside.page, "Share with Example Lending?");
+      await lookAt(outside.page, `60-return-${sdk}`);
+      await reaches(inApp.page, "Give permission at Sandbox Payroll");
+      await outside.page.getByRole("button", { name: "Yes, I began this" }).click();
+      await reaches(outside.page, "You are signed in");
+      await reaches(inApp.page, "You are connected");
     });
   }
 }

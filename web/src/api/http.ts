@@ -56,13 +56,14 @@ const KINDS: Readonly<Record<number, FailureKind>> = {
 };
 
 /**
- * Calls the service on behalf of a person. The token is sent in a header, never in the address.
+ * Calls the service on behalf of a person; without a token, as anyone. The token is sent in a header, never in the address.
  *
  * @throws ApiFailure; or what the signal was aborted with
  */
-export async function call<Answer>(token: string, request: Call): Promise<Answer> {
+export async function call<Answer>(token: string | null, request: Call): Promise<Answer> {
   const { method = "GET", body, waitSeconds, signal, isFarewell = false } = request;
-  const headers = new Headers({ authorization: `Bearer ${token}`, accept: "application/json" });
+  const headers = new Headers({ accept: "application/json" });
+  if (token !== null) headers.set("authorization", `Bearer ${token}`);
   if (body !== undefined) headers.set("content-type", "application/json");
   if (waitSeconds !== undefined) headers.set("prefer", `wait=${waitSeconds}`);
   const response = await fetch(addressOf(request), {

@@ -40,7 +40,7 @@ export function openForSignIn(token: string): void {
   window.open(`${SERVICE_URL}bridge/${token}${SIGN_IN_HASH}`, "_blank", "noopener,noreferrer");
 }
 
-/** What this window remembered, once. */
+/** What this window remembered, once; null where the person comes back in another one, such as outside an app. */
 export function takeDeparture(): Departure | null {
   const kept = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

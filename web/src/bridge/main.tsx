@@ -4,8 +4,8 @@ import { App } from "./app.tsx";
 import { Returned } from "./returned.tsx";
 
 /*
- * The script of three addresses: `/bridge/TOKEN`, `/mobile.html?bridge_token=TOKEN` inside an app, and `/bridge/return`, to
- * which a provider sends the person back.
+ * The script of four addresses: `/bridge/TOKEN`; `/mobile.html?bridge_token=TOKEN` and
+ * `/orders/TOKEN?environment=mobile-sdk` inside an app; and `/bridge/return`, to which a provider sends the person back.
  */
 
 const [page = "", folder = ""] = location.pathname.split("/").filter(Boolean).reverse();
@@ -19,5 +19,6 @@ function content() {
     const token = new URLSearchParams(location.search).get("bridge_token") ?? "";
     return <App token={token} isInApp />;
   }
-  return <App token={page} isInApp={false} />;
+  const isInApp = folder === "orders" && new URLSearchParams(location.search).get("environment") === "mobile-sdk";
+  return <App token={page} isInApp={isInApp} />;
 }

@@ -1,19 +1,24 @@
 import { useEffect, useState } from "preact/hooks";
 import { bridgeApi } from "../api/bridge-api.ts";
-import { useTexts } from "../text/language.ts";
+import { type ReturnedSignIn, returnFromSignIn } from "../api/return-api.ts";
+import { clientNames, useTexts } from "../text/language.ts";
 import { Frame } from "../ui/frame.tsx";
 import { Spinner } from "../ui/parts.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { takeDeparture } from "./departure.ts";
 
+type State =
+  | { readonly kind: "working" | "done" | "failed" }
+  /** The person came back in another browser: they say whether the sign-in is theirs. */
+  | { readonly kind: "asking"; readonly signIn: ReturnedSignIn; readonly values: Readonly<Record<string, string>> };
+
 /** `/bridge/return`: hands what the provider sent back with the person to the connection, and goes back to it. */
 export function Returned() {
   const texts = useTexts().returned;
-  const [state, setState] = useState<"working" | "done" | "failed">("working");
-  useEffect(() => {
-    finish().then(setState, () => setState("failed"));
-  }, []);
-  if (state === "working") {
+  const [state, setState] = useState<State>({ kind: "working" });
+  const follow = (next: Promise<State>) => next.then(setState, () => setState({ kind: "failed" }));
+  useEffect(() => void follow(finish()), []);
+  if (state.kind === "working") {
     return (
       <Frame title={texts.working}>
         <main class="screen waiting">
@@ -25,7 +30,14 @@ export function Returned() {
       </Frame>
     );
   }
-  const [title, text] = state === "done" ? [texts.title, texts.text] : [texts.failedTitle, texts.failedText];
+  if (state.kind === "asking") {
+    const confirm = () => {
+      setState({ kind: "working" });
+      follow(returnFromSignIn(state.values, true).then(() => ({ kind: "done" })));
+    };
+    return <Confirmation signIn={state.signIn} onConfirm={confirm} onRefuse={() => setState({ kind: "failed" })} />;
+  }
+  const [title, text] = state.kind === "done" ? [texts.title, texts.text] : [texts.failedTitle, texts.failedText];
   return (
     <Frame title={title}>
       <Screen title={title} takesFocus>
@@ -35,19 +47,47 @@ export function Returned() {
   );
 }
 
-async function finish(): Promise<"working" | "done" | "failed"> {
+interface ConfirmationProps {
+  readonly signIn: ReturnedSignIn;
+  readonly onConfirm: () => void;
+  readonly onRefuse: () => void;
+}
+
+/** Names who gets the data: a link to a provider's site may come from somebody else. */
+function Confirmation({ signIn, onConfirm, onRefuse }: ConfirmationProps) {
+  const texts = useTexts();
+  const { confirmTitle, confirmText, confirm, refuse } = texts.returned;
+  const client = clientNames(texts, signIn.client_name).inside;
+  return (
+    <Frame title={confirmTitle(client)}>
+      <Screen title={confirmTitle(client)} takesFocus>
+        <p>{confirmText(signIn.provider_name ?? "", client)}</p>
+        <div class="buttons">
+          <button type="button" class="main" onClick={onConfirm}>
+            {confirm}
+          </button>
+          <button type="button" class="other" onClick={onRefuse}>
+            {refuse}
+          </button>
+        </div>
+      </Screen>
+    </Frame>
+  );
+}
+
+async function finish(): Promise<State> {
   const departure = takeDeparture();
-  if (departure === null) return "failed";
   const values = Object.fromEntries(new URLSearchParams(location.search));
   // What the provider said must not stay in the address.
   history.replaceState(null, "", location.pathname);
+  if (departure === null) return { kind: "asking", values, signIn: await returnFromSignIn(values, false) };
   const answered = bridgeApi(departure.token).answer(departure.stepId, values);
   if (departure.backTo === null) {
     await answered;
-    return "done";
+    return { kind: "done" };
   }
   // What became of it, the page shows to which the person returns.
   await answered.catch(() => {});
   location.replace(departure.backTo);
-  return "working";
+  return { kind: "working" };
 }

@@ -2,6 +2,8 @@ import type { Host, HostMessage } from "./host.ts";
 
 /** Names under which an app may have put its interface into the page. */
 const NAMES = ["OpenVOEBridge", "citadelInterface"] as const;
+/** The message handler of existing iOS SDKs, which takes events alone, each as one object. */
+const IOS_LISTENER = "iosListener";
 
 type Method = "onLoad" | "onEvent" | "onSuccess" | "onError" | "onClose";
 type Caller = (method: Method, ...texts: [] | [string]) => void;
@@ -24,12 +26,16 @@ export function openNativeHost(): Host | null {
     const found = callerOf(name);
     return found === null ? [] : [{ name, call: found }];
   });
-  if (callers.length === 0) return null;
+  const listener = handlerOf(IOS_LISTENER);
+  if (callers.length === 0 && listener === undefined) return null;
   return {
     canClose: true,
     onLeave: () => {},
     send(message) {
       for (const { name, call } of callers) deliver(message, { call, isExisting: name === "citadelInterface" });
+      if (listener === undefined || message.kind !== "event") return;
+      const { type: event, payload, source } = message;
+      listener.postMessage({ event, payload, source });
     },
   };
 }
@@ -65,8 +71,13 @@ function callerOf(name: (typeof NAMES)[number]): Caller | null {
       }
     };
   }
-  const handler = read(read(read(window, "webkit"), "messageHandlers"), name) as MessageHandler | undefined;
+  const handler = handlerOf(name);
   return handler === undefined ? null : (method, ...[text]) => handler.postMessage({ method, text: text ?? null });
+}
+
+/** A message handler that an iOS app has added to the page. */
+function handlerOf(name: string): MessageHandler | undefined {
+  return read(read(read(window, "webkit"), "messageHandlers"), name) as MessageHandler | undefined;
 }
 
 interface MessageHandler {

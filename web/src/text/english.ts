@@ -263,6 +263,11 @@ export const english = {
     title: "You are signed in",
     text: "Close this window and go back to the page where you began.",
     working: "One moment…",
+    confirmTitle: (client: string) => `Share with ${client}?`,
+    confirmText: (provider: string, client: string) =>
+      `You signed in at ${provider}. Confirm only if you began this yourself, on a page or in an app that connects you with ${client}. Then go back there.`,
+    confirm: "Yes, I began this",
+    refuse: "No, it was not me",
     failedTitle: "The sign-in could not be finished",
     failedText: "Go back to the page where you began and try again.",
   },

@@ -265,6 +265,11 @@ export const spanish: Texts = {
     title: "Ha iniciado sesión",
     text: "Cierre esta ventana y vuelva a la página donde empezó.",
     working: "Un momento…",
+    confirmTitle: (client) => `¿Compartir con ${client}?`,
+    confirmText: (provider, client) =>
+      `Ha iniciado sesión en ${provider}. Confirme solo si usted empezó esto, en una página o aplicación que le conecta con ${client}. Después vuelva allí.`,
+    confirm: "Sí, lo empecé yo",
+    refuse: "No, no fui yo",
     failedTitle: "No se pudo terminar el inicio de sesión",
     failedText: "Vuelva a la página donde empezó e inténtelo de nuevo.",
   },

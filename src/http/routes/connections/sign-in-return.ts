@@ -1,0 +1,55 @@
+import Type from "typebox";
+import { ANSWER_TEXT_MAX, ANSWER_TEXTS_MAX } from "../../../domain/connections/step.ts";
+import { answerSignInReturn, findSignInReturn } from "../../../operations/connections/returns/sign-in-return.ts";
+import { clientAddressOf } from "../../core/client-address.ts";
+import { PUBLIC, type Route, route } from "../../core/route.ts";
+import { flag, text, textOrNull } from "../../core/schemas.ts";
+
+const returnRoute = route({
+  method: "POST",
+  path: "/v1/bridge/return/",
+  operationId: "returnFromSignIn",
+  tag: "Bridge page",
+  summary: "Finish a sign-in in another browser than the one it began in",
+  description:
+    "Apps open a provider's site outside their web view: the person then comes back without the page's session, and `state` alone says to which sign-in. Without `is_confirmed` nothing is answered: the page first shows who asked, since a link with a `state` may come from somebody else.",
+  auth: PUBLIC,
+  errors: ["not_found", "conflict"],
+  body: Type.Object(
+    {
+      values: Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: ANSWER_TEXT_MAX }), {
+        maxProperties: ANSWER_TEXTS_MAX,
+        description: "The parameters with which the provider sent the person back, `state` included",
+        examples: [{ state: "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21.Zk8wqfHh2bX1n0cR7tVYdEo3mLpAJsGu", code: "x7Yt" }],
+      }),
+      is_confirmed: flag("True: the person says that the sign-in is theirs"),
+    },
+    { title: "SignInReturn", description: "With what a person came back from a provider" },
+  ),
+  answer: {
+    status: 200,
+    schema: Type.Object(
+      {
+        client_name: textOrNull("Who asks for the data; null if not named", "Example Lending"),
+        provider_name: textOrNull("Where the person signed in", "Sandbox Payroll"),
+        status: text("`waiting` until it is confirmed, then `answered`", "answered"),
+      },
+      { title: "ReturnedSignIn", description: "The sign-in that the person came back to" },
+    ),
+    description: "The sign-in",
+  },
+  handle: async ({ body, reply }, application) => {
+    const { values, is_confirmed } = body;
+    const { state = "" } = values;
+    const found = await findSignInReturn(application, state);
+    if (is_confirmed) {
+      const clientAddress = clientAddressOf(reply.request, application.trustedProxies);
+      await answerSignInReturn(application, { state, answer: values, clientAddress });
+    }
+    const { clientName, providerName } = found;
+    return { client_name: clientName, provider_name: providerName, status: is_confirmed ? "answered" : "waiting" };
+  },
+});
+
+/** The route of returns from providers' sites. */
+export const signInReturnRoutes: readonly Route[] = [returnRoute];
