@@ -75,4 +75,7 @@ const BLANK = {
   naics: null,
   employees: null,
   logo_url: null,
+  everyday_names: [],
+  employer_id: null,
+  is_nationwide: false,
 };

@@ -21,7 +21,13 @@ import { type Case, readCases, readCompanies } from "./cases.ts";
 import { CANDIDATE_RULES, type FitRule } from "./fit-rules.ts";
 import { type FittingCase, fittingTable, fitWeights, namedWeights } from "./fitting.ts";
 import { foldsByEmployer } from "./folds.ts";
-import { type GeneratedCase, generateAbsent, generateBrands, generateCases } from "./generated-cases.ts";
+import {
+  type GeneratedCase,
+  generateAbsent,
+  generateBrands,
+  generateCases,
+  generateEveryday,
+} from "./generated-cases.ts";
 import { isotonicCurve } from "./isotonic.ts";
 import { type Answered, printFigures } from "./report.ts";
 import { generateInitials, generateSisters } from "./sister-cases.ts";
@@ -33,6 +39,7 @@ import { wordRaritiesText } from "./word-rarities.ts";
  */
 const FORMER_NAME_WEIGHT = 0.3;
 const GENERATED_WEIGHT = 0.15;
+const EVERYDAY_WEIGHT = 0.04;
 const GENERATED_SHARE = 0.04;
 const ABSENT_SHARE = 0.006;
 const SISTER_WEIGHT = 0.1;
@@ -70,6 +77,7 @@ const prepared: Prepared[] = [
   ...prepareGenerated(generateCases(companies, GENERATED_SHARE), GENERATED_WEIGHT),
   ...prepareGenerated(generateAbsent(companies, ABSENT_SHARE), GENERATED_WEIGHT),
   ...prepareGenerated(generateBrands(companies), GENERATED_WEIGHT),
+  ...prepareGenerated(generateEveryday(companies), EVERYDAY_WEIGHT),
   ...prepareGenerated(generateInitials(companies), SISTER_WEIGHT),
   ...prepareGenerated(generateSisters(companies, SISTER_SHARE), SISTER_WEIGHT),
 ];

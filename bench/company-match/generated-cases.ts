@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Company, CompanyQuery } from "../../src/domain/company.ts";
-import { companyName } from "../../src/matching/names/normalize.ts";
+import { companyName, companyNames } from "../../src/matching/names/normalize.ts";
 
 /**
  * A made-up search: what the labelled cases hold none of, exact details alone and exact details
@@ -78,6 +78,70 @@ export function generateAbsent(companies: readonly Company[], share: number): Ge
     const place = placed < 0.7 ? { city: company.city, state: company.state } : {};
     return name === null ? [] : [{ query: { ...NOTHING, name, ...place }, accept: new Set<string>() }];
   });
+}
+
+/** The share of the employers with everyday names that are searched for by one of them. */
+const EVERYDAY_SHARE = 0.5;
+
+/**
+ * Searches for employers by a name that people know them by: alone, in their state, in their city,
+ * and, where they have people everywhere, in another employer's place. A name that several of them
+ * have is not asked for without a place; one that is also a smaller company's own name is asked for
+ * alone by every employer that has it.
+ */
+export function generateEveryday(companies: readonly Company[]): GeneratedCase[] {
+  const known = companies.filter(({ everyday_names }) => everyday_names.length > 0);
+  const holders = employersByCore(known, ({ everyday_names }) => everyday_names);
+  const bearers = employersByCore(companies, ({ name }) => [name]);
+  const offices = Map.groupBy(companies, employerOf);
+  const isOnly = (name: string, among: ReadonlyMap<string, ReadonlySet<string>>, own: string) =>
+    coresOf(name).every((core) => [...(among.get(core) ?? [])].every((employer) => employer === own));
+  return known.flatMap((company, at) => {
+    const own = employerOf(company);
+    const accept = new Set((offices.get(own) ?? [company]).map(({ id }) => id as string));
+    const telling = company.everyday_names.filter((name) => isOnly(name, holders, own));
+    const contested = telling.filter((name) => !isOnly(name, bearers, own));
+    const [draw = 0, which = 0, placed = 0] = draws(`everyday ${company.id}`);
+    const name = company.everyday_names[Math.floor(which * company.everyday_names.length)] ?? company.name;
+    const elsewhere = company.is_nationwide ? [placeOf(known[(at + 7) % known.length] ?? company)] : [];
+    const places = [
+      ...(telling.includes(name) ? [{}, {}] : []),
+      { state: company.state },
+      placeOf(company),
+      ...elsewhere,
+    ];
+    const place = places[Math.floor(placed * places.length)] ?? {};
+    const isPlaced = telling.includes(name) || Object.values(place).some((part) => part !== null);
+    return [
+      ...contested.map((one) => ({ query: { ...NOTHING, name: one }, accept })),
+      ...(draw < EVERYDAY_SHARE && isPlaced ? [{ query: { ...NOTHING, name, ...place }, accept }] : []),
+    ];
+  });
+}
+
+function employersByCore(
+  companies: readonly Company[],
+  namesOf: (company: Company) => readonly string[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const byCore = new Map<string, Set<string>>();
+  for (const company of companies) {
+    for (const core of namesOf(company).flatMap(coresOf)) {
+      byCore.set(core, (byCore.get(core) ?? new Set()).add(employerOf(company)));
+    }
+  }
+  return byCore;
+}
+
+function employerOf({ id, employer_id }: Company): string {
+  return employer_id ?? id;
+}
+
+function coresOf(text: string): string[] {
+  return companyNames(text).map(({ compact }) => compact);
+}
+
+function placeOf({ city, state }: Company): Pick<Company, "city" | "state"> {
+  return { city, state };
 }
 
 const BRAND_LETTERS_MIN = 3;

@@ -5,6 +5,7 @@ import type { CompanyId } from "../../src/domain/ids.ts";
 import { type Directory, MATCH_THRESHOLD, matchCompany } from "../../src/matching/answer/match.ts";
 import { matchPair } from "../../src/matching/answer/pair.ts";
 import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
+import { companyNames } from "../../src/matching/names/normalize.ts";
 import { parseCompanyQuery } from "../../src/matching/names/query.ts";
 
 /** The tiers whose queries mean their company, from plainly the same to barely. */
@@ -89,7 +90,8 @@ export function judgePairs(pairs: readonly Pair[]): JudgedPair[] {
  * pairs' companies count as superseded, since they are namesakes of each other by design. Query and
  * company are in the same made-up city, so that names alone decide. That is the easiest setting for
  * what must match and the hardest for what must not. Without the place a namesake of the directory
- * may rightly win over what must match, so that is judged for what must not match alone.
+ * may rightly win over what must match, so that is judged for what must not match alone. Names by
+ * which people know a real employer are left out: that one is right for them, wherever it is asked for.
  */
 export function judgePairsInDirectory(pairs: readonly Pair[], crowd: readonly Company[]): JudgedPair[] {
   const companies = new Map(
@@ -97,26 +99,44 @@ export function judgePairsInDirectory(pairs: readonly Pair[], crowd: readonly Co
   );
   const base = buildDirectoryIndex([...crowd, ...companies.values()]);
   const ids = [...companies.values()].map(({ id }) => id);
-  return pairs.map((pair) => {
+  const everyday = new Set(crowd.flatMap(({ everyday_names }) => everyday_names.flatMap(coresOf)));
+  const isKnown = (text: string) => coresOf(text).some((core) => everyday.has(core));
+  return pairs.flatMap((pair) => {
+    if (isKnown(pair.query) || (mustMatch(pair.tier) && isKnown(pair.company))) return [];
     const id = companies.get(pair.company)?.id;
     if (id === undefined) throw new Error(`No company was made for ${pair.company}.`);
     const directory: Directory = { base, changes: [], superseded: new Set(ids.filter((other) => other !== id)) };
     const placed = search(directory, { name: pair.query, address: PLACE });
     const unplaced = search(directory, { name: pair.query });
     const isAnswered = placed.companyId === id;
-    return {
+    const judged: JudgedPair = {
       ...pair,
       probability: probabilityOf(id, placed.candidates),
       unplacedProbability: probabilityOf(id, unplaced.candidates),
       isRight: mustMatch(pair.tier) ? isAnswered : !isAnswered && unplaced.companyId !== id,
     };
+    return [judged];
   });
+}
+
+function coresOf(text: string): string[] {
+  return companyNames(text).map(({ compact }) => compact);
 }
 
 function madeUp(name: string, at: number): Company {
   const id = `face${at.toString(16).padStart(28, "0")}` as CompanyId;
   const unknown = { ein: null, domain: null, phone: null, street: null, zip: null, naics: null, employees: null };
-  return { id, name, aliases: [], domains: [], logo_url: null, ...unknown, city: "QUILLFORD", state: "WY" };
+  return {
+    id,
+    name,
+    aliases: [],
+    domains: [],
+    logo_url: null,
+    ...{ everyday_names: [], employer_id: null, is_nationwide: false },
+    ...unknown,
+    city: "QUILLFORD",
+    state: "WY",
+  };
 }
 
 function search(directory: Directory, input: { name: string; address?: typeof PLACE }) {
@@ -157,7 +177,10 @@ export function tierFigures(judged: readonly JudgedPair[]): TierFigures[] {
   });
 }
 
+/** A mean of some sixty pairs that must not match moves by so much with one of them. */
+const RISE_MAX = 0.01;
+
 /** The tiers whose mean probability is over that of the tier before. */
 export function risingTiers(figures: readonly TierFigures[]): Tier[] {
-  return figures.flatMap(({ tier, mean }, at) => (mean > (figures[at - 1]?.mean ?? 1) ? [tier] : []));
+  return figures.flatMap(({ tier, mean }, at) => (mean > (figures[at - 1]?.mean ?? 1) + RISE_MAX ? [tier] : []));
 }

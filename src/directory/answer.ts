@@ -1,7 +1,7 @@
 import type { CompanyQuery } from "../domain/company.ts";
 import { explainCompany, type FeatureContribution } from "../matching/answer/explain.ts";
-import { type CompanyMatch, type CompanyProbability, type Directory, matchCompany } from "../matching/answer/match.ts";
-import { suggestCompanies } from "../matching/answer/suggest.ts";
+import { type CompanyMatch, type Directory, matchCompany } from "../matching/answer/match.ts";
+import { type Suggestion, suggestCompanies } from "../matching/answer/suggest.ts";
 
 /** What a search of the directory found; plain values. */
 export interface DirectoryMatch extends CompanyMatch {
@@ -21,7 +21,7 @@ export interface Questions {
 /** The answers, by kind; plain values. */
 export interface Answers {
   readonly search: DirectoryMatch;
-  readonly suggest: readonly CompanyProbability[];
+  readonly suggest: readonly Suggestion[];
 }
 
 /** A kind of question. */

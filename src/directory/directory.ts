@@ -1,5 +1,6 @@
 import type { CompanyQuery } from "../domain/company.ts";
-import type { CompanyProbability, Directory } from "../matching/answer/match.ts";
+import type { Directory } from "../matching/answer/match.ts";
+import type { Suggestion } from "../matching/answer/suggest.ts";
 import { buildDirectoryIndex } from "../matching/index/build.ts";
 import { viewIndex } from "../matching/index/snapshot.ts";
 import {
@@ -34,7 +35,7 @@ export interface DirectoryHandle {
    */
   search(query: CompanyQuery, options?: SearchOptions): Promise<DirectoryMatch>;
   /** The companies that an unfinished text may mean, best first, at most `limit`. */
-  suggest(text: string, options: { readonly limit: number }): Promise<readonly CompanyProbability[]>;
+  suggest(text: string, options: { readonly limit: number }): Promise<readonly Suggestion[]>;
   /** The directory to search; empty until {@link DirectoryHandle.ready}. Cheap; immutable. */
   current(): Directory;
   /**
@@ -156,7 +157,7 @@ class DirectoryKeeper implements DirectoryHandle {
     return this.#ask({ kind: "search", priority }, { query, explain });
   }
 
-  suggest(text: string, { limit }: { readonly limit: number }): Promise<readonly CompanyProbability[]> {
+  suggest(text: string, { limit }: { readonly limit: number }): Promise<readonly Suggestion[]> {
     return this.#ask({ kind: "suggest" }, { text, limit });
   }
 

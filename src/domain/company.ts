@@ -32,6 +32,15 @@ export interface Company {
   readonly name: string;
   /** Other names: former, trade, short. */
   readonly aliases: readonly string[];
+  /**
+   * Names by which people know it, each checked: short forms, initials, brands. Each identifies it
+   * as its own name does.
+   */
+  readonly everyday_names: readonly string[];
+  /** The same for all entries of one employer: the id of one of them; null: it has no other entry. */
+  readonly employer_id: CompanyId | null;
+  /** People work for it in all parts of the country: another place says nothing against it. */
+  readonly is_nationwide: boolean;
   /** Nine digits, or null. */
   readonly ein: string | null;
   /** Registrable domain, lower case, or null. */

@@ -109,6 +109,9 @@ create table companies (
   survivor_id uuid,
   merged_while_removed boolean not null default false,
   retired_at timestamp with time zone,
+  everyday_names text[] not null default '{}'::text[],
+  employer_id uuid,
+  is_nationwide boolean not null default false,
   constraint companies_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES companies(id),
   constraint companies_survivor_id_fkey FOREIGN KEY (survivor_id) REFERENCES companies(id),
   constraint companies_pkey PRIMARY KEY (id)

@@ -54,7 +54,7 @@ const REFUSALS: readonly Refusal[] = [
   ...["308-7300", "650308730", "+44 20 7946 0958", "call me", "65030873001"].map(
     (phone): Refusal => [`the telephone number ${phone}`, { phone }, { phone: NO_PHONE }],
   ),
-  ...["google", "hr@google.com", "http://", "127.0.0.1", "goo gle.com", "com"].map(
+  ...["google", "http://", "127.0.0.1", "goo gle.com", "com"].map(
     (domain): Refusal => [`the domain ${domain}`, { domain }, { domain: NO_DOMAIN }],
   ),
   ...["5090ec2c", `${GOOGLE.id}0`, "z".repeat(32)].map((id): Refusal => [`the id ${id}`, { id }, { id: NO_ID }]),

@@ -26,7 +26,7 @@ for (const home of HOMES)
     const idsOf = (answer: Answer) =>
       (answer.body as { company_mapping_id: string }[]).map((one) => one.company_mapping_id);
 
-    test("suggestCompanies answers match objects with exactly the fields of a search", async () => {
+    test("suggestCompanies answers with the fields of a search, the place, and whether it fits", async () => {
       const answer = await suggest("google");
       assert.equal(answer.status, 200);
       const { confidence_level, ...rest } = (answer.body as Record<string, unknown>[])[0] ?? {};
@@ -37,6 +37,7 @@ for (const home of HOMES)
         logo_url: null,
         success_rate: null,
         mapping_status: "unmapped",
+        ...{ city: "MOUNTAIN VIEW", state: "CA", fits: true },
       });
       const alone = await client.post("/v1/companies/", { name: "google" });
       assert.equal(confidence_level, alone.at("confidence_level"));

@@ -21,6 +21,7 @@ export function company(number: number, name: string, rest: Partial<Company> = {
     name,
     ...{ aliases: [], ein: null, domain: null, domains: [], phone: null, street: null },
     ...{ city: "TOLEDO", state: "OH", zip: "43604", naics: null, employees: null, logo_url: null },
+    ...{ everyday_names: [], employer_id: null, is_nationwide: false },
     ...rest,
   };
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { companyIdAt } from "../../src/matching/answer/rank.ts";
 import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
+import { companyIdAt } from "../../src/matching/index/directory-layer.ts";
 import { companyNames } from "../../src/matching/names/normalize.ts";
 import { heldCompany } from "../../src/matching/preparation/held-names.ts";
 import { indexVocabulary } from "../../src/matching/preparation/index-vocabulary.ts";

@@ -11,6 +11,7 @@ interface Details {
   isDistinctive?: boolean;
   hasEin?: boolean;
   hasDomain?: boolean;
+  employer?: number;
 }
 
 const entry = (coreName: string, details: Details = {}) => ({
@@ -22,6 +23,8 @@ const entry = (coreName: string, details: Details = {}) => ({
   isDistinctive: false,
   hasEin: false,
   hasDomain: false,
+  employer: 0,
+  isMain: false,
   ...details,
 });
 

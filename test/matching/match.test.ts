@@ -9,8 +9,8 @@ import {
   MATCH_CANDIDATES_MAX,
   matchCompany,
 } from "../../src/matching/answer/match.ts";
-import type { DirectoryLayer } from "../../src/matching/answer/rank.ts";
 import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
+import type { DirectoryLayer } from "../../src/matching/index/directory-layer.ts";
 import { parseCompanyQuery } from "../../src/matching/names/query.ts";
 import { STATE_CODES } from "../../src/text/us/state.ts";
 import { draws } from "../support/draws.ts";

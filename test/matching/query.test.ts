@@ -129,3 +129,31 @@ test("parseDomain takes names and addresses, and refuses bare words, IP addresse
     "http://": null,
   });
 });
+
+test("parseCompanyQuery leaves a page or a mailbox on a host of many out of account, and takes the domain of an e-mail address", () => {
+  const domainOf = (domain: string, rest = {}) => {
+    const parsed = parseCompanyQuery({ domain, ...rest });
+    return "faults" in parsed ? parsed.faults : parsed.query.domain;
+  };
+  for (const shared of [
+    "facebook.com/joesdiner",
+    "https://sites.google.com/view/joe",
+    "joe@gmail.com",
+    "joe.business.site",
+  ]) {
+    assert.equal(domainOf(shared), null, shared);
+  }
+  assert.equal(domainOf("jane@mail.acme.example"), "acme.example");
+  assert.equal(domainOf("careers.google.com"), "google.com");
+  assert.equal(domainOf("facebook.com", { name: "Facebook Inc" }), "facebook.com");
+  assert.equal(domainOf("facebook.com", { name: "Joe's Diner" }), null);
+});
+
+test("parseCompanyQuery says why a domain was left out of account", () => {
+  const parsed = parseCompanyQuery({ name: "Joe's Diner", domain: "facebook.com/joesdiner" });
+  assert.ok("ignored" in parsed);
+  assert.deepEqual(
+    parsed.ignored.map(({ field }) => field),
+    ["domain"],
+  );
+});

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { companyIdAt } from "../../src/matching/answer/rank.ts";
+import { companyIdAt } from "../../src/matching/index/directory-layer.ts";
 import { companiesBeginning } from "../../src/matching/retrieval/suggest-candidates.ts";
 import { company, directoryOf, idOf, manyCompanies } from "./companies.ts";
 

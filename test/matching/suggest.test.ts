@@ -80,7 +80,7 @@ test("suggestCompanies shows plain duplicates once, and the same name elsewhere 
   const [listed, ...others] = matchCompany(DIRECTORY, { ...NOTHING, name: "twin spires" }).candidates;
   const shown = suggestCompanies(DIRECTORY, "twin spires", { limit: 2 });
   assert.deepEqual(others, []);
-  assert.deepEqual(shown[0], listed);
+  assert.deepEqual(shown[0], { ...listed, fits: true });
   assert.equal(shown[1]?.probability, 0);
 });
 
@@ -128,4 +128,38 @@ test("suggestCompanies includes changes since the index was built", () => {
   const directory = { ...DIRECTORY, superseded, changes: [{ index, superseded: new Set<CompanyId>() }] };
   assert.deepEqual(suggested("sparrowha", directory), [idOf(9_007)]);
   assert.deepEqual(suggested("kestr", directory), [idOf(9_007)]);
+});
+
+test("suggestCompanies lists in the order of the probabilities as they are shown, and says what merely is similar", () => {
+  for (const text of ["north", "Northwind Traders", "sparrowhawk", "wolverine", "twin spires"]) {
+    const found = suggestCompanies(DIRECTORY, text, { limit: SUGGESTIONS_MAX });
+    const shown = found.map(({ probability }) => Math.round(100 * probability));
+    assert.deepEqual(
+      shown,
+      shown.toSorted((a, b) => b - a),
+      text,
+    );
+    assert.ok(found[0]?.fits, text);
+  }
+  assert.ok(
+    suggestCompanies(DIRECTORY, "Northwnid Tradres", { limit: 5 }).every(
+      ({ probability, fits }) => fits || probability >= 0.1,
+    ),
+  );
+});
+
+test("suggestCompanies finds nothing for nonsense", () => {
+  assert.deepEqual(suggested("xqz wolvarn wzz"), []);
+});
+
+test("suggestCompanies lists an employer of several entries once, by the one that stands for all", () => {
+  const entries = [idOf(9_020), idOf(9_021)].map((id, at) =>
+    company(9_020 + at, ["Tanager Associates LLC", "Tanager Inc"][at] ?? "", {
+      id,
+      employer_id: idOf(9_021),
+      state: ["OH", "TX"][at] ?? null,
+    }),
+  );
+  const directory = directoryOf([...manyCompanies(), ...entries]);
+  assert.deepEqual(suggested("tanag", directory), [idOf(9_021)]);
 });

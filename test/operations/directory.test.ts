@@ -7,8 +7,8 @@ import { type DirectoryHandle, openDirectory } from "../../src/directory/directo
 import type { Company, CompanyQuery } from "../../src/domain/company.ts";
 import type { CompanyId } from "../../src/domain/ids.ts";
 import { layersOf, matchCompany } from "../../src/matching/answer/match.ts";
-import { companyIdAt } from "../../src/matching/answer/rank.ts";
 import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
+import { companyIdAt } from "../../src/matching/index/directory-layer.ts";
 import type { DirectoryIndex } from "../../src/matching/index/layout.ts";
 import { mergeIndexes } from "../../src/matching/index/merge.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
@@ -29,6 +29,7 @@ function company(number: number, name: string, rest: Partial<Company> = {}): Com
     name,
     ...{ aliases: [], ein: null, domain: null, domains: [], phone: null, street: null },
     ...{ city: "TOLEDO", state: "OH", zip: "43604", naics: null, employees: null, logo_url: null },
+    ...{ everyday_names: [], employer_id: null, is_nationwide: false },
     ...rest,
   };
 }

@@ -4600,6 +4600,11 @@ export interface components {
             readonly name: string;
             /** @description Further names from its source */
             readonly aliases: readonly string[];
+            /** @description Names by which people know it, from its source: each identifies it as its own name does */
+            readonly everyday_names: readonly string[];
+            readonly employer_id: string | null;
+            /** @description True if it has people in all parts of the country */
+            readonly is_nationwide: boolean;
             /** @description Names that operators added, at most 20 */
             readonly operator_aliases: readonly string[];
             readonly ein: string | null;
@@ -4642,6 +4647,27 @@ export interface components {
             } | null;
             readonly state?: string | null;
             readonly product_type?: ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions") | null;
+        };
+        /** @description A company that an unfinished text may mean */
+        readonly CompanySuggestion: {
+            readonly company_mapping_id: string | null;
+            /** @description The company's name; empty if there is no match */
+            readonly name: string;
+            /** @description Its domain; empty if there is none or no match */
+            readonly domain: string;
+            readonly logo_url: string | null;
+            readonly success_rate: ("low" | "high" | "unsupported") | null;
+            /** @description 0.00 to 1.00: the calibrated probability that this is the company. Of all answers that say 0.90, nine in ten are right */
+            readonly confidence_level: string;
+            /**
+             * @description verified: a person confirmed which provider covers the company; mapped: a provider is known; unmapped: none is
+             * @enum {string}
+             */
+            readonly mapping_status: "verified" | "mapped" | "unmapped";
+            readonly city: string | null;
+            readonly state: string | null;
+            /** @description True if the text most likely means it, or one of its names or domains begins like the text; false if it is merely similar: if none fits, the employer is probably not in the directory */
+            readonly fits: boolean;
         };
         /** @description A connection as the person in it sees it */
         readonly Connection: {
@@ -7929,13 +7955,13 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description At most 20 companies */
+            /** @description At most 20 companies, in the order of their confidence_level; of one employer one */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["CompanyMatch"][];
+                    readonly "application/json": readonly components["schemas"]["CompanySuggestion"][];
                 };
             };
         };
@@ -9625,7 +9651,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["CompanyMatch"][];
+                    readonly "application/json": readonly components["schemas"]["CompanySuggestion"][];
                 };
             };
         };

@@ -17,7 +17,7 @@ import {
 import { notFound } from "../core/pages.ts";
 import { batchRoute, keyWith, type Route, route } from "../core/route.ts";
 import { filledText, flag, hexId, integer, nullable, oneOf, text, textOrNull } from "../core/schemas.ts";
-import { CompanyMatch, MATCH_FIELDS } from "../views/company-views.ts";
+import { CompanyMatch, CompanySuggestion, MATCH_FIELDS } from "../views/company-views.ts";
 
 const TAG = "Companies";
 const detail = (description: string, example: string) => Type.Optional(textOrNull(description, example));
@@ -194,8 +194,8 @@ const suggestCompaniesRoute = route({
   }),
   answer: {
     status: 200,
-    schema: Type.Array(CompanyMatch, { maxItems: SUGGESTIONS_MAX }),
-    description: "At most 20 companies",
+    schema: Type.Array(CompanySuggestion, { maxItems: SUGGESTIONS_MAX }),
+    description: "At most 20 companies, in the order of their confidence_level; of one employer one",
   },
   handle: ({ caller, query }, application) =>
     suggestCompanies(application, caller, { text: query.query, product: query.product_type ?? null }),

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { hexId, nullable, oneOf, text, textOrNull } from "../core/schemas.ts";
+import { flag, hexId, nullable, oneOf, text, textOrNull } from "../core/schemas.ts";
 
 /** The fields of a company that a search found. */
 export const MATCH_FIELDS = {
@@ -26,6 +26,19 @@ export const MATCH_FIELDS = {
     "mapped",
   ),
 };
+
+/** A company that an unfinished text may mean. */
+export const CompanySuggestion = Type.Object(
+  {
+    ...MATCH_FIELDS,
+    city: textOrNull("Its city; null if not known", "SPRINGFIELD"),
+    state: textOrNull("Its state, two letters; null if not known", "IL"),
+    fits: flag(
+      "True if the text most likely means it, or one of its names or domains begins like the text; false if it is merely similar: if none fits, the employer is probably not in the directory",
+    ),
+  },
+  { title: "CompanySuggestion", description: "A company that an unfinished text may mean" },
+);
 
 /** A company that a search found, or no match. */
 export const CompanyMatch = Type.Object(MATCH_FIELDS, {

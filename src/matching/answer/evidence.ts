@@ -1,7 +1,7 @@
 import type { CompanyQuery } from "../../domain/company.ts";
 import { editDistance } from "../../text/similarity.ts";
 import { bitCount } from "../index/bit-count.ts";
-import { type DirectoryIndex, KNOWN, stateNumberAt } from "../index/layout.ts";
+import { type DirectoryIndex, KNOWN, NATIONWIDE, stateNumberAt } from "../index/layout.ts";
 import { indexTexts } from "../index/vocabulary.ts";
 import type { KeyedCompanies, PreparedPlace } from "../retrieval/search.ts";
 import { type NameComparison, NO_COMPARISON } from "../scoring/compare-names.ts";
@@ -15,6 +15,8 @@ export interface EvidenceSource {
   readonly keyed: KeyedCompanies;
   /** Companies whose domain is the name asked for. */
   readonly branded: ReadonlySet<number>;
+  /** The name asked for is initials that do not identify one company. */
+  readonly areInitialsShared: boolean;
   /** What the place asked for says of the number of a state, where no state was asked for. */
   readonly impliedState: (state: number) => Verdict;
 }
@@ -25,14 +27,22 @@ export interface EvidenceSource {
  */
 const BRAND_COVER_MIN = 0.95;
 
-/** The evidence for and against one company, by its number in the index. */
+/** Every word has its counterpart from this cover of the worst one on, typing errors allowed. */
+const NAMED_COVER_MIN = 0.8;
+
+/**
+ * The evidence for and against one company, by its number in the index. A place elsewhere is none
+ * against an employer of that name with people in all parts of the country.
+ */
 export function gatherEvidence(source: EvidenceSource, company: number, names: NameComparison): Evidence {
   const { index, keyed, place } = source;
   const known = index.known[company] ?? 0;
   const cityHeld = index.cities[company] ?? 0;
   const zipHeld = index.zips[company] ?? 0;
-  const city: Verdict = place.city === "" || cityHeld === 0 ? 0 : place.cityNumber === cityHeld ? 1 : -1;
-  const zip: Verdict = place.zip === 0 || zipHeld === 0 ? 0 : place.zip === zipHeld ? 1 : -1;
+  const isAnywhere = (known & NATIONWIDE) !== 0 && (names.isSame || names.leastCovered >= NAMED_COVER_MIN);
+  const local = (verdict: Verdict) => (verdict === -1 && isAnywhere ? 0 : verdict);
+  const city = local(place.city === "" || cityHeld === 0 ? 0 : place.cityNumber === cityHeld ? 1 : -1);
+  const zip = local(place.zip === 0 || zipHeld === 0 ? 0 : place.zip === zipHeld ? 1 : -1);
   return {
     names,
     hasName: source.query.name !== null || names !== NO_COMPARISON,
@@ -41,14 +51,16 @@ export function gatherEvidence(source: EvidenceSource, company: number, names: N
     domain: verdictOf(keyed.domain, company, (known & KNOWN.domain) !== 0),
     phone: verdictOf(keyed.phone, company, (known & KNOWN.phone) !== 0),
     street: verdictOf(keyed.street, company, (known & KNOWN.street) !== 0),
-    state: stateVerdict(source, company, (known & KNOWN.state) !== 0),
+    state: local(stateVerdict(source, company, (known & KNOWN.state) !== 0)),
     city,
     isCityClose: city === -1 && areCitiesClose(place.city, indexTexts(index).city(cityHeld)),
     zip,
     isZipNear: zip === -1 && Math.floor((place.zip - 1) / 100) === Math.floor((zipHeld - 1) / 100),
     isBrand: names.askedCover >= BRAND_COVER_MIN && source.branded.has(company),
+    isAnywhere,
+    areInitialsShared: source.areInitialsShared,
     size: Math.log10(1 + (index.employees[company] ?? 0)),
-    filled: bitCount(known),
+    filled: bitCount(known & ~NATIONWIDE),
   };
 }
 

@@ -52,7 +52,13 @@ export function behindExactName(
   return utilities.map((utility, at) => {
     const rival = candidates[at];
     if (rival === undefined || utility <= safe) return utility;
-    if (rival.evidence.city !== -1 && rival.evidence.names.isSame && !rival.evidence.names.isAlias) return utility;
+    if (
+      rival.evidence.city !== -1 &&
+      rival.evidence.names.isSame &&
+      rival.evidence.names.isFirst &&
+      !rival.evidence.isAnywhere
+    )
+      return utility;
     const ahead = owns.filter((own) => own.group !== rival.group && isBehind(rival.evidence, own.evidence));
     const members = candidates.filter(({ group }) => group === rival.group).length;
     return Math.min(utility, ...ahead.map((own) => own.utility - LEAD - Math.log(members)));
@@ -74,9 +80,19 @@ function isNamedWithCity({ names, city }: Evidence): boolean {
   return city === 1 && names.isOwnPlace && isAllCovered && !names.isAlias && !names.isLaterSide && names.legal !== -1;
 }
 
+/**
+ * True if a company in the city asked for has the name as its first one, and another is only known by
+ * it, or may be there as anywhere.
+ */
+function isFirstHere(own: Evidence, rival: Evidence): boolean {
+  return own.city === 1 && own.names.isFirst && (!rival.names.isFirst || (rival.isAnywhere && rival.city !== 1));
+}
+
 /** Behind one that has the name as an alias stay only those of another name in another city. */
 function isBehind(rival: Evidence, own: Evidence): boolean {
-  if (rival.names.isSame && !rival.names.isAlias) return isNamedWithCity(own) && isNoBetter(rival, own);
+  if (rival.names.isSame && !rival.names.isAlias) {
+    return (isNamedWithCity(own) || (own.names.isSame && isFirstHere(own, rival))) && isNoBetter(rival, own);
+  }
   const isApart = !rival.names.isSame && own.city === 1 && rival.city !== 1;
   return isNoBetter(rival, own) && (!own.names.isAlias || isApart);
 }

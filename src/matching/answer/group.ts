@@ -16,6 +16,10 @@ export interface Groupable {
   readonly isDistinctive: boolean;
   readonly hasEin: boolean;
   readonly hasDomain: boolean;
+  /** The same for all known entries of one employer; 0: no other is known. */
+  readonly employer: number;
+  /** It stands for all of them. */
+  readonly isMain: boolean;
 }
 
 /** Which entries are plainly one employer. */
@@ -30,7 +34,7 @@ const LIKENESS_MIN = 0.87;
 const CUT_LETTERS_MIN = 14;
 
 /**
- * Entries with their groups. Joined are those with one core name in one state, offices of one
+ * Entries with their groups. Joined are those that the directory says are one employer, those with one core name in one state, offices of one
  * employer in different states, and spellings of one name at one place: the same numbers, and
  * letters nearly alike or one cut short. Entries that are both joined with a third are joined. The
  * order of the entries makes no difference.
@@ -50,6 +54,7 @@ export function withPlainGroups<Entry extends Groupable>(entries: readonly Entry
 }
 
 function arePlainlyOne(one: Groupable, other: Groupable): boolean {
+  if (one.employer !== 0 && one.employer === other.employer) return true;
   const isSameState = one.state !== 0 && one.state === other.state;
   if (isSameState && one.coreName === other.coreName) return true;
   const isSameZip = one.zip !== 0 && one.zip === other.zip;

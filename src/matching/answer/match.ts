@@ -1,13 +1,15 @@
 import type { CompanyQuery } from "../../domain/company.ts";
 import type { CompanyId } from "../../domain/ids.ts";
+import type { DirectoryLayer } from "../index/directory-layer.ts";
 import type { DirectoryIndex } from "../index/layout.ts";
 import { choiceProbabilities, utilitiesOf, WEIGHTS, type Weights } from "../scoring/score.ts";
+import { certaintyMax } from "./certainty.ts";
 import { answerConfidence, answerEvidence } from "./confidence.ts";
 import { behindExactName, hasNoBetterMember, isExactName } from "./exact-name.ts";
 import { withPlainGroups } from "./group.ts";
 import { answeringCandidates, type GroupedCandidate } from "./merged-companies.ts";
 import { answersBefore, type WeighedCandidate } from "./office-order.ts";
-import { candidatesFor, type DirectoryLayer } from "./rank.ts";
+import { candidatesFor } from "./rank.ts";
 
 /** All companies: the index of most of them, and what changed since it was built. */
 export interface Directory {
@@ -84,10 +86,10 @@ export function matchCompany(directory: Directory, query: CompanyQuery, options:
   const probabilities = choiceProbabilities(behindExactName(candidates, utilities));
   const raw = groupProbabilities(candidates, probabilities);
   const isExact = query.id !== null || query.ein !== null;
-  const confidence = isExact
-    ? null
-    : answerConfidence(answerEvidence({ candidates, probabilities, ranked: raw }), weights);
-  return matchFrom(raw, { confidence, threshold });
+  if (isExact) return matchFrom(raw, { confidence: null, threshold });
+  const evidence = answerEvidence({ candidates, probabilities, ranked: raw });
+  const most = evidence === null ? 0 : certaintyMax(query, evidence.best);
+  return matchFrom(raw, { confidence: Math.min(most, answerConfidence(evidence, weights)), threshold });
 }
 
 /**

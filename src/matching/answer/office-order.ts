@@ -13,7 +13,7 @@ export interface WeighedCandidate {
 
 /**
  * True if one entry of a group answers rather than another: the one with exactly the name asked
- * for; then the likelier one, which has more employees and more details; then the one at the
+ * for; of several, the one that stands for the employer; then the likelier one, which has more employees and more details; then the one at the
  * headquarters; then the first by city, state and id. A total order, so that equal offices are
  * answered alike whatever order they come in.
  *
@@ -26,6 +26,7 @@ export function answersBefore(
 ): boolean {
   if (one.isOwn !== other.isOwn) return one.isOwn;
   const [a, b] = [one.candidate, other.candidate];
+  if (one.isOwn && a.employer === b.employer && a.isMain !== b.isMain) return a.isMain;
   const difference =
     one.probability - other.probability ||
     a.evidence.size - b.evidence.size ||

@@ -73,7 +73,15 @@ function evidenceOf(names: NameComparison, isSameCity: boolean): Evidence {
     names,
     hasName: true,
     ...{ id: 0, ein: 0, domain: 0, phone: 0, street: 0, zip: 0 },
-    ...{ state: place, city: place, isCityClose: false, isZipNear: false, isBrand: false },
+    ...{
+      state: place,
+      city: place,
+      isCityClose: false,
+      isZipNear: false,
+      isBrand: false,
+      isAnywhere: false,
+      areInitialsShared: false,
+    },
     ...{ size: 0, filled: isSameCity ? 2 : 0 },
   };
 }

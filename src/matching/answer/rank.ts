@@ -1,15 +1,17 @@
 import type { CompanyQuery } from "../../domain/company.ts";
 import type { CompanyId } from "../../domain/ids.ts";
+import { companyIdAt, type DirectoryLayer } from "../index/directory-layer.ts";
+import { employerHash } from "../index/hash.ts";
 import { companiesByKey } from "../index/keys.ts";
 import { type DirectoryIndex, KNOWN, stateNumberAt } from "../index/layout.ts";
 import { indexTexts } from "../index/vocabulary.ts";
 import type { CompanyName } from "../names/normalize.ts";
-import { parseDomain } from "../names/query.ts";
 import { domainNames, type NameHere, namesHere, queryNames } from "../names/query-names.ts";
 import { heldCompany, ownName } from "../preparation/held-names.ts";
 import { indexVocabulary } from "../preparation/index-vocabulary.ts";
 import {
   CANDIDATES_MAX,
+  companiesByInitials,
   companiesByName,
   companiesHere,
   type KeyedCompanies,
@@ -28,6 +30,7 @@ import type { HeldName, PreparedName } from "../scoring/prepared-name.ts";
 import { type AtPlace, commonRarityMax, isReasonToLook } from "./admission.ts";
 import { gatherEvidence } from "./evidence.ts";
 import type { Groupable } from "./group.ts";
+import { isDomainKnown, meantQuery } from "./meant-query.ts";
 
 /** A company that a query may mean, with the evidence for and against it. */
 export interface Candidate extends Groupable {
@@ -43,16 +46,6 @@ const BEHIND_BEST_MAX = 0.4;
 /** How many companies one exact detail may put forward. */
 const KEYED_MAX = 20;
 
-/** An index, and what later ones say of its companies. */
-export interface DirectoryLayer {
-  readonly index: DirectoryIndex;
-  /**
-   * Companies that a later layer holds, or that were removed since: this layer no longer counts for
-   * them.
-   */
-  readonly superseded: Pick<ReadonlySet<CompanyId>, "has">;
-}
-
 /**
  * The companies of some layers that a query may mean, in no order: those under its exact details,
  * and those that share a distinctive word, or all words, with its name. A legal form or a place
@@ -64,7 +57,7 @@ export interface DirectoryLayer {
  */
 export function candidatesFor(layers: readonly DirectoryLayer[], query: CompanyQuery): Candidate[] {
   const whole = layers[0]?.index;
-  const meant = withDomainFor(layers, query);
+  const meant = meantQuery(layers, query);
   const isByDomain = meant.name === null && meant.domain !== null && !isDomainKnown(layers, meant.domain);
   const asked = isByDomain ? domainNames(meant) : queryNames(meant);
   const here = asked.length > 0 || isByDomain ? [] : namesHere(meant).filter((name) => isHere(layers, meant, name));
@@ -72,23 +65,8 @@ export function candidatesFor(layers: readonly DirectoryLayer[], query: CompanyQ
   const least = leastScores(looks);
   const impliedState = impliedStates(looks, meant);
   const commonRarity = whole === undefined ? 0 : commonRarityMax(whole.nameCount);
-  return looks.flatMap((look) => closerLook(look, meant, { least, impliedState, commonRarity }));
-}
-
-/**
- * The query with its name read as a domain, if a company has that domain: `ge.com` is not the name
- * `GECOM`.
- */
-function withDomainFor(layers: readonly DirectoryLayer[], query: CompanyQuery): CompanyQuery {
-  const domain = query.name === null || query.domain !== null ? null : parseDomain(query.name);
-  return domain !== null && isDomainKnown(layers, domain) ? { ...query, name: null, domain } : query;
-}
-
-/** True if a company of some layers has a domain. */
-function isDomainKnown(layers: readonly DirectoryLayer[], domain: string): boolean {
-  return layers.some(({ index, superseded }) =>
-    companiesByKey(index, "domain", domain).some((company) => !superseded.has(companyIdAt(index, company))),
-  );
+  const areInitialsShared = !areSoleInitials(layers, asked[0]);
+  return looks.flatMap((look) => closerLook(look, meant, { least, impliedState, commonRarity, areInitialsShared }));
 }
 
 /** True if a company of some layers has exactly the name in the place asked for. */
@@ -190,12 +168,13 @@ interface CloserLookBounds {
   readonly least: readonly number[];
   readonly impliedState: (state: number) => Verdict;
   readonly commonRarity: number;
+  readonly areInitialsShared: boolean;
 }
 
 function closerLook(
   look: Look,
   query: CompanyQuery,
-  { least, impliedState, commonRarity }: CloserLookBounds,
+  { least, impliedState, commonRarity, areInitialsShared }: CloserLookBounds,
 ): Candidate[] {
   const { layer, place, keyed, branded, names } = look;
   const { index, superseded } = layer;
@@ -204,7 +183,7 @@ function closerLook(
     const bound = least[name] ?? Number.NEGATIVE_INFINITY;
     return scored.flatMap(([company, score]) => (score >= bound ? [company] : []));
   });
-  const source = { index, query, place, keyed, branded, impliedState };
+  const source = { index, query, place, keyed, branded, areInitialsShared, impliedState };
   const isKeyed = new Set(byKey);
   const facts = indexVocabulary(index);
   const candidates: Candidate[] = [];
@@ -223,6 +202,22 @@ function closerLook(
     candidates.push({ companyId, evidence, ...identity, isDistinctive });
   }
   return candidates;
+}
+
+/** Fewer initials than these are many names'; which of them the directory has is chance. */
+const TELLING_INITIALS_MIN = 4;
+
+/** True if a name is no initials, or those of one company's name alone, and of no short name. */
+function areSoleInitials(layers: readonly DirectoryLayer[], name: CompanyName | undefined): boolean {
+  const [only = "", ...others] = name?.words ?? [];
+  if (others.length > 0 || !/^[A-Z]{2,6}$/.test(only)) return true;
+  if (only.length < TELLING_INITIALS_MIN) return false;
+  const names = new Set(
+    layers.flatMap(({ index }) =>
+      companiesByInitials(index, [only], 0).map((company) => ownName(index, company).compact),
+    ),
+  );
+  return names.size === 1;
 }
 
 /**
@@ -255,25 +250,24 @@ function isAtPlace({ cities, zips }: DirectoryIndex, company: number, { cityNumb
   return { isInCity: cityNumber > 0 && cities[company] === cityNumber, isInZip: zip > 0 && zips[company] === zip };
 }
 
-const idBytes = new WeakMap<Uint8Array, Buffer>();
-
-/** The id of a company, by its number in the index. */
-export function companyIdAt({ ids }: DirectoryIndex, company: number): CompanyId {
-  let bytes = idBytes.get(ids);
-  if (bytes === undefined) {
-    bytes = Buffer.from(ids.buffer, ids.byteOffset, ids.length);
-    idBytes.set(ids, bytes);
-  }
-  return bytes.toString("hex", company * 16, company * 16 + 16) as CompanyId;
-}
-
 /**
  * What is equal for companies that are plainly one employer by their own names: the same core name
  * in the same state.
  */
 export function groupOf(index: DirectoryIndex, company: number): string {
+  const employer = index.employers[company] ?? 0;
+  if (employer !== 0) return groupOfEmployer(employer);
   const { state, coreName } = identityOf(index, company, ownName(index, company));
   return state === 0 ? `company ${companyIdAt(index, company)}` : `${state} ${coreName}`;
+}
+
+/** What {@link groupOf} says of the entries of one employer, by the id of the one that stands for all. */
+export function employerGroup(id: CompanyId): string {
+  return groupOfEmployer(employerHash(id));
+}
+
+function groupOfEmployer(employer: number): string {
+  return `employer ${employer}`;
 }
 
 /** @param own the company's own name */
@@ -289,6 +283,8 @@ function identityOf(index: DirectoryIndex, company: number, { words, texts, comp
     isDistinctive: isDistinctiveName(texts, rarities),
     hasEin: (known & KNOWN.ein) !== 0,
     hasDomain: (known & KNOWN.domain) !== 0,
+    employer: index.employers[company] ?? 0,
+    isMain: index.employers[company] === employerHash(companyIdAt(index, company)),
   };
 }
 

@@ -1,12 +1,13 @@
 import type { CompanyQuery } from "../../domain/company.ts";
 import type { CompanyId } from "../../domain/ids.ts";
 import { words } from "../../text/fold.ts";
+import { companyIdAt } from "../index/directory-layer.ts";
 import { companiesByKey } from "../index/keys.ts";
 import type { DirectoryIndex } from "../index/layout.ts";
 import { type BeginningScores, companiesBeginning } from "../retrieval/suggest-candidates.ts";
 import { type CompanyProbability, type Directory, layersOf, MATCH_THRESHOLD, matchCompany } from "./match.ts";
 import { answeringCompany } from "./merged-companies.ts";
-import { companyIdAt, groupOf } from "./rank.ts";
+import { employerGroup, groupOf } from "./rank.ts";
 
 /** Maximum number of companies that are suggested. */
 export const SUGGESTIONS_MAX = 20;
@@ -33,12 +34,25 @@ const SCORES = {
   near: 1_000,
 } as const satisfies BeginningScores & { readonly meant: number };
 
+/** A company that an unfinished text may mean. */
+export interface Suggestion extends CompanyProbability {
+  /**
+   * The text most likely means it, or one of its names or domains begins like the text; false where
+   * it is merely similar.
+   */
+  readonly fits: boolean;
+}
+
+/** A company that a search finds with less is not worth showing, unless it begins like the text. */
+const SIMILAR_PROBABILITY_MIN = 0.1;
+
 /**
  * The companies that an unfinished text may mean, best first: the one that it most likely is, if
  * one is likely; then names that are the text, names and domains that begin with it, names with all
  * its words of which the last may be unfinished, and what is left once typing errors are allowed.
- * Among equals the larger and better-filled come first. Entries that are plainly one employer are
- * one suggestion.
+ * Among equals the larger and better-filled come first. They are in the order of their
+ * probabilities, as these are shown with two decimals. Entries that are plainly one employer are one
+ * suggestion, and what is merely similar is one only if it is likely at all.
  *
  * Pure; case, punctuation and blanks make no difference; the work is bounded whatever the text.
  *
@@ -50,10 +64,11 @@ export function suggestCompanies(
   directory: Directory,
   text: string,
   { limit }: { readonly limit: number },
-): CompanyProbability[] {
+): Suggestion[] {
   const entries = new Map<string, Entry>();
   const isFinished = words(text).join("").length >= FINISHED_LETTERS_MIN;
   for (const { companyId, probability } of matchCompany(directory, { ...NOTHING, name: text }).candidates) {
+    if (probability < SIMILAR_PROBABILITY_MIN) continue;
     const score = isFinished && probability >= MATCH_THRESHOLD ? SCORES.meant : SCORES.near;
     for (const { index, company } of placesOf(directory, companyId)) {
       addEntry(entries, groupOf(index, company), { companyId, probability, score: score + probability });
@@ -69,13 +84,20 @@ export function suggestCompanies(
       addEntry(entries, groupOf(index, company), { companyId, probability: 0, score });
     }
   }
-  const sorted = [...entries.values()].sort((a, b) => b.score - a.score || (a.companyId < b.companyId ? -1 : 1));
+  const shownProbability = ({ probability }: Entry) => Math.round(100 * probability);
+  const sorted = [...entries.values()].sort(
+    (a, b) => shownProbability(b) - shownProbability(a) || b.score - a.score || (a.companyId < b.companyId ? -1 : 1),
+  );
   // A company into which others were merged may have come by several of its entries.
   const shown = new Map(sorted.toReversed().map((entry) => [entry.companyId, entry]));
   return sorted
     .filter((entry) => shown.get(entry.companyId) === entry)
     .slice(0, limit)
-    .map(({ companyId, probability }) => ({ companyId, probability }));
+    .map(({ companyId, probability, score }) => ({ companyId, probability, fits: fits(score) }));
+}
+
+function fits(score: number): boolean {
+  return score >= SCORES.word;
 }
 
 interface Entry extends CompanyProbability {
@@ -83,11 +105,14 @@ interface Entry extends CompanyProbability {
 }
 
 /**
- * Of entries that are plainly one employer the first stays, at the best place that one of them has.
+ * Of entries that are plainly one employer the likeliest stays, of equally likely ones that which
+ * stands for all of them, then the first; at the best place that one of them has.
  */
 function addEntry(entries: Map<string, Entry>, group: string, entry: Entry): void {
   const known = entries.get(group);
-  entries.set(group, known === undefined ? entry : { ...known, score: Math.max(known.score, entry.score) });
+  const isBetter = known === undefined || (known.probability === 0 && group === employerGroup(entry.companyId));
+  const score = Math.max(known?.score ?? 0, entry.score);
+  entries.set(group, isBetter ? { ...entry, score } : { ...known, score });
 }
 
 /** The position of a company that was found: its current entry only. */

@@ -4,9 +4,17 @@ import { LEGAL_FAMILIES } from "../names/legal-forms.ts";
 import { type CompanyName, companyNames } from "../names/normalize.ts";
 import { isTellingAlias } from "../names/telling-alias.ts";
 import { type DeriveOptions, deriveArrays } from "./derive.ts";
-import { bucketCount } from "./hash.ts";
+import { bucketCount, employerHash } from "./hash.ts";
 import { cityText, initialsKeyValue, type KeyKind, keyCheck, keyHash, phoneKeyValue, streetKeyValue } from "./keys.ts";
-import { type CoreArrays, CUT_NAME, type DirectoryIndex, indexOver, KNOWN } from "./layout.ts";
+import {
+  type CoreArrays,
+  CUT_NAME,
+  type DirectoryIndex,
+  EVERYDAY_NAME,
+  indexOver,
+  KNOWN,
+  NATIONWIDE,
+} from "./layout.ts";
 import { mergeCores } from "./merge.ts";
 import { type DomainEntry, domainArrays } from "./name-order.ts";
 import { accumulate, byCodeUnits, keyTable, NumberedTexts, packTexts } from "./tables.ts";
@@ -19,7 +27,7 @@ export const CHUNK_COMPANIES = 16_384;
 interface Draft {
   readonly company: Company;
   readonly state: number;
-  readonly names: readonly CompanyName[];
+  readonly names: readonly KnownName[];
 }
 
 /**
@@ -80,11 +88,20 @@ function sortedDrafts(companies: Iterable<Company>): Draft[] {
   return [...byId.values()].sort((a, b) => a.state - b.state || (a.company.id < b.company.id ? -1 : 1));
 }
 
-function namesOf(company: Company): CompanyName[] {
-  const byCompact = new Map<string, CompanyName>();
+/** A name of a company, and whether people know it by that name. */
+interface KnownName extends CompanyName {
+  readonly isEveryday: boolean;
+}
+
+/** The company's own names, those by which people know it, and those of its source. */
+function namesOf(company: Company): KnownName[] {
+  const byCompact = new Map<string, KnownName>();
+  const everyday = company.everyday_names.flatMap((text) => companyNames(text));
+  const isEveryday = new Set(everyday.map(({ compact }) => compact));
   const aliases = company.aliases.flatMap((text) => companyNames(text).filter((name) => isTellingAlias(text, name)));
-  for (const name of [...companyNames(company.name), ...aliases]) {
-    if (byCompact.size < NAMES_MAX && !byCompact.has(name.compact)) byCompact.set(name.compact, name);
+  for (const name of [...companyNames(company.name), ...everyday, ...aliases]) {
+    if (byCompact.size >= NAMES_MAX || byCompact.has(name.compact)) continue;
+    byCompact.set(name.compact, { ...name, isEveryday: isEveryday.has(name.compact) });
   }
   return [...byCompact.values()];
 }
@@ -98,20 +115,26 @@ function companyArrays(drafts: readonly Draft[]) {
   const stateStarts = new Uint32Array(STATE_CODES.length + 2);
   const zips = new Uint32Array(drafts.length);
   const employees = new Uint32Array(drafts.length);
+  const employers = new Uint32Array(drafts.length);
   const known = new Uint16Array(drafts.length);
   drafts.forEach(({ company, state }, at) => {
     idBuffer.write(company.id, at * ID_BYTES, "hex");
     stateStarts[state + 1] = (stateStarts[state + 1] ?? 0) + 1;
     zips[at] = company.zip === null ? 0 : Number(company.zip) + 1;
     employees[at] = company.employees ?? 0;
+    employers[at] = employerOf(company);
     known[at] = knownBits(company);
   });
   accumulate(stateStarts);
-  return { ids, stateStarts, zips, employees, known, ...cities };
+  return { ids, stateStarts, zips, employees, employers, known, ...cities };
+}
+
+function employerOf({ employer_id }: Company): number {
+  return employer_id === null ? 0 : employerHash(employer_id);
 }
 
 function knownBits(company: Company): number {
-  let bits = 0;
+  let bits = company.is_nationwide ? NATIONWIDE : 0;
   for (const field of ["ein", "domain", "street", "zip", "city", "state", "employees"] as const) {
     if (company[field] !== null) bits |= KNOWN[field];
   }
@@ -157,7 +180,7 @@ function nameArrays(drafts: readonly Draft[]) {
     for (const name of draft.names) {
       nameCompanies[next] = at;
       const family = name.legal === null ? 0 : LEGAL_FAMILIES.indexOf(name.legal) + 1;
-      nameLegals[next] = name.isCut ? family | CUT_NAME : family;
+      nameLegals[next] = family | (name.isCut ? CUT_NAME : 0) | (name.isEveryday ? EVERYDAY_NAME : 0);
       next += 1;
     }
   });

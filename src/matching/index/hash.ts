@@ -41,3 +41,11 @@ export function bucketCount(count: number): number {
   while (buckets < count) buckets *= 2;
   return buckets;
 }
+
+/**
+ * What entries of one employer have in common: the hash of the id of one of them, never 0. Two of
+ * some thousand employers have the same one in one directory of five hundred.
+ */
+export function employerHash(id: string): number {
+  return hashText(id) >>> 0 || 1;
+}

@@ -14,6 +14,11 @@ export const SECTIONS = {
   zips: "u32",
   /** Number of employees, a company; 0 is "none known". */
   employees: "u32",
+  /**
+   * What all entries of one employer have in common, a company: the hash of one entry's id; 0 is
+   * "no other entry known".
+   */
+  employers: "u32",
   /** Which details are known, a company: see {@link KNOWN}. */
   known: "u16",
   /** Names of each company, as a range of name numbers; the first is the company's own. */
@@ -22,7 +27,7 @@ export const SECTIONS = {
   nameCompanies: "u32",
   /**
    * The legal family of each name, numbered from 1; 0 is "none named"; plus {@link CUT_NAME} if the
-   * name is cut.
+   * name is cut, and {@link EVERYDAY_NAME} if people know the employer by it.
    */
   nameLegals: "u8",
   /** Words of each name, as a range of {@link SECTIONS.nameWords}. */
@@ -132,10 +137,15 @@ export const KNOWN = {
   logo: 256,
 } as const;
 
+/** The bit of {@link SECTIONS.known} that marks an employer with people in all parts of the country. */
+export const NATIONWIDE = 0x8000;
+
 /** The bit of {@link SECTIONS.nameLegals} that marks a name cut by a column width. */
 export const CUT_NAME = 0x80;
 /** The bits of {@link SECTIONS.nameLegals} that are the legal family. */
-export const LEGAL_FAMILY_BITS = 0x7f;
+export const LEGAL_FAMILY_BITS = 0x3f;
+/** The bit of {@link SECTIONS.nameLegals} that marks a name by which people know the employer. */
+export const EVERYDAY_NAME = 0x40;
 
 /** The bytes of one element, by kind. */
 export const ELEMENT_BYTES = { u8: 1, u16: 2, u32: 4, f32: 4 } as const;

@@ -135,6 +135,7 @@ function mergedCompanies(parts: readonly MergePart[], order: CompanyOrder) {
     stateStarts: new Uint32Array(cores[0]?.stateStarts.length ?? 0),
     zips: new Uint32Array(size),
     employees: new Uint32Array(size),
+    employers: new Uint32Array(size),
     known: new Uint16Array(size),
   };
   for (let at = 0; at < size; at += 1) {
@@ -145,6 +146,7 @@ function mergedCompanies(parts: readonly MergePart[], order: CompanyOrder) {
     for (let i = 0; i < ID_BYTES; i += 1) merged.ids[at * ID_BYTES + i] = core?.ids[from * ID_BYTES + i] ?? 0;
     merged.zips[at] = core?.zips[from] ?? 0;
     merged.employees[at] = core?.employees[from] ?? 0;
+    merged.employers[at] = core?.employers[from] ?? 0;
     merged.known[at] = core?.known[from] ?? 0;
   }
   accumulate(merged.stateStarts);

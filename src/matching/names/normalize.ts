@@ -26,6 +26,8 @@ export interface CompanyName {
   readonly isCut: boolean;
 }
 
+/** Behind one at a name's beginning a single letter is no point of the compass: `IN N OUT`. */
+const PREPOSITIONS: ReadonlySet<string> = new Set(["IN", "AT", "ON", "BY", "TO"]);
 const CUT_SHORT = /^(?:SO|NO|[NSEW])$/;
 const LONG_LEGAL_WORDS = ["INCORPORATED", "CORPORATION", "LIMITED", "COMPANY", "PARTNERSHIP"];
 
@@ -64,9 +66,10 @@ export function companyName(text: string, { isCut = false }: { readonly isCut?: 
   const whole = dropInnerLegalForms(core);
   const typed = dropEmptyWords(whole);
   const last = typed.length - 1;
+  const isLetterFirst = typed[0]?.length === 1 && whole[1] === typed[0] && PREPOSITIONS.has(whole[0] ?? "");
   // SO at the cut is SOLUTIONS, not SOUTH.
   const kept = typed.map((word, at) =>
-    isCut && at === last && CUT_SHORT.test(word) ? word : singular(oneSpelling(word)),
+    (isCut && at === last && CUT_SHORT.test(word)) || (isLetterFirst && at === 0) ? word : singular(oneSpelling(word)),
   );
   const compact = kept.join("");
   return { words: kept, typed, whole, compact, legal, isCut: isCut && core.length === spelled.length };
@@ -103,7 +106,11 @@ function legalEnd(parts: readonly string[], isCut: boolean): LegalEnd | null {
   if (phrase !== null) return phrase;
   const cutPhrase = isCut ? cutPhraseEnd(parts) : null;
   if (cutPhrase !== null) return cutPhrase;
-  const family = LEGAL_WORDS.get(last) ?? wornLegalForm(last) ?? (isCut ? CUT_FORMS.get(last) : undefined);
+  const family =
+    LEGAL_WORDS.get(last) ??
+    (parts.length >= WORDS_BEFORE_COMP ? CUT_COMPANY.get(last) : undefined) ??
+    wornLegalForm(last) ??
+    (isCut ? CUT_FORMS.get(last) : undefined);
   return family === undefined ? null : { length: 1, family };
 }
 
@@ -141,6 +148,10 @@ function cutPhraseEnd(parts: readonly string[]): LegalEnd | null {
     text.length < CUT_PHRASE_LETTERS_MIN ? undefined : LEGAL_PHRASES.find(([phrase]) => phrase.startsWith(text));
   return found === undefined ? null : { length: parts.length - start, family: found[1] };
 }
+
+/** `COMP` behind two words is what is left of `COMPANY`, and not the beginning of another name's word. */
+const CUT_COMPANY: ReadonlyMap<string, LegalFamily> = new Map([["COMP", "corporation"]]);
+const WORDS_BEFORE_COMP = 3;
 
 /** What a column width leaves of the commonest legal forms. */
 const CUT_FORMS: ReadonlyMap<string, LegalFamily> = new Map([

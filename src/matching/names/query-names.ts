@@ -11,7 +11,7 @@ import { type CompanyName, companyName, companyNames } from "./normalize.ts";
 import { areStateNames, placeKey, STATE_WORDS } from "./place-words.ts";
 import { oneSpelling, singular } from "./spelling.ts";
 
-const PLACE_WORDS: ReadonlySet<string> = new Set([...STATE_NAME_WORDS].map((word) => singular(oneSpelling(word))));
+const PLACE_WORDS: ReadonlySet<string> = new Set([...STATE_NAME_WORDS].map(oneSpelling));
 /** Not each of their words is a legal form by itself: `PROFESSIONAL ASSOCIATION`. */
 const LONG_FORMS: ReadonlySet<string> = new Set(LEGAL_PHRASES.map(([phrase]) => phrase));
 const MAY_HOLD_BARE = /[\d/]|^\W*(?:C\W?O|CARE|CURRENT|PRESENT|LAST|PREVIOUS|FORMER|EMPLOYER|COMPANY|NAME)\b/i;
@@ -69,7 +69,7 @@ function tellingNames({ name }: CompanyQuery): CompanyName[] {
       !NO_NAMES.has(typed.join(" ")) &&
       !LONG_FORMS.has(typed.join(" ")) &&
       !areStateNames(words) &&
-      (legal !== null || words.length > 1 || !PLACE_WORDS.has(words[0] ?? "")) &&
+      (legal !== null || words.length > 1 || !PLACE_WORDS.has(oneSpelling(typed[0] ?? ""))) &&
       typed.some((word) => !LEGAL_WORDS.has(word) && !EMPTY_WORDS.has(word) && (typed.length === 1 || word.length > 1)),
   );
 }

@@ -3,12 +3,13 @@ import { parse as parseHost } from "tldts";
 import type { CompanyQuery } from "../../domain/company.ts";
 import type { InvalidParam } from "../../domain/error.ts";
 import { isHexId } from "../../domain/ids.ts";
-import { withoutInvisible } from "../../text/fold.ts";
+import { withoutInvisible, words } from "../../text/fold.ts";
 import { isLongerThan, isPlainText } from "../../text/plain-text.ts";
 import { parseEin } from "../../text/us/ein.ts";
 import { parsePhone } from "../../text/us/phone.ts";
 import { parseState } from "../../text/us/state.ts";
 import { parseZip } from "../../text/us/zip.ts";
+import { isOwnersPage, isSharedHost } from "./shared-hosts.ts";
 
 /** Maximum number of characters that a detail may have. */
 export const DETAIL_LENGTH_MAX = 256;
@@ -49,25 +50,53 @@ export function parseCompanyQuery(input: unknown): ParsedCompanyQuery {
   const state = address.state ?? read("state", parseState, STATE_FAULT);
   if (faults.some((fault) => !ignorable.includes(fault))) return { faults };
   const query = { ...details, ...address, state };
-  if (Object.values(query).some((detail) => detail !== null)) return { query, ignored: ignorable };
+  const isAny = Object.values(query).some((detail) => detail !== null);
+  if (isAny || ignorable.some(({ message }) => message === SHARED_HOST)) return { query, ignored: ignorable };
   if (ignorable.length > 0) return { faults: ignorable };
   return {
     faults: [{ field: "body", message: "must give at least one of name, domain, ein, phone, id and address" }],
   };
 }
 
-/** A text that is no domain is a fault that may be ignored. */
+/**
+ * A text that is no domain is a fault that may be ignored. Of an e-mail address the domain counts. A
+ * host that many have pages or mail on identifies nobody: it is left out of account, but for the
+ * pages of its owner (`careers.google.com`), and where the name asked for is the owner's.
+ */
 function readDomain(
   input: Members,
   notes: { readonly faults: InvalidParam[]; readonly ignorable: InvalidParam[] },
 ): string | null {
   const found: InvalidParam[] = [];
-  const domain = reader(input, "", found)("domain", parseDomain, DOMAIN_FAULT);
+  const domain = reader(input, "", found)("domain", (text) => parseDomain(withoutMailbox(text)), DOMAIN_FAULT);
   notes.faults.push(...found);
   notes.ignorable.push(...found.filter(({ message }) => message === DOMAIN_FAULT));
-  return domain;
+  if (domain === null || !isOthersPage(String(input.domain), domain) || isOwnersName(input.name, domain)) return domain;
+  notes.ignorable.push({ field: "domain", message: SHARED_HOST });
+  return null;
 }
 
+function withoutMailbox(text: string): string {
+  return text.trim().replace(/^[^\s@/]+@(?=[^\s@]+$)/, "");
+}
+
+/** True if an address is on a host that many have pages on, and not the owner's own. */
+function isOthersPage(text: string, domain: string): boolean {
+  const address = withoutMailbox(text).toLowerCase();
+  return (isSharedHost(domain) || isSharedHost(hostOf(address))) && !isOwnersPage(address);
+}
+
+function hostOf(address: string): string {
+  return parseHost(address).hostname ?? "";
+}
+
+/** True if a name begins with the word that a domain is: `Google LLC` at google.com. */
+function isOwnersName(name: unknown, domain: string): boolean {
+  const label = domain.split(".")[0]?.toUpperCase() ?? "";
+  return typeof name === "string" && words(name).join("").startsWith(label);
+}
+
+const SHARED_HOST = "is a host that many employers have pages or mail on, so that it does not tell which one is meant";
 const DOMAIN_FAULT = "must be a domain name or a web address, such as example.com";
 const STATE_FAULT = "must be the two-letter code or the full name of a US state or territory";
 

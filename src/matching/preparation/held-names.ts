@@ -1,4 +1,4 @@
-import { CUT_NAME, type DirectoryIndex, LEGAL_FAMILY_BITS, stateNumberAt } from "../index/layout.ts";
+import { CUT_NAME, type DirectoryIndex, EVERYDAY_NAME, LEGAL_FAMILY_BITS, stateNumberAt } from "../index/layout.ts";
 import { indexTexts } from "../index/vocabulary.ts";
 import { LEGAL_FAMILIES } from "../names/legal-forms.ts";
 import { placeKey } from "../names/place-words.ts";
@@ -33,7 +33,7 @@ function heldName(index: DirectoryIndex, name: number): HeldName {
   }
   const bits = nameLegals[name] ?? 0;
   const legal = LEGAL_FAMILIES[(bits & LEGAL_FAMILY_BITS) - 1] ?? null;
-  return { words, texts, compact, isCut: (bits & CUT_NAME) !== 0, legal };
+  return { words, texts, compact, isCut: (bits & CUT_NAME) !== 0, isEveryday: (bits & EVERYDAY_NAME) !== 0, legal };
 }
 
 /** The key of each city of an index by its number: many candidates are in few cities. */

@@ -127,8 +127,10 @@ function turnedRound(words: readonly string[]): ReadonlySet<string> {
 /**
  * The companies that a name is the initials of, with the legal form's among them or not, or that
  * are its initials.
+ *
+ * @param state 0 for all
  */
-function companiesByInitials(index: DirectoryIndex, words: readonly string[], state: number): number[] {
+export function companiesByInitials(index: DirectoryIndex, words: readonly string[], state: number): number[] {
   const [only = "", ...others] = words;
   const whole = initialsKeyValue(words, state);
   if (whole !== null) return ["", "C"].flatMap((end) => companiesByKey(index, "name", whole.split(" ")[0] + end));

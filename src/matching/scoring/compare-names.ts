@@ -60,8 +60,12 @@ export interface NameComparison {
   readonly askedWords: number;
   /** The company's name has the length at which lists cut names, and may go on. */
   readonly isHeldCut: boolean;
-  /** The company's name is not its first one. */
+  /** The company's name is neither its first one nor one by which people know it. */
   readonly isAlias: boolean;
+  /** People know the company by this name. */
+  readonly isEveryday: boolean;
+  /** The company's name is its first one. */
+  readonly isFirst: boolean;
   /** How many names were asked for: sides of `DBA` and the like. */
   readonly sides: number;
   /** How well the company has the other names asked for. */
@@ -97,6 +101,8 @@ export const NO_COMPARISON: NameComparison = {
   askedWords: 0,
   isHeldCut: false,
   isAlias: false,
+  isEveryday: false,
+  isFirst: false,
   sides: 0,
   otherSides: 0,
   isLaterSide: false,
@@ -121,7 +127,7 @@ export function compareNames(asked: readonly PreparedName[], company: HeldCompan
     for (let at = 0; at < asked.length; at += 1) {
       const name = asked[at];
       if (name === undefined) continue;
-      const comparison = compareName(name, { held, here: company.place, isAlias: number > 0 }, facts);
+      const comparison = compareName(name, { held, here: company.place, number }, facts);
       const fit = fitOf(comparison) - (comparison.isAlias ? ALIAS_HANDICAP : 0);
       if (fit <= (fits[at] ?? 0)) continue;
       bests[at] = comparison;
@@ -148,7 +154,7 @@ function fitOf(names: NameComparison): number {
 
 function compareName(
   asked: PreparedName,
-  { held, here, isAlias }: { held: HeldName; here: CompanyPlace; isAlias: boolean },
+  { held, here, number }: { held: HeldName; here: CompanyPlace; number: number },
   facts: WordFacts,
 ): NameComparison {
   const cover = coverBetween(asked, held);
@@ -184,7 +190,9 @@ function compareName(
     isOwnPlace,
     askedWords: asked.weights.length,
     isHeldCut: held.isCut,
-    isAlias,
+    isAlias: number > 0 && !held.isEveryday,
+    isEveryday: held.isEveryday,
+    isFirst: number === 0,
     sides: 1,
     otherSides: 0,
     isLaterSide: false,

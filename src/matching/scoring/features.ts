@@ -24,6 +24,13 @@ export interface Evidence {
    * asked for.
    */
   readonly isBrand: boolean;
+  /** It has that name and people in all parts of the country: another place is no evidence. */
+  readonly isAnywhere: boolean;
+  /**
+   * The name asked for is initials that several companies' names have, or too few to tell one: with
+   * the company's name they are no evidence.
+   */
+  readonly areInitialsShared: boolean;
   /** Decimal logarithm of the employees and 1 more; 0 when not known. */
   readonly size: number;
   /** Details that the directory has of the company, 0 to 9. */
@@ -157,6 +164,11 @@ export const FEATURES: readonly Feature[] = [
   { name: "legal_unsaid", meaning: "only one of them names a legal form", of: (e) => flag(e.names.isLegalUnsaid) },
   { name: "legal_agrees", meaning: "legal forms of one family", of: (e) => flag(e.names.legal === 1) },
   { name: "legal_differs", meaning: "legal forms of two families", of: (e) => flag(e.names.legal === -1) },
+  {
+    name: "everyday_name",
+    meaning: "the name asked for is one by which people know it",
+    of: (e) => flag(e.names.isSame && e.names.isEveryday),
+  },
   { name: "alias", meaning: "the company's name is not its first one", of: (e) => flag(e.names.isAlias) },
   {
     name: "state_agrees",

@@ -44,7 +44,14 @@ export function pairVocabulary(
     numbers.set(word, texts.length - 1);
     return texts.length - 1;
   };
-  const names = held.map((name): HeldName => ({ ...name, words: name.words.map(numberOf), texts: name.words }));
+  const names = held.map(
+    (name): HeldName => ({
+      ...name,
+      words: name.words.map(numberOf),
+      texts: name.words,
+      isEveryday: false,
+    }),
+  );
   const own = [...texts];
   const isKnown = (word: string) => rarityOf(word) < 1 || own.includes(word);
   const ownNumbers = (likeness: (text: string) => number): LikeWord[] =>

@@ -63,6 +63,8 @@ export interface HeldName {
   readonly compact: string;
   /** It has the length at which lists cut names, and may go on. */
   readonly isCut: boolean;
+  /** People know the employer by it. */
+  readonly isEveryday: boolean;
   readonly legal: LegalFamily | null;
 }
 

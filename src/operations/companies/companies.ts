@@ -30,6 +30,14 @@ export interface CompanyMatchView {
   readonly mapping_status: MappingStatus;
 }
 
+/** A company that an unfinished text may mean. */
+export interface CompanySuggestionView extends CompanyMatchView {
+  readonly city: string | null;
+  readonly state: string | null;
+  /** False: it is merely similar. */
+  readonly fits: boolean;
+}
+
 /** A candidate of a search, with its data from the directory. */
 export interface CompanyCandidateView {
   readonly company_mapping_id: CompanyId;
@@ -165,7 +173,7 @@ export async function suggestCompanies(
   context: CompanyContext,
   caller: Pick<Caller, "environment">,
   options: { readonly text: string; readonly product: ProductType | null },
-): Promise<CompanyMatchView[]> {
+): Promise<CompanySuggestionView[]> {
   requireDirectory(context);
   const { text, product } = options;
   const suggestions = await context.directory.suggest(text, { limit: SUGGESTIONS_MAX });
@@ -174,9 +182,11 @@ export async function suggestCompanies(
     caller,
     suggestions.map(({ companyId: id }) => ({ id, product })),
   );
-  return suggestions.flatMap(({ companyId, probability }) => {
+  return suggestions.flatMap(({ companyId, probability, fits }) => {
     const company = known.companies.get(companyId);
-    return company === undefined ? [] : [matchView(company, { askedId: companyId, known, probability, product })];
+    if (company === undefined) return [];
+    const { city, state } = company;
+    return [{ ...matchView(company, { askedId: companyId, known, probability, product }), city, state, fits }];
   });
 }
 

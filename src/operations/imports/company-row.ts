@@ -17,7 +17,7 @@ export const COMPANY_COLUMNS: Columns = {
   required: ["name"],
   optional: [
     ...["id", "aliases", "ein", "domain", "domains", "phone", "street", "city", "state", "zip", "naics", "employees"],
-    "logo_url",
+    ...["everyday_names", "employer_id", "is_nationwide", "logo_url"],
   ],
   usual: {
     name: { instead: "company name, company, employer name, employer, business name, organization name, legal name" },
@@ -54,6 +54,8 @@ const STATE: ParsedText = {
 };
 const ZIP: ParsedText = { parse: parseZip, form: "a ZIP code of 5 or 9 digits" };
 const NAICS: ParsedText = { parse: parseNaics, form: "a NAICS code of 2 to 6 digits" };
+const EMPLOYER_ID: ParsedText = { parse: parseCompanyId, form: "an id of 32 hexadecimal digits" };
+const YES_OR_NO: ParsedText = { parse: parseYesOrNo, form: "true or false" };
 const LOGO_URL: ParsedText = { parse: parseHttpUrl, form: "an http or https address" };
 
 /**
@@ -80,6 +82,9 @@ function readDetails(reader: RowReader): Details {
   return {
     name: reader.requiredText("name", { max: NAME_MAX }),
     aliases: reader.list("aliases", { max: ALIAS_MAX, items: LIST_ITEMS_MAX }),
+    everyday_names: reader.list("everyday_names", { max: ALIAS_MAX, items: LIST_ITEMS_MAX }),
+    employer_id: reader.parsed("employer_id", EMPLOYER_ID) as CompanyId | null,
+    is_nationwide: reader.parsed("is_nationwide", YES_OR_NO) === "true",
     ein: reader.parsed("ein", EIN),
     domain: reader.parsed("domain", DOMAIN),
     domains: readDomains(reader),
@@ -124,13 +129,21 @@ function parseNaics(text: string): string | null {
   return /^\d{2,6}$/.test(text) ? text : null;
 }
 
+function parseCompanyId(text: string): string | null {
+  const digits = text.toLowerCase().replaceAll("-", "");
+  return isHexId(digits) ? digits : null;
+}
+
+function parseYesOrNo(text: string): string | null {
+  return /^(?:true|false)$/i.test(text) ? text.toLowerCase() : null;
+}
+
 function parseHttpUrl(text: string): string | null {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? "") ? text : null;
 }
 
 function keptId(given: string, source: string): CompanyId {
-  const digits = given.toLowerCase().replaceAll("-", "");
-  return isHexId(digits) ? (digits as CompanyId) : derivedId(source, ["id", given]);
+  return (parseCompanyId(given) as CompanyId | null) ?? derivedId(source, ["id", given]);
 }
 
 /** What identifies a company if its source gives no ids; case and accents do not. */

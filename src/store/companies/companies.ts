@@ -9,11 +9,12 @@ import { batchRequestsEach } from "../postgres/request-batching.ts";
  * The columns of a company in the directory: the operator's aliases before the names of its source.
  */
 export const COMPANY_COLUMNS = `c.id, c.name, c.further_names || c.aliases as aliases, c.ein, c.domain, c.domains, c.phone, c.street,
-  c.city, c.state, c.zip, c.naics, c.employees, c.logo_url`;
+  c.city, c.state, c.zip, c.naics, c.employees, c.logo_url, c.further_names || c.everyday_names as everyday_names, c.employer_id,
+  c.is_nationwide`;
 
 /** The same columns of what {@link COMPANY_COLUMNS} returned. */
 export const COMPANY_MEMBERS =
-  "id, name, aliases, ein, domain, domains, phone, street, city, state, zip, naics, employees, logo_url";
+  "id, name, aliases, ein, domain, domains, phone, street, city, state, zip, naics, employees, logo_url, everyday_names, employer_id, is_nationwide";
 
 const HAS_COMPANIES: Statement = { name: "has_companies", text: "select exists (select 1 from companies) as present" };
 

@@ -42,7 +42,12 @@ export interface CompanyBatch {
 /** The companies of a batch, as {@link Company}. */
 export function companiesOf({ text }: Pick<CompanyBatch, "text">): Company[] {
   const companies = JSON.parse(text) as Company[];
-  return companies.map((company) => ({ ...company, id: company.id.replaceAll("-", "") as CompanyId }));
+  const plain = (id: CompanyId) => id.replaceAll("-", "") as CompanyId;
+  return companies.map((company) => ({
+    ...company,
+    id: plain(company.id),
+    employer_id: company.employer_id === null ? null : plain(company.employer_id),
+  }));
 }
 
 /** The companies of a query, as a JSON array. */

@@ -50,14 +50,15 @@ export interface CompanyStamp {
 const SAVE_IMPORTED_COMPANIES: Statement = {
   name: "save_imported_companies",
   text: `insert into companies as c (id, name, aliases, ein, domain, domains, phone, street, city, state, zip, naics, employees,
-      logo_url, fingerprint, source, import_id, version)
+      logo_url, everyday_names, employer_id, is_nationwide, fingerprint, source, import_id, version)
     select r.*, $2, $3, $4 from json_to_recordset($1) as r (id uuid, name text, aliases text[], ein text, domain text,
       domains text[], phone text, street text, city text, state text, zip text, naics text, employees integer, logo_url text,
-      fingerprint bytea)
+      everyday_names text[], employer_id uuid, is_nationwide boolean, fingerprint bytea)
     on conflict (id) do update set name = excluded.name, aliases = excluded.aliases, ein = excluded.ein,
       domain = excluded.domain, domains = excluded.domains, phone = excluded.phone, street = excluded.street,
       city = excluded.city, state = excluded.state, zip = excluded.zip, naics = excluded.naics,
-      employees = excluded.employees, logo_url = excluded.logo_url, fingerprint = excluded.fingerprint,
+      employees = excluded.employees, logo_url = excluded.logo_url, everyday_names = excluded.everyday_names,
+      employer_id = excluded.employer_id, is_nationwide = excluded.is_nationwide, fingerprint = excluded.fingerprint,
       source = excluded.source, import_id = excluded.import_id, version = excluded.version, updated_at = now(),
       removed_at = null, retired_at = null
     where c.survivor_id is null

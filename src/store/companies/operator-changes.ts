@@ -43,7 +43,7 @@ export interface CompanyRecord extends Company {
 }
 
 const RECORD_COLUMNS = `id, name, aliases, ein, domain, domains, phone, street, city, state, zip, naics, employees, logo_url,
-  source, further_names, merged_into, survivor_id,
+  everyday_names, employer_id, is_nationwide, source, further_names, merged_into, survivor_id,
   case when survivor_id is null then removed_at is not null else merged_while_removed end as is_removed,
   retired_at is not null as is_retired, updated_at`;
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { companyIdAt } from "../../../src/matching/answer/rank.ts";
 import { buildDirectoryIndex } from "../../../src/matching/index/build.ts";
+import { companyIdAt } from "../../../src/matching/index/directory-layer.ts";
 import { companiesByKey, KEY_SHARED_MAX } from "../../../src/matching/index/keys.ts";
 import { KNOWN } from "../../../src/matching/index/layout.ts";
 import {

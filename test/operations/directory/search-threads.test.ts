@@ -12,8 +12,8 @@ import {
 import { directoryOver, layerOf, type SharedDirectory } from "../../../src/directory/shared-directory.ts";
 import { AppError } from "../../../src/domain/error.ts";
 import { layersOf, matchCompany } from "../../../src/matching/answer/match.ts";
-import type { DirectoryLayer } from "../../../src/matching/answer/rank.ts";
 import { buildDirectoryIndex } from "../../../src/matching/index/build.ts";
+import type { DirectoryLayer } from "../../../src/matching/index/directory-layer.ts";
 import { encodeIndex } from "../../../src/matching/index/snapshot.ts";
 import { company, directoryOf, idOf, manyCompanies, NOTHING } from "../../matching/companies.ts";
 

@@ -151,6 +151,7 @@ test("openSandboxProvider takes address, telephone and EIN of the employer from 
     ...{ id: COMPANY_ID, name: "Example Instruments", aliases: [], domains: [], domain: null, naics: null },
     ...{ ein: "123456789", phone: "4155550123", street: "9 Main St", city: "Boise", state: "ID", zip: "83702" },
     ...{ employees: null, logo_url: null },
+    ...{ everyday_names: [], employer_id: null, is_nationwide: false },
   };
   const request = aRequest({ company: { id: COMPANY_ID, name: "Example Instruments" } });
   const data = await connect(withScenarios([], company), [logIn("goodlogin")], request);

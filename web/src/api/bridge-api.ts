@@ -1,5 +1,5 @@
 import { call } from "./http.ts";
-import type { CompanyView, ConnectionView, ProviderView, SessionView } from "./views.ts";
+import type { ConnectionView, ProviderView, SessionView, SuggestedCompanyView } from "./views.ts";
 
 /** Seconds for which the service holds back an answer that has no news. */
 const WAIT_SECONDS = 25;
@@ -15,7 +15,7 @@ export interface ConnectionRequest {
 /** The service as the person in a connection may use it. Every function throws ApiFailure. */
 export interface BridgeApi {
   session(): Promise<SessionView>;
-  companies(query: string, signal: AbortSignal): Promise<readonly CompanyView[]>;
+  companies(query: string, signal: AbortSignal): Promise<readonly SuggestedCompanyView[]>;
   providers(companyMappingId: string | null): Promise<readonly ProviderView[]>;
   start(request: ConnectionRequest): Promise<ConnectionView>;
   /** The connection as soon as it differs from `since`, or unchanged after 25 s; at once where `since` is null. */

@@ -26,6 +26,14 @@ export interface CompanyView {
   readonly domain: string | null;
 }
 
+/** An employer that what was typed may mean. */
+export interface SuggestedCompanyView extends CompanyView {
+  readonly city: string | null;
+  readonly state: string | null;
+  /** False: it is merely similar. */
+  readonly fits: boolean;
+}
+
 /** A payroll system in which the person can sign in. */
 export interface ProviderView {
   readonly id: string;

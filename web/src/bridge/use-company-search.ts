@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { BridgeApi } from "../api/bridge-api.ts";
-import type { CompanyView } from "../api/views.ts";
+import type { SuggestedCompanyView } from "../api/views.ts";
+import { placeText, readableName } from "../text/readable-name.ts";
 
 /** How long typing must rest before a search, in milliseconds. */
 const REST_MS = 150;
@@ -8,7 +9,7 @@ const REST_MS = 150;
 /** What a search found. */
 export interface CompanySearch {
   readonly state: "idle" | "searching" | "found" | "failed";
-  readonly companies: readonly CompanyView[];
+  readonly companies: readonly SuggestedCompanyView[];
 }
 
 /** Searches the directory as the person types. The last found list stays until the next one is there. */
@@ -39,10 +40,10 @@ export function useCompanySearch(api: BridgeApi, query: string | null): CompanyS
 }
 
 /** The companies without those that look the same as a better one: nobody could choose between them. */
-function distinguishable(companies: readonly CompanyView[]): readonly CompanyView[] {
-  const byLook = new Map<string, CompanyView>();
+function distinguishable(companies: readonly SuggestedCompanyView[]): readonly SuggestedCompanyView[] {
+  const byLook = new Map<string, SuggestedCompanyView>();
   for (const company of companies) {
-    const look = `${company.name}\n${company.domain ?? ""}`;
+    const look = [readableName(company.name), placeText(company.city, company.state), company.domain].join("\n");
     if (!byLook.has(look)) byLook.set(look, company);
   }
   return [...byLook.values()];

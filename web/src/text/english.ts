@@ -28,6 +28,7 @@ export const english = {
     hint: "Type the first letters, and choose from the list.",
     results: (count: number) => (count === 1 ? "1 employer found" : `${count} employers found`),
     none: "No employer of that name was found.",
+    nothingFits: "Nothing fits well. Choose one of these only if it is your employer, or say that it is not listed.",
     searching: "Searching…",
     failed: "The search did not work. Check your connection and type again.",
     choose: "Choose your employer from the list, or say that it is not listed.",

@@ -29,6 +29,7 @@ export const spanish: Texts = {
     hint: "Escriba las primeras letras y elija de la lista.",
     results: (count) => (count === 1 ? "1 empleador encontrado" : `${count} empleadores encontrados`),
     none: "No se encontró ningún empleador con ese nombre.",
+    nothingFits: "Nada coincide bien. Elija una de estas solo si es su empleador, o indique que no está en la lista.",
     searching: "Buscando…",
     failed: "La búsqueda no funcionó. Revise su conexión y escriba de nuevo.",
     choose: "Elija su empleador de la lista o indique que no aparece.",

@@ -28,7 +28,7 @@ import {
   textOrNull,
   time,
 } from "../../core/schemas.ts";
-import { CompanyMatch } from "../../views/company-views.ts";
+import { CompanyMatch, CompanySuggestion } from "../../views/company-views.ts";
 import { asObject } from "../../views/connection-request.ts";
 import { ConnectionView, connectionView } from "../../views/person-views.ts";
 
@@ -149,7 +149,7 @@ const companiesRoute = route({
   query: Type.Object({
     query: filledText({ description: "What the person has typed so far", examples: ["northw"] }),
   }),
-  answer: { status: 200, schema: Type.Array(CompanyMatch), description: "At most 20 companies" },
+  answer: { status: 200, schema: Type.Array(CompanySuggestion), description: "At most 20 companies" },
   handle: ({ bridge, query }, application) =>
     suggestCompanies(application, bridge.tenant, { text: query.query, product: bridge.request.product_type }),
 });

@@ -33,6 +33,11 @@ const RecordView = Type.Object(
     company_mapping_id: hexId("The company's id"),
     name: text("Its name", "Northwind Traders"),
     aliases: Type.Array(text("A name", "Northwind"), { description: "Further names from its source" }),
+    everyday_names: Type.Array(text("A name", "Northwind Grocers"), {
+      description: "Names by which people know it, from its source: each identifies it as its own name does",
+    }),
+    employer_id: nullable(hexId("Of entries that are one employer, the id of the one that stands for all; null: none")),
+    is_nationwide: flag("True if it has people in all parts of the country", false),
     operator_aliases: Type.Array(text("A name", "NWT"), {
       description: `Names that operators added, at most ${FURTHER_NAMES_MAX}`,
     }),

@@ -1,6 +1,8 @@
 import { useState } from "preact/hooks";
 import type { BridgeApi } from "../../api/bridge-api.ts";
+import type { SuggestedCompanyView } from "../../api/views.ts";
 import { useTexts } from "../../text/language.ts";
+import { placeText, readableName } from "../../text/readable-name.ts";
 import { Combobox } from "../../ui/combobox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Announcement, Fault, Submit } from "../../ui/parts.tsx";
@@ -53,8 +55,8 @@ function ListedEmployer(props: TextProps & { readonly onNotListed: () => void })
           hint={texts.employer.hint}
           items={search.companies.map((one) => ({
             id: one.company_mapping_id,
-            label: one.name,
-            description: one.domain,
+            label: readableName(one.name),
+            description: describe(one),
           }))}
           text={text}
           fault={fault}
@@ -80,15 +82,22 @@ function ListedEmployer(props: TextProps & { readonly onNotListed: () => void })
   );
 }
 
+/** What distinguishes an employer from others of its name: where it is, and its domain. */
+function describe({ city, state, domain }: SuggestedCompanyView): string | null {
+  return [placeText(city, state), domain ?? ""].filter((part) => part !== "").join(" · ") || null;
+}
+
 /** How the search went: in sight where there is nothing to choose, and always for screen readers. */
 function SearchNote({ search: { state, companies } }: { readonly search: CompanySearch }) {
   const texts = useTexts().employer;
   if (state === "failed") return <Fault>{texts.failed}</Fault>;
   const isEmpty = state === "found" && companies.length === 0;
+  const fitsNothing = state === "found" && !isEmpty && !companies.some(({ fits }) => fits);
+  const note = isEmpty ? texts.none : fitsNothing ? texts.nothingFits : null;
   return (
     <>
-      {isEmpty ? <p class="hint">{texts.none}</p> : null}
-      <Announcement>{state === "found" ? (isEmpty ? texts.none : texts.results(companies.length)) : null}</Announcement>
+      {note === null ? null : <p class="hint">{note}</p>}
+      <Announcement>{state === "found" ? (note ?? texts.results(companies.length)) : null}</Announcement>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { CompanySuggestions } from "@openvoe/client";
 import { useEffect, useId, useState } from "preact/hooks";
+import { placeText, readableName } from "../../../text/readable-name.ts";
 import { Page } from "../../parts/page.tsx";
 import { Answer, Empty } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
@@ -79,24 +80,30 @@ function Found({ text }: { readonly text: string }) {
             A search by all that is known of it may still find it.
           </Empty>
         ) : (
-          <Table
-            caption="Companies, best first"
-            keyOf={(row) => row.company_mapping_id ?? row.name}
-            rows={companies}
-            columns={[
-              {
-                title: "Company",
-                cell: (row) => (
-                  <Link to={`/companies/${row.company_mapping_id}`} class="row-link">
-                    {row.name}
-                  </Link>
-                ),
-              },
-              { title: "Domain", cell: (row) => (row.domain === "" ? <span class="muted">–</span> : row.domain) },
-              { title: "Confidence", isNumber: true, cell: confidenceText },
-              { title: "Provider", cell: (row) => <MappingBadge status={row.mapping_status} /> },
-            ]}
-          />
+          <>
+            {companies.some(({ fits }) => fits) ? null : (
+              <p class="muted">Nothing fits well: these are merely similar.</p>
+            )}
+            <Table
+              caption="Companies, best first"
+              keyOf={(row) => row.company_mapping_id ?? row.name}
+              rows={companies}
+              columns={[
+                {
+                  title: "Company",
+                  cell: (row) => (
+                    <Link to={`/companies/${row.company_mapping_id}`} class="row-link">
+                      {readableName(row.name)}
+                    </Link>
+                  ),
+                },
+                { title: "Place", cell: (row) => placeText(row.city, row.state) || <span class="muted">–</span> },
+                { title: "Domain", cell: (row) => (row.domain === "" ? <span class="muted">–</span> : row.domain) },
+                { title: "Confidence", isNumber: true, cell: confidenceText },
+                { title: "Provider", cell: (row) => <MappingBadge status={row.mapping_status} /> },
+              ]}
+            />
+          </>
         )
       }
     </Answer>

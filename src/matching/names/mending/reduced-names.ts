@@ -1,0 +1,132 @@
+import { words as wordsOf } from "../../../text/fold.ts";
+import { STATE_CODES } from "../../../text/us/state.ts";
+import jobs from "../lexicons/job-words.json" with { type: "json" };
+import sites from "../lexicons/site-words.json" with { type: "json" };
+import { areStateNames, placeKey } from "../place-words.ts";
+import { oneSpelling, singular } from "../spelling.ts";
+import { foldName } from "./text-steps.ts";
+
+/**
+ * What the rest of a text is: the `title` of a job, set apart; or, if what remains is an employer's
+ * name, a `job`, a `part` between signs, the `site` of an employer, its `place`, or its `line` of
+ * business. `before` is a part that stands before the name.
+ */
+export type RestKind = "title" | "job" | "part" | "before" | "site" | "place" | "line";
+
+/** A name that may be all of a text that names an employer, and what the rest is. */
+export interface ReducedName {
+  readonly text: string;
+  readonly rest: RestKind;
+}
+
+const setOf = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+const JOB_HEADS = setOf(jobs.heads);
+const JOB_WORDS: ReadonlySet<string> = new Set([...jobs.heads.split(" "), ...jobs.modifiers.split(" ")]);
+const SITE_WORDS = setOf(sites.sites);
+const LINE_WORDS = setOf(sites.lines);
+const SMALL_WORDS = setOf("OF IN AT THE AND FOR NO");
+const COMPASS = setOf("NORTH SOUTH EAST WEST N S E W");
+
+/** Who works for one employer at another one's: the first is the employer. */
+const PLACED =
+  /^(.{3,}?)[\s,(-]+(?:(?:ON\s+)?ASSIGN(?:ED|MENT)|CONTRACT(?:ED|ING|OR)?|PLACED|LEASED|TEMP(?:ING)?|WORKING)\s+(?:TO|AT|FOR|WITH)\s+\S/;
+const AT = /^(.{2,}?)\s+(?:AT|@|FOR|WITH)\s+(.{2,})$/;
+/** What stands between an employer and more about it; not a hyphen within a word. */
+const SIGNS = /\s+[-–—]+\s*|\s*[-–—]+\s+|\s*[,;:|()/]+\s*/;
+const OTHER_NAME = /\s+(?:D\s*\/?\s*B\s*\/?\s*A|DOING BUSINESS AS)[\s:]+/;
+/** What numbers a site has: `BOS7`, `1842`, `T`. */
+const SITE_NUMBER = /^(?:[A-Z]{0,4}\d{1,6}[A-Z]?|[A-Z])$/;
+/** Maximum number of words of which every beginning and end is looked at. */
+const WORDS_MAX = 12;
+
+/**
+ * The names that a text may name an employer by when a job, a site, a place or a line of business
+ * is left out, the longest of each kind first: `CASHIER AT WALMART`, `BOEING EVERETT`, `TARGET STORE
+ * T-1842`. The whole text is none of them.
+ *
+ * @param isCity true if some city has the name, its words run together
+ */
+export function reducedNames(text: string, isCity: (key: string) => boolean): ReducedName[] {
+  const folded = foldName(text);
+  const found = new Map<string, ReducedName>();
+  const add = (name: string, rest: RestKind): void => {
+    const trimmed = name.trim();
+    if (trimmed.length > 1 && trimmed !== folded && !found.has(trimmed)) found.set(trimmed, { text: trimmed, rest });
+  };
+  const placed = PLACED.exec(folded);
+  if (placed !== null) add(placed[1] ?? "", "part");
+  const at = AT.exec(folded);
+  if (at !== null && isJob(wordsOf(at[1] ?? ""))) add(at[2] ?? "", "title");
+  for (const { name, rest } of betweenSigns(folded)) add(name, rest);
+  for (const { name, rest } of endsOf(wordsOf(folded), isCity)) add(name, rest);
+  return [...found.values()];
+}
+
+interface Reduction {
+  readonly name: string;
+  readonly rest: RestKind;
+}
+
+/** The parts of a text between signs, of those before another name (`DBA`) only, without those that are a job; the part before them first. */
+function betweenSigns(folded: string): Reduction[] {
+  const parts = (folded.split(OTHER_NAME)[0] ?? "").split(SIGNS).filter((part) => part.trim() !== "");
+  const [first] = parts;
+  if (first === undefined || (parts.length < 2 && first === folded)) return [];
+  const jobs = parts.filter((part) => isJob(wordsOf(part)) || isJobOfSomebody(wordsOf(part)));
+  const telling = parts.filter((part) => !jobs.includes(part));
+  const [only] = telling;
+  // A single word may be a family name: `BAKER, DONELSON`.
+  const isTitle = telling.length === 1 && jobs.some((job) => wordsOf(job).length > 1);
+  if (isTitle && only !== undefined) return [{ name: only, rest: "title" }];
+  return telling.map((name) => ({ name, rest: jobs.length === 0 && name !== first ? "before" : "part" }));
+}
+
+/** The beginnings and ends of a name whose other words may be left out, the longest first. */
+function endsOf(all: readonly string[], isCity: (key: string) => boolean): Reduction[] {
+  if (all.length < 2 || all.length > WORDS_MAX) return [];
+  const found: Reduction[] = [];
+  for (let left = 1; left < all.length; left += 1) {
+    const end = all.length - left;
+    const behind = restKind(all.slice(end), isCity);
+    if (behind !== null) found.push({ name: all.slice(0, end).join(" "), rest: behind });
+    if (isJob(all.slice(0, left))) found.push({ name: all.slice(left).join(" "), rest: "job" });
+  }
+  return found;
+}
+
+function restKind(rest: readonly string[], isCity: (key: string) => boolean): RestKind | null {
+  if (isJob(rest)) return "job";
+  if (rest.every((word) => isSiteWord(word) || SMALL_WORDS.has(word)) && rest.some((word) => !SMALL_WORDS.has(word))) {
+    return "site";
+  }
+  if (isPlace(rest, isCity)) return "place";
+  return rest.every((word) => LINE_WORDS.has(word) || isSiteWord(word)) ? "line" : null;
+}
+
+function isSiteWord(word: string): boolean {
+  return SITE_WORDS.has(word) || COMPASS.has(word) || SITE_NUMBER.test(word);
+}
+
+/** True if words are a place, with words of a site around it or not: `OF LEWISTON`, `SPRINGDALE PLANT`. */
+function isPlace(rest: readonly string[], isCity: (key: string) => boolean): boolean {
+  const own = rest.filter((word) => !isSiteWord(word) && !SMALL_WORDS.has(word) && !STATE_CODES.includes(word));
+  if (own.length === 0) return rest.some((word) => STATE_CODES.includes(word));
+  const kept = own.map((word) => singular(oneSpelling(word)));
+  return isCity(placeKey(kept)) || areStateNames(kept);
+}
+
+const JOB_WORDS_MAX = 5;
+
+/** True if words are the title of a job: words of titles, of which the last is what titles end with. */
+function isJob(all: readonly string[]): boolean {
+  return all.length <= JOB_WORDS_MAX && JOB_HEADS.has(all.at(-1) ?? "") && all.slice(0, -1).every(mayBeOfJob);
+}
+
+function mayBeOfJob(word: string): boolean {
+  return JOB_WORDS.has(word) || JOB_WORDS.has(singular(word)) || SITE_WORDS.has(word) || LINE_WORDS.has(word);
+}
+
+/** True for a title and a name: `SUPERVISOR JOHN`. */
+function isJobOfSomebody(all: readonly string[]): boolean {
+  return all.length === 2 && JOB_HEADS.has(all[0] ?? "");
+}

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { CompanyQuery } from "../../src/domain/company.ts";
+import { directoryCandidates, matchCompany } from "../../src/matching/answer/match.ts";
+import { company, directoryOf, idOf, manyCompanies, NOTHING } from "./companies.ts";
+
+const NORTHWIND = company(9_001, "Northwind Holdings Inc", {
+  everyday_names: ["Northwind", "NWD", "Sparrow Mart"],
+  employer_id: idOf(9_001),
+  is_nationwide: true,
+});
+const DIRECTORY = directoryOf([
+  ...manyCompanies(),
+  NORTHWIND,
+  company(9_002, "Northwind Associates LLC", { city: "BOISE", state: "ID", zip: "83702", employer_id: idOf(9_001) }),
+  company(9_003, "Sparrow Mart Corp", { city: "AKRON", zip: "44308" }),
+  company(9_004, "Quillfeather Gasket Bureau", { city: "AKRON", zip: "44308" }),
+  company(9_005, "Vesper Kingfisher Yard Trust", { city: "AUSTIN", state: "TX", zip: "78701" }),
+  company(9_006, "Tamarack Works", { everyday_names: ["Tamarack Works"] }),
+]);
+
+function answered(query: Partial<CompanyQuery>) {
+  return matchCompany(DIRECTORY, { ...NOTHING, ...query });
+}
+
+test("matchCompany answers with the employer that people know by a name, not a smaller company of exactly that name", () => {
+  const { companyId, candidates } = answered({ name: "Sparrow Mart" });
+  assert.equal(companyId, idOf(9_001));
+  assert.ok(candidates.some((one) => one.companyId === idOf(9_003)));
+  assert.equal(answered({ name: "Sparrow Mart", city: "AKRON", state: "OH" }).companyId, idOf(9_003));
+});
+
+test("matchCompany takes a place elsewhere for no evidence against an employer with people everywhere", () => {
+  const [evidence] = directoryCandidates(DIRECTORY, { ...NOTHING, name: "NWD", city: "AUSTIN", state: "TX" }).flatMap(
+    (one) => (one.companyId === NORTHWIND.id ? [one.evidence] : []),
+  );
+  assert.deepEqual([evidence?.city, evidence?.state, evidence?.names.isEveryday], [0, 0, true]);
+  assert.equal(answered({ name: "NWD", city: "AUSTIN", state: "TX" }).companyId, NORTHWIND.id);
+});
+
+test("matchCompany counts the entries of one employer as one", () => {
+  const candidates = directoryCandidates(DIRECTORY, { ...NOTHING, name: "Northwind" });
+  const groups = new Set(
+    candidates.filter(({ companyId }) => [idOf(9_001), idOf(9_002)].includes(companyId)).map(({ group }) => group),
+  );
+  assert.equal(groups.size, 1);
+  assert.equal(answered({ name: "Northwind" }).companyId, NORTHWIND.id);
+});
+
+test("matchCompany is not certain of initials of three letters, and shows whose they may be", () => {
+  const { companyId, candidates } = answered({ name: "QGB", city: "AKRON", state: "OH" });
+  assert.equal(companyId, null);
+  assert.equal(candidates[0]?.companyId, idOf(9_004));
+});
+
+test("matchCompany takes four initials that are one name's alone for evidence, and those of two for none", () => {
+  const twice = directoryOf([
+    ...manyCompanies(),
+    company(9_005, "Vesper Kingfisher Yard Trust", { city: "AUSTIN", state: "TX", zip: "78701" }),
+    company(9_007, "Velvet Kestrel York Timber", { city: "BOISE", state: "ID", zip: "83702" }),
+  ]);
+  const query = { ...NOTHING, name: "VKYT", city: "AUSTIN", state: "TX" };
+  const shared = (directory: typeof DIRECTORY) =>
+    directoryCandidates(directory, query).map(({ evidence }) => evidence.areInitialsShared);
+  assert.ok(!shared(DIRECTORY).includes(true));
+  assert.ok(!shared(twice).includes(false));
+  assert.ok(matchCompany(twice, query).probability < 0.5);
+});
+
+test("matchCompany says less than even for a name that several employers have, unless a place is given", () => {
+  const directory = directoryOf([...manyCompanies(), company(9_008, "DHS", { everyday_names: ["DHS"] })]);
+  const alone = matchCompany(directory, { ...NOTHING, name: "DHS" });
+  assert.equal(alone.companyId, null);
+  assert.equal(alone.candidates[0]?.companyId, idOf(9_008));
+  assert.ok(alone.probability < 0.5);
+  const placed = matchCompany(directory, { ...NOTHING, name: "DHS", city: "TOLEDO", state: "OH" });
+  assert.equal(placed.companyId, idOf(9_008));
+});
+
+test("matchCompany leaves a job, a site and a place next to an employer's name out of account", () => {
+  for (const name of [
+    "Cashier at Northwind",
+    "Northwind truck driver",
+    "Registered Nurse, Northwind",
+    "Northwind Distribution Center",
+    "Northwind Warehouse #6094",
+    "NORTHWIND - AUSTIN",
+    "Northwind (Plant 7)",
+    "Northwind assigned to Tamarack Works",
+  ]) {
+    assert.equal(answered({ name }).companyId, NORTHWIND.id, name);
+  }
+});
+
+test("matchCompany keeps a whole name that is a company's, whatever words it has", () => {
+  const directory = directoryOf([
+    ...manyCompanies(),
+    NORTHWIND,
+    company(9_009, "Northwind Distribution Center", { city: "AKRON" }),
+  ]);
+  assert.equal(matchCompany(directory, { ...NOTHING, name: "Northwind Distribution Center" }).companyId, idOf(9_009));
+});
+
+test("matchCompany does not take a single letter behind a preposition for a point of the compass", () => {
+  const directory = directoryOf([
+    ...manyCompanies(),
+    company(9_010, "In-N-Forge Grill", { everyday_names: ["In N Forge"] }),
+    company(9_011, "Northforge Inc"),
+  ]);
+  const { companyId, candidates } = matchCompany(directory, { ...NOTHING, name: "in n forge" });
+  assert.equal(companyId, idOf(9_010));
+  assert.ok((candidates.find((one) => one.companyId === idOf(9_011))?.probability ?? 0) < 0.1);
+});
