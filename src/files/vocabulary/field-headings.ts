@@ -77,7 +77,7 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ["dob", /^(?:employee )?(?:birth ?date|date birth|birth date|born|date (?:of )?birth)$/],
   ["email", /\be ?mail\b/],
   ["phone", /\b(?:phone|telephone|mobile|cell)\b/],
-  ["zip4", /^(?:employee |home |primary |residence )?(?:address )?zip (?:4|plus 4|ext(?:ension)?)$/],
+  ["zip4", /^(?:employee |home |primary |residence )?(?:address )?zip (?:4|plus 4|ext(?:ension)?|code 2|2)$/],
   ["city_state_zip", /^(?:employee |home )?city (?:state|st)(?: and)? zip$/],
   [
     "line2",

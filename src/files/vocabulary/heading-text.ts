@@ -96,7 +96,16 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
 };
 
 /** Words that say nothing of a column. */
-const EMPTY_WORDS: ReadonlySet<string> = new Set(["the", "of", "your", "usd", "legal", "preferred"]);
+const EMPTY_WORDS: ReadonlySet<string> = new Set([
+  "the",
+  "of",
+  "your",
+  "usd",
+  "legal",
+  "preferred",
+  "profile",
+  "attributes",
+]);
 
 /**
  * A heading in one form: lower case, words of camelCase apart, short forms written out, without

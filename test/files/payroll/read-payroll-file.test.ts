@@ -35,6 +35,27 @@ describe("readPayrollFile", () => {
     );
   });
 
+  test("reads gross pay without any date as a total, and one JSON object as one person", () => {
+    const [total] = readText(
+      "SSN,Last Name,First Name,Date of Hire,Gross Compensation\n219-45-1234,Sample,Ann,01/13/2015,52000\n",
+    ).jobs;
+    assert.deepEqual([total?.statements, total?.totals?.gross], [undefined, "52000.00"]);
+    const [job] = readText(
+      '{"id":"e","title":"Clerk","start":"2018-01-13","profile":{"first_name":"Ann","last_name":"Sample","ssn":"219451234"}}',
+    ).jobs;
+    assert.deepEqual([job?.first, job?.ssn], ["Ann", "219451234"]);
+  });
+
+  test("reads the taxes of a register of ADP RUN under their short headings", () => {
+    const [job] = readText(
+      'File #,Employee Name,Check Date,Reg Earnings,Gross,Federal W/H,SS/EE,Med/EE,Net Pay\n1,"Doe, Jane",01/19/2024,10,10,3,2,1,4\n',
+    ).jobs;
+    assert.deepEqual(
+      job?.statements?.[0]?.parts.map(({ kind, name }) => `${kind} ${name}`),
+      ["earning Regular", "tax Federal Income Tax", "tax Social Security", "tax Medicare"],
+    );
+  });
+
   test("keeps two persons under one SSN apart and names the row", () => {
     const file = readText("Name,SSN,Hire Date\nAnn Sample,123-45-6789,1/2/2020\nBob Other,123-45-6789,1/13/2020\n");
     assert.equal(new Set(file.jobs.map(({ person }) => person)).size, 2);

@@ -37,10 +37,15 @@ function parseDocument(text: string): ParsedSource | null {
   return { kind: "json", document, records: recordsOf(document), ...NOTHING };
 }
 
+/** A document with so many texts of its own is itself the record. */
+const OWN_MEMBERS_MIN = 3;
+
 /** The list of a document: itself, or the longest list of objects among its members. */
 function recordsOf(document: unknown): PlacedRecord[] {
   if (Array.isArray(document)) return document.map((record, at) => ({ record, place: `[${at}]` }));
   if (!isRecord(document)) return [];
+  const own = Object.values(document).filter((value) => typeof value === "string" && value !== "");
+  if (own.length >= OWN_MEMBERS_MIN) return [{ record: document, place: "[0]" }];
   const lists = Object.entries(document).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
   const [name, list] = lists.sort(([, one], [, other]) => other.length - one.length)[0] ?? ["", [document]];
   return list.map((record, at) => ({ record, place: `${name}[${at}]` }));

@@ -24,7 +24,8 @@ export class JobCollector {
   take(values: RowValues, columns: TableColumns): Loose | null {
     if (this.#format?.continued === true && !values.hasAny(["full_name", "last", "employee_id"]))
       return this.#continue(values);
-    if (columns.isPay) return this.#takePayment(values, columns);
+    if (columns.isPay && (this.#isOfLines(columns) || values.hasAny(PAYMENT_DATES)))
+      return this.#takePayment(values, columns);
     return this.#takePerson(values);
   }
 
@@ -34,6 +35,12 @@ export class JobCollector {
       if (Array.isArray(job.statements)) job.statements = job.statements.map(withoutEmpty);
     }
     return this.#jobs;
+  }
+
+  #isOfLines({ columns }: TableColumns): boolean {
+    return (
+      this.#format?.lines === true || this.#format?.continued === true || columns.some(({ field }) => field === "code")
+    );
   }
 
   #takePerson(values: RowValues): Loose | null {
@@ -72,10 +79,7 @@ export class JobCollector {
   }
 
   #takePayment(values: RowValues, columns: TableColumns): Loose | null {
-    const isLine =
-      this.#format?.lines === true ||
-      this.#format?.continued === true ||
-      columns.columns.some(({ field }) => field === "code");
+    const isLine = this.#isOfLines(columns);
     const payment = readPayment(values);
     if (this.#format?.continued === true && values.text("rate") !== undefined)
       values.set("pay_rate", values.text("rate") ?? "");
@@ -146,6 +150,9 @@ export class JobCollector {
   }
 }
 
+/** Without any of these a row with gross pay is no payment, but the total of a person. */
+const PAYMENT_DATES = ["pay_date", "period_start", "period_end", "period"] as const;
+
 function addLine(payment: Loose, line: PayLine): Loose {
   if (line.kind !== "part") {
     payment[line.kind] = line.amount;
@@ -199,7 +206,8 @@ function hasIdentity(job: OpenJob): boolean {
 
 function monthStatements(values: RowValues): Loose[] {
   const year = values.text("year");
-  return values.months().map(({ month, amount }) => ({
+  const paid = values.months().filter(({ amount }) => !/^-?0+\.00$/.test(amount));
+  return paid.map(({ month, amount }) => ({
     pay_date: month.includes("-") || year === undefined ? month : `${year}-${month}`,
     gross: amount,
     parts: [],
