@@ -26,6 +26,8 @@ export interface Settings {
   readonly requiresPurpose: boolean;
   /** The days after which final verifications are erased; null: never. */
   readonly retentionDays: number | null;
+  /** Calendar years before this one of which imported pay is kept; null: forever. */
+  readonly payRetentionYears: number | null;
   /** Maximum number of unfinished verifications; above it new ones are held. Null: no limit. */
   readonly queueLimit: number | null;
   /** The match weight (posterior) at which a record is accepted, in bits. */

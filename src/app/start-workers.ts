@@ -1,8 +1,8 @@
-import type { SourceAnswer } from "../domain/verification.ts";
 import { openEgress } from "../egress/guarded-fetch.ts";
 import { openDamageReport } from "../operations/sealing/damaged-rows.ts";
 import type { CompletionListener } from "../operations/verifications/completion-listener.ts";
 import { openSigningSecrets } from "../operations/webhooks/signing-secrets.ts";
+import type { SourceAnswer } from "../payroll/results.ts";
 import { notifyTasks, TASKS_CHANNEL } from "../store/connections/tasks.ts";
 import { startConnector } from "../workers/connections/connector.ts";
 import { startImporter } from "../workers/imports/importer.ts";
@@ -213,6 +213,7 @@ async function startUpkeep({ context, settings, log, stops }: Parts): Promise<St
   const janitor = startJanitor(context, {
     thresholdBits: settings.linkageThresholdBits,
     retentionDays: settings.retentionDays,
+    payRetentionYears: settings.payRetentionYears,
     exchanges: exchangeOf(settings.network),
     onError: logErrors(log),
   });

@@ -87,9 +87,3 @@ export interface RecordMatch {
    */
   readonly decided_by?: "source";
 }
-
-/** A record that the linkage accepted, with the reasons: the answer of a source. */
-export interface MatchedEmployment {
-  readonly employment: StoredEmployment;
-  readonly match: RecordMatch;
-}

@@ -1,9 +1,6 @@
-import type { FieldAgreement, IncomeUnit, MatchedEmployment, PayFrequency, RecordMatch } from "./employment.ts";
+import type { FieldAgreement, RecordMatch } from "./employment.ts";
 import { AppError } from "./error.ts";
-import type { LinkageExplanation } from "./explanation.ts";
-import type { CompanyId, IsoDate, Timestamp, VerificationId } from "./ids.ts";
-import type { StatedPurpose } from "./purpose.ts";
-import type { SubjectDetails } from "./subject.ts";
+import type { CompanyId } from "./ids.ts";
 
 /** The status of a verification. The last three are final. */
 export const VERIFICATION_STATUSES = ["pending", "processing", "completed", "partial", "failed"] as const;
@@ -64,82 +61,6 @@ export type Outcome = "match" | "no_match" | "ambiguous";
 
 /** Why a source gave no answer. */
 export type UnreachableReason = "timeout" | "unavailable" | "error";
-
-/** One source's answer about one subject: an expected failure is a value too. */
-export type SourceAnswer =
-  | {
-      readonly source: string;
-      readonly kind: "match";
-      readonly matches: readonly MatchedEmployment[];
-      readonly probability: number;
-      readonly explanation?: LinkageExplanation;
-      /**
-       * True if records that share a key with the subject could not be read, so that their data is
-       * missing.
-       */
-      readonly isPartial?: boolean;
-    }
-  | {
-      readonly source: string;
-      readonly kind: "no_match" | "ambiguous";
-      readonly probability: number;
-      /** Stored with the verification, for the operator. */
-      readonly explanation?: LinkageExplanation;
-      /** As for a match. */
-      readonly isPartial?: boolean;
-    }
-  | { readonly source: string; readonly kind: "unreachable"; readonly reason: UnreachableReason };
-
-/** One employment of a compiled result, with the names of the interface. */
-export interface ResultEmployment {
-  readonly employer_name: string;
-  readonly company_mapping_id: CompanyId | null;
-  readonly job_title: string | null;
-  readonly start_date: IsoDate | null;
-  readonly end_date: IsoDate | null;
-  readonly is_active: boolean;
-  readonly income: string | null;
-  readonly income_unit: IncomeUnit | null;
-  readonly pay_frequency: PayFrequency | null;
-  readonly source: string;
-  readonly as_of: IsoDate | null;
-  readonly match: RecordMatch;
-}
-
-/** The income of the employments. Money is in US dollars, decimal strings with two places. */
-export interface IncomeSummary {
-  readonly current_annual_income: string | null;
-  readonly previous_annual_income: string | null;
-  readonly currency: "USD";
-  /** In words: which employments, annualised how. */
-  readonly derived_from: string;
-}
-
-/** The compiled results. Sealed in the store as one record. */
-export interface VerificationResults {
-  readonly outcome: Outcome;
-  readonly employments: readonly ResultEmployment[];
-  readonly income_summary: IncomeSummary | null;
-  /** 0 to 1: the calibrated probability that these records are this subject's; 0 for `no_match`. */
-  readonly confidence_score: number;
-  readonly sources: readonly string[];
-  readonly unreachable_sources: readonly { readonly name: string; readonly reason: UnreachableReason }[];
-  /** What differs from the verification that this one repeats; absent if it repeats none. */
-  readonly changes?: readonly VerificationChange[];
-}
-
-/** A verification, opened. */
-export interface Verification extends StatedPurpose {
-  readonly id: VerificationId;
-  readonly status: VerificationStatus;
-  readonly created_at: Timestamp;
-  readonly completed_at: Timestamp | null;
-  readonly details: SubjectDetails;
-  readonly results: VerificationResults | null;
-  readonly tracking_info: string | null;
-  /** The verification that this one repeats; null: none. */
-  readonly reverifies: VerificationId | null;
-}
 
 /** The compared fields of {@link RecordMatch}. */
 export const COMPARED_FIELDS = [

@@ -1,4 +1,5 @@
 import { AppError } from "../domain/error.ts";
+import type { RecordedPay } from "../payroll/recorded-pay.ts";
 import { type CsvRecord, readCsv } from "./csv.ts";
 import { type Columns, fieldFinder, findColumns } from "./find-columns.ts";
 import type { GivenHeadings } from "./headings.ts";
@@ -14,7 +15,13 @@ export type RowValues = Readonly<Record<string, unknown>>;
 
 /** One row of a file before its values are checked; or why it cannot be read as a row. */
 export type SourceRow =
-  | { readonly kind: "row"; readonly line: number; readonly values: RowValues }
+  | {
+      readonly kind: "row";
+      readonly line: number;
+      readonly values: RowValues;
+      /** Of an employment: what the file says of its pay. */
+      readonly pay?: RecordedPay;
+    }
   | { readonly kind: "unreadable"; readonly line: number; readonly reason: string };
 
 /** What is known of a file before its rows are read. */

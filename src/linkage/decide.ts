@@ -1,5 +1,6 @@
-import type { MatchedEmployment, StoredEmployment } from "../domain/employment.ts";
+import type { StoredEmployment } from "../domain/employment.ts";
 import type { EmploymentId } from "../domain/ids.ts";
+import type { MatchedEmployment } from "../payroll/results.ts";
 import { fieldAgreements, givenNameNote } from "./agreement.ts";
 import { type Comparison, compare, withNamesAsIn } from "./comparison/compare.ts";
 import { type Person, personOfRecord } from "./comparison/normalize.ts";

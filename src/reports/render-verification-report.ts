@@ -1,6 +1,6 @@
 import type { Environment } from "../domain/caller.ts";
 import type { FieldAgreement } from "../domain/employment.ts";
-import type { ResultEmployment, Verification, VerificationResults } from "../domain/verification.ts";
+import type { ResultEmployment, Verification, VerificationResults } from "../payroll/results.ts";
 import { maskSsn } from "../text/us/ssn.ts";
 import { dateWords, FREQUENCY_WORDS, fieldWords, incomeWords, moneyWords, timeWords } from "./parts/words.ts";
 import { type Column, Sheet } from "./sheet/sheet.ts";

@@ -1,16 +1,18 @@
-import type { EmploymentRecord, MatchedEmployment } from "../domain/employment.ts";
+import type { EmploymentRecord } from "../domain/employment.ts";
 import type { IsoDate } from "../domain/ids.ts";
-import type {
-  IncomeSummary,
-  Outcome,
-  ResultEmployment,
-  SourceAnswer,
-  VerificationResults,
-  VerificationTrigger,
-} from "../domain/verification.ts";
+import type { Outcome, VerificationTrigger } from "../domain/verification.ts";
 import { personOfRecord } from "../linkage/comparison/normalize.ts";
 import { usableJobDate } from "../linkage/comparison/placeholders.ts";
 import { contradict } from "../linkage/model/person-set.ts";
+import type { RecordedPay } from "../payroll/recorded-pay.ts";
+import type {
+  IncomeSummary,
+  MatchedEmployment,
+  ResultEmployment,
+  SourceAnswer,
+  VerificationResults,
+} from "../payroll/results.ts";
+import { recordedIncome } from "./connections/annual-income.ts";
 import { annualIncome, formatCents } from "./income.ts";
 import { mergeDuplicates } from "./merge.ts";
 
@@ -91,14 +93,14 @@ function isByVeryName({ match }: MatchedEmployment): boolean {
 }
 
 /** Placeholders are not dates: a job that ends in 9999 has no end. */
-function withUsableDates({ employment, match }: MatchedEmployment): MatchedEmployment {
+function withUsableDates({ employment, ...rest }: MatchedEmployment): MatchedEmployment {
   const { record } = employment;
   const dates = {
     start_date: usableJobDate(record.start_date),
     end_date: usableJobDate(record.end_date),
     as_of: usableJobDate(record.as_of),
   };
-  return { employment: { ...employment, record: { ...record, ...dates } }, match };
+  return { employment: { ...employment, record: { ...record, ...dates } }, ...rest };
 }
 
 const NOTHING = { employments: [], income_summary: null } as const;
@@ -132,7 +134,7 @@ function confidence(answered: readonly Answered[], outcome: Outcome): number {
   return Math.min(...bearing.map(({ probability }) => probability));
 }
 
-function resultEmployment({ employment, match }: MatchedEmployment, today: IsoDate): ResultEmployment {
+function resultEmployment({ employment, match, pay }: MatchedEmployment, today: IsoDate): ResultEmployment {
   const { record } = employment;
   return {
     employer_name: record.employer_name,
@@ -147,7 +149,12 @@ function resultEmployment({ employment, match }: MatchedEmployment, today: IsoDa
     source: employment.source,
     as_of: record.as_of,
     match,
+    ...(pay !== undefined && paidOf(pay)),
   };
+}
+
+function paidOf({ statements, quarters, years }: RecordedPay) {
+  return { statements, annual_income_summary: recordedIncome(statements), quarters, w2s: years };
 }
 
 /**

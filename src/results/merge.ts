@@ -1,6 +1,7 @@
-import type { EmploymentRecord, MatchedEmployment } from "../domain/employment.ts";
+import type { EmploymentRecord } from "../domain/employment.ts";
 import type { IsoDate } from "../domain/ids.ts";
 import { companyNames } from "../matching/names/normalize.ts";
+import type { MatchedEmployment } from "../payroll/results.ts";
 import { fold } from "../text/fold.ts";
 
 /**

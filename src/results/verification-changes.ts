@@ -1,9 +1,5 @@
-import {
-  CHANGEABLE_FIELDS,
-  type ResultEmployment,
-  type VerificationChange,
-  type VerificationResults,
-} from "../domain/verification.ts";
+import { CHANGEABLE_FIELDS, type VerificationChange } from "../domain/verification.ts";
+import type { ResultEmployment, VerificationResults } from "../payroll/results.ts";
 import { words } from "../text/fold.ts";
 
 /**

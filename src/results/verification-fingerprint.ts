@@ -1,4 +1,4 @@
-import type { Verification } from "../domain/verification.ts";
+import type { Verification } from "../payroll/results.ts";
 import { maskSsn } from "../text/us/ssn.ts";
 import { canonicalSha256 } from "./canonical-sha256.ts";
 

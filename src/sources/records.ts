@@ -1,10 +1,9 @@
 import { blockingTokens } from "../crypto/blind-index.ts";
 import type { Keyring } from "../crypto/keyring.ts";
-import { openJson } from "../crypto/seal.ts";
+import { openJson, openText } from "../crypto/seal.ts";
 import type { Environment } from "../domain/caller.ts";
 import type { EmploymentRecord } from "../domain/employment.ts";
 import type { EmploymentId } from "../domain/ids.ts";
-import type { SourceAnswer } from "../domain/verification.ts";
 import { ssnBlockingKey, subjectBlockingKeys } from "../linkage/block.ts";
 import { type Person, personOfSubject } from "../linkage/comparison/normalize.ts";
 import {
@@ -18,9 +17,12 @@ import {
 import { explainDecision } from "../linkage/explain.ts";
 import { SHIPPED_MODEL } from "../linkage/model/model.ts";
 import { decideWithBearers, numbersToLookUp } from "../linkage/number-lookup.ts";
+import { joinPay, type PayOfYear, unpackPay } from "../payroll/recorded-pay.ts";
+import type { MatchedEmployment, SourceAnswer } from "../payroll/results.ts";
 import { openCandidateSearch } from "../store/employments/candidates.ts";
 import { type EmploymentRow, estimateEmployments } from "../store/employments/employments.ts";
 import { findActiveModel } from "../store/employments/linkage-models.ts";
+import { listEmploymentPay, type PayRow } from "../store/employments/pay.ts";
 import type { Queryable } from "../store/postgres/database.ts";
 import { batchRequests } from "../store/postgres/request-batching.ts";
 import { isSandboxPerson } from "./sandbox.ts";
@@ -78,7 +80,7 @@ export function openRecordsSource({
     return { candidates: opened.flatMap(({ candidate }) => candidate ?? []), overfullKeys, damaged };
   };
 
-  async function ask({ environment, details }: SourceQuestion): Promise<SourceAnswer> {
+  async function ask({ environment, details, withPay = false }: SourceQuestion): Promise<SourceAnswer> {
     const subject = personOfSubject(details);
     const [found, population, stored] = await Promise.all([
       find(environment, subjectBlockingKeys(subject)),
@@ -94,9 +96,12 @@ export function openRecordsSource({
     const lookups = { first, candidates: found.candidates, bearers: { ...bearers, overfull } };
     const { decision, genericSsns } = decideWithBearers(subject, lookups, options);
     const damaged = new Set([...found.damaged, ...bearers.damaged]).size;
+    const matched = publicPart(decision);
+    const paid = withPay && matched.kind === "match" ? await addPay({ db, keyring, onDamaged }, matched.matches) : null;
     const counts = { genericSsns, overfullKeys: found.overfullKeys.length, unreadableRecords: damaged };
     const explanation = explainDecision(decision, { ...by, ...counts, source: NAME });
-    return { ...publicPart(decision), source: NAME, explanation, isPartial: damaged > 0 };
+    const answer = paid === null ? matched : { ...matched, matches: paid.matches };
+    return { ...answer, source: NAME, explanation, isPartial: damaged > 0 || paid?.isPartial === true };
   }
 
   const appliesTo = ({ environment, details }: SourceQuestion) =>
@@ -127,6 +132,32 @@ function ownGenericNumber({ ssn9 }: Person, { overfullKeys }: Found): ReadonlySe
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+/** The matches with their pay, which is read for these alone; partial if some does not open. */
+async function addPay(
+  { db, keyring, onDamaged = () => {} }: Pick<RecordsSourceOptions, "db" | "keyring" | "onDamaged">,
+  matches: readonly MatchedEmployment[],
+): Promise<{ readonly matches: readonly MatchedEmployment[]; readonly isPartial: boolean }> {
+  const ids = matches.map(({ employment }) => employment.id);
+  const rows = await listEmploymentPay(db, ids);
+  const opened = rows.map((row) => ({ row, pay: openPay(keyring, row) }));
+  const damaged = opened.filter(({ pay }) => pay === null);
+  for (const { row } of damaged) onDamaged(`employment_pay/${row.id}`);
+  const byEmployment = Map.groupBy(opened, ({ row }) => row.employment_id);
+  const paid = matches.map((match) => {
+    const years = (byEmployment.get(match.employment.id) ?? []).flatMap(({ pay }) => pay ?? []);
+    return years.length === 0 ? match : { ...match, pay: joinPay(years) };
+  });
+  return { matches: paid, isPartial: damaged.length > 0 };
+}
+
+function openPay(keyring: Keyring, { id, sealed }: PayRow): PayOfYear | null {
+  try {
+    return unpackPay(openText(keyring, sealed, `employment_pay/${id}/pay`));
+  } catch {
+    return null;
+  }
+}
 
 /** Null for a row that does not open. */
 function openCandidate(keyring: Keyring, row: EmploymentRow): Candidate | null {

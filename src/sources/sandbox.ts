@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { EmploymentRecord, MatchedEmployment } from "../domain/employment.ts";
+import type { EmploymentRecord } from "../domain/employment.ts";
 import type { EmploymentId } from "../domain/ids.ts";
 import type { SubjectDetails } from "../domain/subject.ts";
-import type { SourceAnswer } from "../domain/verification.ts";
 import { fieldAgreements } from "../linkage/agreement.ts";
 import { compare } from "../linkage/comparison/compare.ts";
 import { type Person, personOfRecord, personOfSubject } from "../linkage/comparison/normalize.ts";
+import type { MatchedEmployment, SourceAnswer } from "../payroll/results.ts";
 import { words } from "../text/fold.ts";
 import { SANDBOX_PERSONS, type SandboxAnswer, type SandboxPerson } from "./sandbox/persons.ts";
 import type { Source, SourceQuestion } from "./source.ts";

@@ -2,7 +2,7 @@ import type { Environment } from "../domain/caller.ts";
 import type { Way } from "../domain/network/way.ts";
 import type { StatedPurpose } from "../domain/purpose.ts";
 import type { SubjectDetails } from "../domain/subject.ts";
-import type { SourceAnswer } from "../domain/verification.ts";
+import type { SourceAnswer } from "../payroll/results.ts";
 
 /**
  * Purpose of a query, and the operators that it has passed: what another operator receives with it.
@@ -20,6 +20,11 @@ export interface SourceQuestion {
   readonly details: SubjectDetails;
   /** Absent in a look-up of our own records: no source of the network applies to it. */
   readonly inquiry?: Inquiry;
+  /**
+   * True: pay statements and totals are answered too. Otherwise they are not even opened: an answer
+   * about employment alone has none.
+   */
+  readonly withPay?: boolean;
 }
 
 /** A holder of employments that answers about one subject at a time. */

@@ -230,6 +230,21 @@ create table dispatchers (
   constraint dispatchers_pkey PRIMARY KEY (id)
 );
 
+create table employment_pay (
+  id uuid not null,
+  employment_id uuid not null,
+  year smallint not null,
+  sealed bytea not null,
+  key_id integer not null,
+  import_id uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint employment_pay_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id) ON DELETE CASCADE,
+  constraint employment_pay_pkey PRIMARY KEY (id),
+  constraint employment_pay_employment_id_year_key UNIQUE (employment_id, year)
+);
+CREATE INDEX employment_pay_by_key ON public.employment_pay USING btree (key_id);
+CREATE INDEX employment_pay_by_year ON public.employment_pay USING btree (year);
+
 create table employments (
   id uuid not null,
   environment text not null,

@@ -1,9 +1,10 @@
-import type { EmploymentRecord, MatchedEmployment, StoredEmployment } from "../../src/domain/employment.ts";
+import type { EmploymentRecord, StoredEmployment } from "../../src/domain/employment.ts";
 import type { EmploymentId, IsoDate } from "../../src/domain/ids.ts";
 import type { Subject, SubjectAddress, SubjectDetails } from "../../src/domain/subject.ts";
 import { personOfSubject } from "../../src/linkage/comparison/normalize.ts";
 import { candidateOf, type DecideOptions, decide, type LinkageDecision } from "../../src/linkage/decide.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
+import type { MatchedEmployment } from "../../src/payroll/results.ts";
 
 /** A date literal of a test. */
 export function date(text: string): IsoDate {

@@ -3,13 +3,13 @@ import { test } from "node:test";
 import { mintId } from "../../src/crypto/secrets.ts";
 import type { Caller } from "../../src/domain/caller.ts";
 import type { IsoDate, VerificationId } from "../../src/domain/ids.ts";
-import type { SourceAnswer } from "../../src/domain/verification.ts";
 import { openCompletionListener } from "../../src/operations/verifications/completion-listener.ts";
 import {
   claimVerificationBatch,
   settleInstantVerifications,
 } from "../../src/operations/verifications/run-verification.ts";
 import { createInstantVerification } from "../../src/operations/verifications/verifications.ts";
+import type { SourceAnswer } from "../../src/payroll/results.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import { FINAL_CHANNEL, readFinalNotice } from "../../src/store/postgres/notices.ts";
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";

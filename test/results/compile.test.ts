@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { MatchedEmployment } from "../../src/domain/employment.ts";
 import type { CompanyId } from "../../src/domain/ids.ts";
-import type { SourceAnswer, VerificationResults } from "../../src/domain/verification.ts";
+import type { MatchedEmployment, SourceAnswer, VerificationResults } from "../../src/payroll/results.ts";
 import { compileResults } from "../../src/results/compile.ts";
 import { date, decideOn, ELSEWHERE, matched, stored, subjectDetails } from "../linkage/persons.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ResultEmployment, VerificationResults } from "../../src/domain/verification.ts";
+import type { ResultEmployment, VerificationResults } from "../../src/payroll/results.ts";
 import { verificationChanges } from "../../src/results/verification-changes.ts";
 
 function employment(change: object = {}): ResultEmployment {

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import type { Environment } from "../../src/domain/caller.ts";
 import type { IsoDate } from "../../src/domain/ids.ts";
 import type { Subject } from "../../src/domain/subject.ts";
-import type { SourceAnswer } from "../../src/domain/verification.ts";
+import type { SourceAnswer } from "../../src/payroll/results.ts";
 import { compileResults } from "../../src/results/compile.ts";
 import { SANDBOX_PERSONS, SLOW_ANSWER_MS } from "../../src/sources/sandbox/persons.ts";
 import { isSandboxPerson, sandboxSources } from "../../src/sources/sandbox.ts";

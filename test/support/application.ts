@@ -198,6 +198,7 @@ function settingsOf(options: ApplicationOptions, dataDir: string): Settings {
     allowPrivateWebhooks: options.allowPrivate ?? false,
     requiresPurpose: options.requiresPurpose ?? false,
     retentionDays: options.retentionDays ?? null,
+    payRetentionYears: null,
     sourceTimeoutMs: 10_000,
     queueLimit: options.queueLimit ?? null,
     linkageThresholdBits: thresholdBits,

@@ -6,7 +6,6 @@ import { hashSecret } from "../../src/crypto/secrets.ts";
 import type { Caller } from "../../src/domain/caller.ts";
 import { AppError } from "../../src/domain/error.ts";
 import type { IsoDate, VerificationId } from "../../src/domain/ids.ts";
-import type { SourceAnswer } from "../../src/domain/verification.ts";
 import {
   claimVerificationBatch,
   releaseVerificationLease,
@@ -15,6 +14,7 @@ import {
   VERIFICATION_LEASE_MS,
 } from "../../src/operations/verifications/run-verification.ts";
 import { createInstantVerification, getInstantVerification } from "../../src/operations/verifications/verifications.ts";
+import type { SourceAnswer } from "../../src/payroll/results.ts";
 import { openRecordsSource } from "../../src/sources/records.ts";
 import type { Source } from "../../src/sources/source.ts";
 import type { Database } from "../../src/store/postgres/database.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { EmploymentRecord, MatchedEmployment, StoredEmployment } from "../../../src/domain/employment.ts";
+import type { EmploymentRecord, StoredEmployment } from "../../../src/domain/employment.ts";
 import type { IsoDate } from "../../../src/domain/ids.ts";
-import type { SourceAnswer } from "../../../src/domain/verification.ts";
 import type { LinkageDecision } from "../../../src/linkage/decide.ts";
 import type { LinkageModel } from "../../../src/linkage/model/model.ts";
+import type { MatchedEmployment, SourceAnswer } from "../../../src/payroll/results.ts";
 import { compileResults } from "../../../src/results/compile.ts";
 import { readCases, readEmployments } from "../cases.ts";
 import { learnedModel, learnFrom } from "../learn.ts";

@@ -6613,6 +6613,83 @@ export interface components {
             };
             readonly body: string | null;
         };
+        /** @description Totals of the pay statements of one year; null: no statement says */
+        readonly RecordedIncome: {
+            /** @description Calendar year */
+            readonly year: number;
+            readonly gross_pay: string | null;
+            readonly net_pay: string | null;
+            readonly hours: string | null;
+            readonly regular: string | null;
+            readonly overtime: string | null;
+            readonly bonus: string | null;
+            readonly commission: string | null;
+            readonly other_pay: string | null;
+        };
+        /** @description Wages and hours of one quarter, as declared to a state */
+        readonly RecordedQuarter: {
+            /** @description Calendar year */
+            readonly year: number;
+            /** @description 1 to 4 */
+            readonly quarter: number;
+            readonly state: string | null;
+            readonly gross_pay: string | null;
+            readonly ui_wages: string | null;
+            readonly hours: string | null;
+            readonly source_file: string | null;
+            readonly source_row: string | null;
+        };
+        /** @description A pay statement of imported records; what its file does not tell is null */
+        readonly RecordedStatement: {
+            readonly check_number: string | null;
+            /**
+             * Format: date
+             * @description When it was paid: a calendar date, YYYY-MM-DD
+             */
+            readonly pay_date: string;
+            readonly period_start: string | null;
+            readonly period_end: string | null;
+            readonly gross_pay_ytd: string | null;
+            readonly net_pay_ytd: string | null;
+            readonly hours: string | null;
+            readonly regular: string | null;
+            readonly overtime: string | null;
+            readonly bonus: string | null;
+            readonly commission: string | null;
+            readonly other_pay: string | null;
+            readonly basis_of_pay: ("S" | "H") | null;
+            /** @description They add up to gross_pay */
+            readonly earnings: readonly components["schemas"]["StatementLine"][];
+            /** @description They add up to gross_pay less net_pay */
+            readonly deductions: readonly components["schemas"]["StatementLine"][];
+            readonly gross_pay: string | null;
+            readonly net_pay: string | null;
+            readonly type: string | null;
+            /** @description Taxes that the employer pays */
+            readonly employer_taxes: readonly components["schemas"]["StatementLine"][];
+            /** @description Expenses that were paid back; no part of gross_pay */
+            readonly reimbursements: readonly components["schemas"]["StatementLine"][];
+            /** @description Fields that were computed, not stated by the file */
+            readonly derived_fields: readonly string[];
+            readonly source_file: string | null;
+            readonly source_row: string | null;
+        };
+        /** @description Totals of one year by the boxes of a Form W-2, or as a report of the payroll gives them */
+        readonly RecordedYear: {
+            /** @description Calendar year */
+            readonly year: number;
+            readonly wages: string | null;
+            readonly federal_tax: string | null;
+            readonly social_security_wages: string | null;
+            readonly social_security_tax: string | null;
+            readonly medicare_wages: string | null;
+            readonly medicare_tax: string | null;
+            readonly state_tax: string | null;
+            readonly gross_pay: string | null;
+            readonly hours: string | null;
+            readonly source_file: string | null;
+            readonly source_row: string | null;
+        };
         /** @description Which link to refresh */
         readonly RefreshRequest: {
             /**
@@ -7758,6 +7835,14 @@ export interface components {
                  */
                 readonly decided_by?: "source";
             };
+            /** @description Pay statements, newest first. Only of a source that has pay statements or totals, as all below */
+            readonly statements?: readonly components["schemas"]["RecordedStatement"][];
+            /** @description Added up from statements, newest year first */
+            readonly annual_income_summary?: readonly components["schemas"]["RecordedIncome"][];
+            /** @description Newest first */
+            readonly quarters?: readonly components["schemas"]["RecordedQuarter"][];
+            /** @description Totals of years, newest first */
+            readonly w2s?: readonly components["schemas"]["RecordedYear"][];
         };
         /** @description A part of the request that had no effect */
         readonly Warning: {

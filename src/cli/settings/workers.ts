@@ -9,6 +9,7 @@ export const WORKER_SETTINGS: SettingTable<
   | "allowPrivateWebhooks"
   | "requiresPurpose"
   | "retentionDays"
+  | "payRetentionYears"
   | "sourceTimeoutMs"
   | "queueLimit"
   | "linkageThresholdBits"
@@ -37,6 +38,13 @@ export const WORKER_SETTINGS: SettingTable<
     fallback: null,
     read: (text) => readWhole(text, { least: 1, most: 36_500 }),
     meaning: "The days after which a final verification is erased, with its events and their deliveries",
+  },
+  payRetentionYears: {
+    variable: "OPENVOE_PAY_RETENTION_YEARS",
+    shownDefault: "none: forever",
+    fallback: null,
+    read: (text) => readWhole(text, { least: 1, most: 100 }),
+    meaning: "The calendar years before this one of which imported pay is kept; older pay is deleted",
   },
   sourceTimeoutMs: {
     variable: "OPENVOE_SOURCE_TIMEOUT_MS",

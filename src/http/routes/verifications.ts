@@ -3,13 +3,14 @@ import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { instantOf } from "../../domain/ids.ts";
 import type { Way } from "../../domain/network/way.ts";
-import { VERIFICATION_STATUSES, type Verification } from "../../domain/verification.ts";
+import { VERIFICATION_STATUSES } from "../../domain/verification.ts";
 import {
   createInstantVerification,
   getInstantVerification,
   listInstantVerifications,
   readInstantVerification,
 } from "../../operations/verifications/verifications.ts";
+import type { Verification } from "../../payroll/results.ts";
 import type { Application } from "../core/application.ts";
 import { unknownFields, withWarnings } from "../core/bodies/unknown-fields.ts";
 import { pageRequest, pageView } from "../core/pages.ts";

@@ -3,11 +3,14 @@ import type { Caller } from "../../domain/caller.ts";
 import { INCOME_UNITS, PAY_FREQUENCIES } from "../../domain/employment.ts";
 import { isVerificationId, type VerificationId } from "../../domain/ids.ts";
 import { PERMISSIBLE_PURPOSES } from "../../domain/purpose.ts";
-import { CHANGE_KINDS, VERIFICATION_STATUSES, type Verification } from "../../domain/verification.ts";
+import { CHANGE_KINDS, VERIFICATION_STATUSES } from "../../domain/verification.ts";
+import { RECORDED_INCOME, RECORDED_QUARTER, RECORDED_STATEMENT, RECORDED_YEAR } from "../../payroll/recorded-pay.ts";
+import type { Verification } from "../../payroll/results.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
 import { Warnings } from "../core/bodies/unknown-fields.ts";
 import { notFound } from "../core/pages.ts";
 import { date, flag, nullable, oneOf, text, textOrNull, time } from "../core/schemas.ts";
+import { viewGroup } from "./connections/payroll-views.ts";
 
 /** How a field of the record compares with the subject's. */
 function agreement(field: string, example: "agree" | "missing" = "agree") {
@@ -64,6 +67,16 @@ const Employment = Type.Object(
       },
       { description: "Why the record counts as the subject's" },
     ),
+    statements: Type.Optional(
+      Type.Array(viewGroup(RECORDED_STATEMENT), {
+        description: "Pay statements, newest first. Only of a source that has pay statements or totals, as all below",
+      }),
+    ),
+    annual_income_summary: Type.Optional(
+      Type.Array(viewGroup(RECORDED_INCOME), { description: "Added up from statements, newest year first" }),
+    ),
+    quarters: Type.Optional(Type.Array(viewGroup(RECORDED_QUARTER), { description: "Newest first" })),
+    w2s: Type.Optional(Type.Array(viewGroup(RECORDED_YEAR), { description: "Totals of years, newest first" })),
   },
   { title: "VerifiedEmployment", description: "An employment that a source knows of" },
 );

@@ -18,11 +18,13 @@ import {
   type SealedEmployment,
   saveImportedEmployments,
 } from "../../store/employments/import.ts";
+import { type SealedPay, saveEmploymentPay } from "../../store/employments/pay.ts";
 import type { ImportCounts } from "../../store/imports/imports.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 import { type EmployerLinker, type MatchCompany, openEmployerLinker } from "./employer-linker.ts";
 import { type CheckedEmployment, checkEmployment } from "./employment-row.ts";
+import { preparePay } from "./prepare-pay.ts";
 import { type ImportFeed, type ImportKind, type NumberedRow, type PreparedBatch, runImport } from "./run-import.ts";
 
 /** The default source of employments. */
@@ -41,6 +43,9 @@ export interface EmploymentsFeed extends ImportFeed {
 /**
  * Imports employments into one environment; see {@link runImport} for the laws of an import.
  *
+ * The pay of a row is stored by year, sealed: the same again changes nothing, another value of the
+ * same period replaces it and keeps the former one, and a further period is added.
+ *
  * Each record is sealed for its own row, and indexed only by blind tokens. Its employer is linked
  * to a company of the directory; a record that was not linked before is tried again, so that
  * importing the file again after the directory has grown links it. The products that the source
@@ -56,6 +61,9 @@ interface ReadyEmployments {
   readonly sealed: readonly SealedEmployment[];
   readonly added: number;
   readonly covered: readonly CoveredProducts[];
+  readonly pay: readonly SealedPay[];
+  /** Employments of which only the pay is new or differs. */
+  readonly paid: number;
 }
 
 function employmentsOf(context: Context, feed: EmploymentsFeed): ImportKind<CheckedEmployment, ReadyEmployments> {
@@ -68,12 +76,13 @@ function employmentsOf(context: Context, feed: EmploymentsFeed): ImportKind<Chec
     check: (values) => checkEmployment(values, position),
     idOf: (row) => row.id,
     prepare: (rows) => prepareEmployments(context, rows, { environment, linker }),
-    async write(tx, { sealed, added, covered }, importId) {
+    async write(tx, { sealed, added, covered, pay, paid }, importId) {
       if (sealed.length > 0) {
         await saveImportedEmployments(tx, sealed, { ...stampOf(importId), blockingVersion: BLOCKING_VERSION });
       }
+      if (pay.length > 0) await saveEmploymentPay(tx, pay, importId);
       if (covered.length > 0) await addCoveredProducts(tx, covered, stampOf(importId));
-      return { added, updated: sealed.length - added, unchanged: 0, merged: 0, rejects: [] };
+      return { added, updated: sealed.length - added + paid, unchanged: 0, merged: 0, rejects: [] };
     },
     removeOthers: (tx, importId) => removeEmploymentsNotInImport(tx, stampOf(importId)),
     analyze: analyzeEmployments,
@@ -100,9 +109,12 @@ async function prepareEmployments(
   const changed = linked.filter((one) => one.isChanged);
   const sealed = changed.map((one) => sealEmployment(context, one, options.environment));
   const added = changed.filter((one) => !storedById.has(one.row.id)).length;
+  const pay = await preparePay(context, rows);
+  const changedIds = new Set(changed.map(({ row }) => row.id));
+  const paid = new Set(pay.map((one) => one.employment_id).filter((id) => !changedIds.has(id))).size;
   return {
-    ready: { sealed, added, covered: coveredBy(linked) },
-    unchanged: rows.length - sealed.length,
+    ready: { sealed, added, covered: coveredBy(linked), pay, paid },
+    unchanged: rows.length - sealed.length - paid,
     merged: 0,
     rejects: [],
   };
@@ -113,6 +125,7 @@ interface LinkedEmployment {
   readonly row: CheckedEmployment;
   readonly companyId: CompanyId | null;
   readonly isChanged: boolean;
+  readonly hasPay?: boolean;
 }
 
 async function linkEmployers(
@@ -127,12 +140,12 @@ async function linkEmployers(
     unlinked.map((row) => row.record),
   );
   const found = new Map(unlinked.map((row, position) => [row.id, companies[position] ?? null]));
-  return rows.map(({ row }) => {
+  return rows.map(({ row, pay }) => {
     const stored = storedById.get(row.id);
     const companyId = found.has(row.id) ? (found.get(row.id) ?? null) : (stored?.company_id ?? null);
     const isChanged =
       stored === undefined || !stored.fingerprint.equals(row.fingerprint) || companyId !== stored.company_id;
-    return { row, companyId, isChanged };
+    return { row, companyId, isChanged, hasPay: pay !== null };
   });
 }
 
@@ -161,9 +174,9 @@ export function sealEmployment(
 /** The products that the batch's records, changed or not, cover at companies, by company id. */
 function coveredBy(linked: readonly LinkedEmployment[]): CoveredProducts[] {
   const products = new Map<CompanyId, readonly ProductType[]>();
-  for (const { row, companyId } of linked) {
+  for (const { row, companyId, hasPay = false } of linked) {
     if (companyId === null) continue;
-    const hasIncome = row.record.income !== null || products.get(companyId)?.includes("income") === true;
+    const hasIncome = hasPay || row.record.income !== null || products.get(companyId)?.includes("income") === true;
     products.set(companyId, hasIncome ? ["employment", "income"] : ["employment"]);
   }
   return [...products].map(([companyId, list]) => ({ companyId, products: list }));

@@ -2,6 +2,7 @@ import { mintId } from "../../crypto/secrets.ts";
 import { AppError } from "../../domain/error.ts";
 import type { CheckedRow, RowFault } from "../../files/row-reader.ts";
 import type { RowValues, SourceRow } from "../../files/source-rows.ts";
+import type { RecordedPay } from "../../payroll/recorded-pay.ts";
 import {
   analyzeImportIds,
   claimImportIds,
@@ -52,6 +53,8 @@ export interface NumberedRow<Row> {
   readonly line: number;
   readonly values: RowValues;
   readonly row: Row;
+  /** Of an employment: what the file says of its pay. */
+  readonly pay: RecordedPay | null;
 }
 
 /** Rows that were looked up and prepared outside the writing transaction. */
@@ -201,10 +204,10 @@ class ImportRun<Row, Ready> {
     if (row.kind === "unreadable") {
       return { line, id: null, row: null, rejects: [{ line, field: null, reason: row.reason, values: null }] };
     }
-    const { values } = row;
+    const { values, pay = null } = row;
     const checked = this.#kind.check(values);
     if (checked.kind === "sound") {
-      return { line, id: this.#kind.idOf(checked.row), row: { line, values, row: checked.row }, rejects: [] };
+      return { line, id: this.#kind.idOf(checked.row), row: { line, values, row: checked.row, pay }, rejects: [] };
     }
     return { line, id: checked.id, row: null, rejects: checked.faults.map((fault) => ({ ...fault, line, values })) };
   }

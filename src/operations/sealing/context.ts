@@ -19,6 +19,7 @@ export const SEALED_AT = {
   oldWebhookSecret: (id: string) => `webhook_old_secrets/${id}/secret`,
   loggedResponse: (id: string) => `delivery_attempts/${id}/response`,
   employmentRecord: (id: string) => `employments/${id}/record`,
+  employmentPay: (id: string) => `employment_pay/${id}/pay`,
   // The path keeps its first name, as the column does: it is the associated data of every seal that
   // was made.
   verificationDetails: (id: string) => `verifications/${id}/file`,

@@ -9,6 +9,7 @@ import { deleteOldActivity, foldActivity } from "../../store/measurements/activi
 import { makeIdPartitions } from "../../store/partitions/id-partitions.ts";
 import { clampDueTimes } from "../../store/webhooks/deliveries.ts";
 import { maintainDeliveryLog } from "../../store/webhooks/delivery-attempts.ts";
+import { deletePayBefore } from "../../store/employments/pay.ts";
 import { deleteOldDeliveries, deleteOldEvents, dropOldEvents } from "../../store/webhooks/retention.ts";
 import { holdRemainingDeliveries } from "../../store/webhooks/webhook-health.ts";
 import { deleteOldWebhookSecrets } from "../../store/webhooks/webhook-secrets.ts";
@@ -53,4 +54,16 @@ export async function removeExpiredBatch({ db }: Pick<Context, "db">): Promise<b
     await deleteOldActivity(db, ACTIVITY_DAYS, BATCH_ROWS),
   ];
   return counts.some((count) => count === BATCH_ROWS || count === FOLDED_ROWS);
+}
+
+/** Years of pay deleted per statement. */
+const PAY_ROWS = 1_000;
+
+/**
+ * Deletes a batch of imported pay of calendar years that lie more than `years` before this one.
+ *
+ * @returns true if there may be more
+ */
+export async function expirePay({ db }: Pick<Context, "db">, years: number): Promise<boolean> {
+  return (await deletePayBefore(db, years, PAY_ROWS)) === PAY_ROWS;
 }

@@ -7,13 +7,8 @@ import { type IsoDate, idDigits, type VerificationId } from "../../domain/ids.ts
 import type { SourceAnswerWord } from "../../domain/measures/activity.ts";
 import { parseWay } from "../../domain/network/way.ts";
 import type { Subject, SubjectDetails } from "../../domain/subject.ts";
-import {
-  advanceVerification,
-  type Outcome,
-  type SourceAnswer,
-  type VerificationResults,
-  type VerificationStatus,
-} from "../../domain/verification.ts";
+import { advanceVerification, type Outcome, type VerificationStatus } from "../../domain/verification.ts";
+import type { SourceAnswer, VerificationResults } from "../../payroll/results.ts";
 import { compileResults } from "../../results/compile.ts";
 import { verificationChanges } from "../../results/verification-changes.ts";
 import type { Inquiry } from "../../sources/source.ts";

@@ -9,8 +9,8 @@ import { formatWay, type Way } from "../../domain/network/way.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { StatedPurpose } from "../../domain/purpose.ts";
 import type { SubjectDetails } from "../../domain/subject.ts";
-import type { Verification, VerificationResults } from "../../domain/verification.ts";
 import { SUBJECT_KEYS_VERSION, subjectLookupKeys } from "../../linkage/subject-keys.ts";
+import type { Verification, VerificationResults } from "../../payroll/results.ts";
 import { findIdempotencyKey, type IdempotentRequest } from "../../store/access/idempotency.ts";
 import {
   findVerification,

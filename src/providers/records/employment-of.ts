@@ -1,28 +1,25 @@
 import type { StoredEmployment } from "../../domain/employment.ts";
 import type { IsoDate, Timestamp } from "../../domain/ids.ts";
 import type { FetchedData, FetchedEmployment } from "../../payroll/fetched-payroll.ts";
+import { keyedStatements, NO_PAY, type RecordedPay } from "../../payroll/recorded-pay.ts";
+import type { MatchedEmployment } from "../../payroll/results.ts";
 
 /** Fields that an operator's import never has. */
-const NEVER_CARRIED = [
-  "pay_rate",
-  "manager_name",
-  "original_hire_date",
-  "statements",
-  "w2s",
-  "bank_accounts",
-  "shifts",
-] as const;
+const NEVER_CARRIED = ["pay_rate", "manager_name", "original_hire_date", "bank_accounts", "shifts"] as const;
 /** Fields that it may have, by their name in the record. */
 const SOMETIMES_CARRIED = ["job_title", "job_type", "start_date", "income", "income_unit", "pay_frequency"] as const;
 
 /** The operator's records of a person, in the form of a provider. */
-export function fetchedData(employments: readonly StoredEmployment[], now: Timestamp): FetchedData {
-  const dates = employments.flatMap(({ record }) => record.as_of ?? []).sort();
+export function fetchedData(employments: readonly MatchedEmployment[], now: Timestamp): FetchedData {
+  const dates = employments.flatMap(({ employment }) => employment.record.as_of ?? []).sort();
   const latest = dates.at(-1);
   return { as_of: latest === undefined ? now : startOf(latest), employments: employments.map(employmentOf) };
 }
 
-function employmentOf({ id, record }: StoredEmployment): FetchedEmployment {
+function employmentOf({ employment, pay = NO_PAY }: MatchedEmployment): FetchedEmployment {
+  const { id, record } = employment;
+  const statements = statementsOf(pay);
+  const w2s = w2sOf(pay);
   const { first_name, middle_name, last_name, as_of } = record;
   const missing = SOMETIMES_CARRIED.filter((field) => record[field] === null);
   return {
@@ -39,7 +36,12 @@ function employmentOf({ id, record }: StoredEmployment): FetchedEmployment {
     pay_frequency: record.pay_frequency,
     manager_name: null,
     external_last_updated: as_of === null ? null : startOf(as_of),
-    missing_data_fields: [...missing, ...NEVER_CARRIED],
+    missing_data_fields: [
+      ...missing,
+      ...NEVER_CARRIED,
+      ...(statements.length === 0 ? ["statements"] : []),
+      ...(w2s.length === 0 ? ["w2s"] : []),
+    ],
     company: { name: record.employer_name, address: null, phone: null, ein: record.employer_ein },
     profile: {
       first_name,
@@ -52,11 +54,33 @@ function employmentOf({ id, record }: StoredEmployment): FetchedEmployment {
       phone: record.phone === undefined ? null : `+1${record.phone}`,
       home_address: addressOf(record),
     },
-    statements: [],
-    w2s: [],
+    statements,
+    w2s,
     bank_accounts: [],
     shifts: [],
   };
+}
+
+/** The statements that tell both gross and net pay: others are none in this form. */
+function statementsOf({ statements }: RecordedPay): FetchedEmployment["statements"] {
+  return keyedStatements(statements).flatMap(([key, statement]) => {
+    const { gross_pay, net_pay } = statement;
+    if (gross_pay === null || net_pay === null) return [];
+    const { type, employer_taxes, reimbursements, derived_fields, source_file, source_row, ...shared } = statement;
+    return [{ ...shared, key, gross_pay, net_pay, has_file: true }];
+  });
+}
+
+/** The years with every box of a Form W-2 that the form needs. */
+function w2sOf({ years }: RecordedPay): FetchedEmployment["w2s"] {
+  return years.flatMap((one) => {
+    const { year, wages, federal_tax, state_tax } = one;
+    const { social_security_wages, social_security_tax, medicare_wages, medicare_tax } = one;
+    if (wages === null || federal_tax === null || medicare_wages === null || medicare_tax === null) return [];
+    if (social_security_wages === null || social_security_tax === null) return [];
+    const boxes = { wages, federal_tax, social_security_wages, social_security_tax, medicare_wages, medicare_tax };
+    return [{ key: String(year), year, ...boxes, state_tax, has_file: true }];
+  });
 }
 
 function addressOf({ street, city, state, zip }: StoredEmployment["record"]) {

@@ -1,7 +1,8 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { EmploymentRecord, StoredEmployment } from "../../domain/employment.ts";
+import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { IsoDate } from "../../domain/ids.ts";
 import type { CodeMessage } from "../../messages/code-message.ts";
+import type { MatchedEmployment } from "../../payroll/results.ts";
 import type { Source } from "../../sources/source.ts";
 
 /** The details that a person entered. */
@@ -19,7 +20,7 @@ export type Contact = Pick<CodeMessage, "email" | "phone">;
 /** The records of one person. */
 export interface FoundPerson {
   /** At least one. */
-  readonly employments: readonly StoredEmployment[];
+  readonly employments: readonly MatchedEmployment[];
   /** As the operator has them on file, the latest first. */
   readonly contacts: readonly Contact[];
 }
@@ -33,24 +34,24 @@ export interface FoundPerson {
  * of birth and one last four digits, for which wrong answers are counted together.
  *
  * @param source the operator's imported records
+ * @param person.withPay true: with their pay, which is not opened otherwise
  */
 export async function findPerson(
   source: Source,
   environment: Environment,
-  person: ClaimedPerson,
+  { withPay, ...person }: ClaimedPerson & { readonly withPay: boolean },
 ): Promise<FoundPerson | null> {
   const details = { subject: person, addresses: [] };
-  const answer = await source.ask({ environment, details }, new AbortController().signal);
+  const answer = await source.ask({ environment, details, withPay }, new AbortController().signal);
   if (answer.kind !== "match") return null;
   // The linkage accepts a garbled or changed name if number and date of birth agree; to return
   // records out takes the name too.
   const named = answer.matches.filter(({ match }) => match.name === "agree" || match.name === "close");
-  const employments = named.map(({ employment }) => employment);
-  const exact = employments.filter(({ record }) => isOf(record, person));
+  const exact = named.flatMap(({ employment }) => (isOf(employment.record, person) ? employment : []));
   if (exact.length === 0) return null;
   const latestFirst = exact.toSorted((a, b) => (b.record.as_of ?? "").localeCompare(a.record.as_of ?? ""));
   const contacts = latestFirst.map(({ record }) => ({ email: record.email ?? null, phone: record.phone ?? null }));
-  return { employments, contacts };
+  return { employments: named, contacts };
 }
 
 function isOf({ ssn, date_of_birth }: EmploymentRecord, person: ClaimedPerson): boolean {

@@ -3,7 +3,6 @@ import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { blindToken } from "../../crypto/blind-index.ts";
 import { equalInConstantTime } from "../../crypto/secrets.ts";
-import type { Environment } from "../../domain/caller.ts";
 import { isDepositProduct } from "../../domain/connections/link.ts";
 import type { StepAnswer } from "../../domain/connections/step.ts";
 import { FAILURE_MESSAGES, type TaskFailure } from "../../domain/connections/task.ts";
@@ -185,7 +184,7 @@ async function sendCode(
 
 async function lookUpAndSend({ source, sender }: Opened, who: Claimant, code: string): Promise<void> {
   const { environment, person } = who;
-  const found = await findPerson(source, environment, person);
+  const found = await findPerson(source, environment, { ...person, withPay: false });
   const contact = found?.contacts.find((one) => sender.canReach(one));
   if (contact === undefined) return;
   await sender.send({ environment, ...contact, code, expiresInMinutes: CODE_MINUTES });
@@ -221,12 +220,12 @@ function askAgain(state: CodeState, error: string): ProviderMove {
 
 async function fetchRecords(
   { source }: Opened,
-  { environment, now }: { readonly environment: Environment; readonly now: Timestamp },
+  { environment, now, product }: Pick<ProviderRequest, "environment" | "now" | "product">,
   state: ProviderState,
 ): Promise<FetchResult> {
   const parsed = state as State;
   if (parsed.stage !== "signed_in") return failed("error");
-  const found = await findPerson(source, environment, parsed.person);
+  const found = await findPerson(source, environment, { ...parsed.person, withPay: product === "income" });
   return found === null ? failed("no_data") : { kind: "fetched", data: fetchedData(found.employments, now) };
 }
 

@@ -1,5 +1,6 @@
 import { yearOf } from "../../domain/ids.ts";
 import type { PayrollStatement } from "../../payroll/document.ts";
+import type { RecordedIncome, RecordedStatement } from "../../payroll/recorded-pay.ts";
 import type { IncomeOfYear } from "../../payroll/report.ts";
 import { sumOfMoney } from "./money.ts";
 
@@ -12,11 +13,26 @@ export function annualIncomeSummary(statements: readonly PayrollStatement[]): In
   return [...years].sort(([a], [b]) => b - a).map(([year, paid]) => incomeOfYear(year, paid));
 }
 
+/** The same of imported records, whose statements need not have every amount; with the hours. */
+export function recordedIncome(statements: readonly RecordedStatement[]): RecordedIncome[] {
+  const years = Map.groupBy(statements, ({ pay_date }) => yearOf(pay_date));
+  return [...years]
+    .sort(([a], [b]) => b - a)
+    .map(([year, paid]) => ({ ...sumsOf(year, paid), hours: sumOfMoney(paid.map(({ hours }) => hours)) }));
+}
+
 function incomeOfYear(year: number, paid: readonly PayrollStatement[]): IncomeOfYear {
+  const sums = sumsOf(year, paid);
+  return { ...sums, gross_pay: sums.gross_pay ?? "0.00", net_pay: sums.net_pay ?? "0.00" };
+}
+
+type Summed = "gross_pay" | "net_pay" | "regular" | "overtime" | "bonus" | "commission" | "other_pay";
+
+function sumsOf(year: number, paid: readonly Pick<RecordedStatement, Summed>[]) {
   return {
     year,
-    gross_pay: sumOfMoney(paid.map(({ gross_pay }) => gross_pay)) ?? "0.00",
-    net_pay: sumOfMoney(paid.map(({ net_pay }) => net_pay)) ?? "0.00",
+    gross_pay: sumOfMoney(paid.map(({ gross_pay }) => gross_pay)),
+    net_pay: sumOfMoney(paid.map(({ net_pay }) => net_pay)),
     regular: sumOfMoney(paid.map(({ regular }) => regular)),
     overtime: sumOfMoney(paid.map(({ overtime }) => overtime)),
     bonus: sumOfMoney(paid.map(({ bonus }) => bonus)),

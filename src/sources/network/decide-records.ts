@@ -1,6 +1,5 @@
-import type { MatchedEmployment, StoredEmployment } from "../../domain/employment.ts";
+import type { StoredEmployment } from "../../domain/employment.ts";
 import type { SubjectDetails } from "../../domain/subject.ts";
-import type { SourceAnswer } from "../../domain/verification.ts";
 import { fieldAgreements, givenNameNote } from "../../linkage/agreement.ts";
 import { compare } from "../../linkage/comparison/compare.ts";
 import { personOfRecord, personOfSubject } from "../../linkage/comparison/normalize.ts";
@@ -11,6 +10,7 @@ import { type LinkageModel, SHIPPED_MODEL } from "../../linkage/model/model.ts";
 import { contradict } from "../../linkage/model/person-set.ts";
 import { NO_AUDIT, trustOf } from "../../linkage/model/record-audit.ts";
 import { decideWithBearers, numbersToLookUp } from "../../linkage/number-lookup.ts";
+import type { MatchedEmployment, SourceAnswer } from "../../payroll/results.ts";
 
 /** Options of the decision about a network source's records. */
 export interface DecidingOptions {

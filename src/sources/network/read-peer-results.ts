@@ -4,14 +4,13 @@ import {
   type EmploymentRecord,
   type FieldAgreement,
   INCOME_UNITS,
-  type MatchedEmployment,
   PAY_FREQUENCIES,
   type RecordMatch,
 } from "../../domain/employment.ts";
 import type { EmploymentId } from "../../domain/ids.ts";
-import type { SourceAnswer } from "../../domain/verification.ts";
 import { RowReader } from "../../files/row-reader.ts";
 import type { RowValues } from "../../files/source-rows.ts";
+import type { MatchedEmployment, SourceAnswer } from "../../payroll/results.ts";
 import { membersOf, objectsOf } from "./ask-json.ts";
 
 /** Maximum number of employments of a peer's result. */

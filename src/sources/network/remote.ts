@@ -1,5 +1,5 @@
-import type { SourceAnswer } from "../../domain/verification.ts";
 import type { JsonClient } from "../../egress/calls/json-client.ts";
+import type { SourceAnswer } from "../../payroll/results.ts";
 import { findActiveModel } from "../../store/employments/linkage-models.ts";
 import type { Source } from "../source.ts";
 import { allowedDetails, type DetailField } from "./allowed-details.ts";

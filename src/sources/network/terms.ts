@@ -1,5 +1,6 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { SourceAnswer, UnreachableReason } from "../../domain/verification.ts";
+import type { UnreachableReason } from "../../domain/verification.ts";
+import type { SourceAnswer } from "../../payroll/results.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { drawSourceBudget, type SourceLimit } from "../../store/sources/source-budgets.ts";
 import { isSandboxPerson } from "../sandbox.ts";

@@ -27,6 +27,7 @@ export const SEALED_FAMILIES: readonly SealedFamily[] = [
   { table: "webhook_old_secrets", idColumn: "id", columns: [{ name: "sealed_secret", place: "secret" }] },
   { table: "delivery_attempts", idColumn: "id", columns: [{ name: "sealed_response", place: "response" }] },
   { table: "employments", idColumn: "id", columns: [{ name: "sealed", place: "record" }] },
+  { table: "employment_pay", idColumn: "id", columns: [{ name: "sealed", place: "pay" }] },
   {
     table: "verifications",
     idColumn: "id",

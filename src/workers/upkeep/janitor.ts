@@ -6,7 +6,7 @@ import { type ExchangeKeeping, keepExchange } from "../../operations/exchange/ke
 import type { Context } from "../../operations/sealing/context.ts";
 import { resealBatch } from "../../operations/sealing/resealing.ts";
 import { retokenFreezes } from "../../operations/subjects/freezes.ts";
-import { removeExpiredBatch } from "../../operations/upkeep/remove-expired.ts";
+import { expirePay, removeExpiredBatch } from "../../operations/upkeep/remove-expired.ts";
 import { expireVerifications } from "../../operations/verifications/erase-verification.ts";
 import { tokenBatch } from "../../operations/verifications/subject-tokens.ts";
 import { BEFORE_ALL } from "../../store/employments/rekeying.ts";
@@ -42,6 +42,8 @@ export interface JanitorOptions {
   readonly thresholdBits: number;
   /** The days after which final verifications are erased; null or absent: never. */
   readonly retentionDays?: number | null;
+  /** The years before this one of which imported pay is kept; null or absent: all. */
+  readonly payRetentionYears?: number | null;
   /** The private exchanges to keep; none if absent. */
   readonly exchanges?: readonly ExchangeKeeping[];
   /** Called with every failure; the work is retried at its next interval. */
@@ -56,7 +58,7 @@ export interface JanitorOptions {
  */
 export function startJanitor(
   context: Context,
-  { thresholdBits, retentionDays = null, exchanges = [], onError }: JanitorOptions,
+  { thresholdBits, retentionDays = null, payRetentionYears = null, exchanges = [], onError }: JanitorOptions,
 ): Janitor {
   const damaged = new Set<string>();
   const reseal = async () => {
@@ -106,6 +108,13 @@ export function startJanitor(
       {
         everyMs: EXPIRE_EVERY_MS,
         onError: (error) => onError(error, "erasing old verifications"),
+      },
+    ),
+    startPeriodicTask(
+      () => (payRetentionYears === null ? Promise.resolve(false) : expirePay(context, payRetentionYears)),
+      {
+        everyMs: EXPIRE_EVERY_MS,
+        onError: (error) => onError(error, "deleting old pay"),
       },
     ),
     ...exchanges.map((keeping) =>

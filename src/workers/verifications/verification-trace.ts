@@ -1,4 +1,4 @@
-import type { SourceAnswer } from "../../domain/verification.ts";
+import type { SourceAnswer } from "../../payroll/results.ts";
 import type { ClaimedVerification } from "../../store/verifications/verification-queue.ts";
 import type { Span, Tracing } from "../../tracing/tracing.ts";
 

@@ -1,6 +1,5 @@
 import { AppError } from "../../domain/error.ts";
 import type { IsoDate } from "../../domain/ids.ts";
-import type { SourceAnswer } from "../../domain/verification.ts";
 import type { Context } from "../../operations/sealing/context.ts";
 import type { CompletionListener } from "../../operations/verifications/completion-listener.ts";
 import {
@@ -16,6 +15,7 @@ import {
   type TimedAnswer,
   VERIFICATION_LEASE_MS,
 } from "../../operations/verifications/run-verification.ts";
+import type { SourceAnswer } from "../../payroll/results.ts";
 import type { Source, SourceQuestion } from "../../sources/source.ts";
 import { checkAnswers } from "../../store/postgres/readiness.ts";
 import type { Tracing } from "../../tracing/tracing.ts";
@@ -137,7 +137,8 @@ function askAll(
     );
     return Promise.resolve([]);
   }
-  const question: SourceQuestion = { environment: claimed.environment, details, inquiry: inquiryOf(claimed) };
+  const { environment } = claimed;
+  const question: SourceQuestion = { environment, details, inquiry: inquiryOf(claimed), withPay: true };
   const asked = options.sources.filter((source) => source.appliesTo(question));
   if (claimed.claims > CLAIMS_MAX) {
     return Promise.resolve(asked.map(({ name }) => ({ source: name, kind: "unreachable", reason: "error" })));

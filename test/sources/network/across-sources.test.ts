@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EmploymentRecord } from "../../../src/domain/employment.ts";
-import type { SourceAnswer, VerificationResults } from "../../../src/domain/verification.ts";
 import { DEFAULT_THRESHOLDS } from "../../../src/linkage/decide.ts";
+import type { SourceAnswer, VerificationResults } from "../../../src/payroll/results.ts";
 import { compileResults } from "../../../src/results/compile.ts";
 import { decideRecords, takeDecision } from "../../../src/sources/network/decide-records.ts";
 import { date, record, stored, subjectDetails } from "../../linkage/persons.ts";

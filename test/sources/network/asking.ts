@@ -1,10 +1,10 @@
 import type { TestContext } from "node:test";
 import { Keyring, mintKeyring } from "../../../src/crypto/keyring.ts";
 import type { SubjectDetails } from "../../../src/domain/subject.ts";
-import type { SourceAnswer } from "../../../src/domain/verification.ts";
 import { openJsonClient } from "../../../src/egress/calls/json-client.ts";
 import type { Target } from "../../../src/egress/calls/target.ts";
 import { DEFAULT_THRESHOLDS } from "../../../src/linkage/decide.ts";
+import type { SourceAnswer } from "../../../src/payroll/results.ts";
 import type { SourceProblem } from "../../../src/sources/network/terms.ts";
 import type { Inquiry, Source } from "../../../src/sources/source.ts";
 import { subjectDetails } from "../../linkage/persons.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
-import type { SourceAnswer } from "../../../src/domain/verification.ts";
+import type { SourceAnswer } from "../../../src/payroll/results.ts";
 import { compileResults } from "../../../src/results/compile.ts";
 import { openPeer } from "../../../src/sources/network/peer.ts";
 import type { NetworkPeerSettings } from "../../../src/sources/settings/peers-section.ts";

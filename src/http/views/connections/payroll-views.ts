@@ -24,7 +24,11 @@ function viewFields(fields: Fields, after: Readonly<Record<string, TSchema>> = {
   return { ...Object.fromEntries(members), ...after };
 }
 
-function viewGroup({ title, description, fields }: Group, after: Readonly<Record<string, TSchema>> = {}): TSchema {
+/** The view of a group of the payroll document, and further fields. */
+export function viewGroup(
+  { title, description, fields }: Group,
+  after: Readonly<Record<string, TSchema>> = {},
+): TSchema {
   return Type.Object(viewFields(fields, after), { title, description });
 }
 

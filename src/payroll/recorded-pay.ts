@@ -1,0 +1,226 @@
+import { isDeepStrictEqual } from "node:util";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { yearOf } from "../domain/ids.ts";
+import { PAYROLL_LINE, PAYROLL_STATEMENT, PAYROLL_W2 } from "./document.ts";
+import { type DocumentOf, hoursOrNull, list, moneyOrNull, names, orNull, text, year } from "./field.ts";
+
+/*
+ * The pay of an imported employment: the statements, quarters and years of the files of its source,
+ * each with the file and row that it was read from.
+ */
+
+const { has_file: _statementFile, id: _statementId, gross_pay, net_pay, ...statement } = PAYROLL_STATEMENT.fields;
+const { has_file: _w2File, id: _w2Id, year: w2Year, state_tax, ...boxes } = PAYROLL_W2.fields;
+
+const LINES = { maxItems: 100 };
+const ORIGIN = {
+  source_file: orNull(text("Name of the file that it was read from", "payroll-2026-11.csv")),
+  source_row: orNull(text("Row of that file, counted from 1, or its path", "42")),
+};
+const boxOrNull = (box: keyof typeof boxes) => orNull(boxes[box]);
+
+/** A pay statement of an imported employment. What its file does not tell is null. */
+export const RECORDED_STATEMENT = {
+  title: "RecordedStatement",
+  description: "A pay statement of imported records; what its file does not tell is null",
+  fields: {
+    ...statement,
+    gross_pay: orNull(gross_pay),
+    net_pay: orNull(net_pay),
+    type: orNull(text("What was paid, as the file names it", "regular")),
+    employer_taxes: list(PAYROLL_LINE, "Taxes that the employer pays", LINES),
+    reimbursements: list(PAYROLL_LINE, "Expenses that were paid back; no part of gross_pay", LINES),
+    derived_fields: names("Fields that were computed, not stated by the file", "net_pay"),
+    ...ORIGIN,
+  },
+} as const;
+
+/** What one quarter of an employment adds up to, as a file declares it. */
+export const RECORDED_QUARTER = {
+  title: "RecordedQuarter",
+  description: "Wages and hours of one quarter, as declared to a state",
+  fields: {
+    year: year("Calendar year", 2026),
+    quarter: year("1 to 4", 3),
+    state: orNull(text("State to which they were declared", "WA")),
+    gross_pay: moneyOrNull("Before deductions", "21000.00"),
+    ui_wages: moneyOrNull("Wages for unemployment insurance", "21000.00"),
+    hours: hoursOrNull("Worked"),
+    ...ORIGIN,
+  },
+} as const;
+
+/** What one year of an employment adds up to, as a file declares it: the boxes of a Form W-2. */
+export const RECORDED_YEAR = {
+  title: "RecordedYear",
+  description: "Totals of one year by the boxes of a Form W-2, or as a report of the payroll gives them",
+  fields: {
+    year: w2Year,
+    wages: boxOrNull("wages"),
+    federal_tax: boxOrNull("federal_tax"),
+    social_security_wages: boxOrNull("social_security_wages"),
+    social_security_tax: boxOrNull("social_security_tax"),
+    medicare_wages: boxOrNull("medicare_wages"),
+    medicare_tax: boxOrNull("medicare_tax"),
+    state_tax,
+    gross_pay: moneyOrNull("Before deductions", "84000.00"),
+    hours: hoursOrNull("Worked"),
+    ...ORIGIN,
+  },
+} as const;
+
+/** What the statements of one year add up to. */
+export const RECORDED_INCOME = {
+  title: "RecordedIncome",
+  description: "Totals of the pay statements of one year; null: no statement says",
+  fields: {
+    year: year("Calendar year", 2026),
+    gross_pay: moneyOrNull("Before deductions", "74307.71"),
+    net_pay: moneyOrNull("After deductions", "55432.76"),
+    hours: hoursOrNull("Worked"),
+    regular: moneyOrNull("Regular pay", "74307.71"),
+    overtime: moneyOrNull("Overtime pay", "0.00"),
+    bonus: moneyOrNull("Bonuses", "0.00"),
+    commission: moneyOrNull("Commissions", "0.00"),
+    other_pay: moneyOrNull("Other pay", "0.00"),
+  },
+} as const;
+
+/** See {@link RECORDED_STATEMENT}. */
+export type RecordedStatement = DocumentOf<typeof RECORDED_STATEMENT>;
+/** See {@link RECORDED_QUARTER}. */
+export type RecordedQuarter = DocumentOf<typeof RECORDED_QUARTER>;
+/** See {@link RECORDED_YEAR}. */
+export type RecordedYear = DocumentOf<typeof RECORDED_YEAR>;
+/** See {@link RECORDED_INCOME}. */
+export type RecordedIncome = DocumentOf<typeof RECORDED_INCOME>;
+
+/** The pay of one employment: what a file says of it, or what all files of its source have said. */
+export interface RecordedPay {
+  /** Newest first. */
+  readonly statements: readonly RecordedStatement[];
+  /** Newest first. */
+  readonly quarters: readonly RecordedQuarter[];
+  /** Newest first. */
+  readonly years: readonly RecordedYear[];
+}
+
+/** The pay of one employment in one year, as it is stored. */
+export interface PayOfYear extends RecordedPay {
+  /** Values that a later file replaced, the latest last. */
+  readonly former: readonly (RecordedStatement | RecordedQuarter | RecordedYear)[];
+}
+
+/** No pay. */
+export const NO_PAY: RecordedPay = { statements: [], quarters: [], years: [] };
+/** Most former values that are kept of one year. */
+const FORMER_MAX = 200;
+
+/** The pay by year: of a statement the year of its pay date. */
+export function payByYear({ statements, quarters, years }: RecordedPay): Map<number, RecordedPay> {
+  const found = new Map<number, RecordedPay>();
+  const add = (of: number, part: Partial<RecordedPay>) => {
+    const known = found.get(of) ?? NO_PAY;
+    found.set(of, {
+      statements: [...known.statements, ...(part.statements ?? [])],
+      quarters: [...known.quarters, ...(part.quarters ?? [])],
+      years: [...known.years, ...(part.years ?? [])],
+    });
+  };
+  for (const [of, some] of Map.groupBy(statements, ({ pay_date }) => yearOf(pay_date))) add(of, { statements: some });
+  for (const [of, some] of Map.groupBy(quarters, (one) => one.year)) add(of, { quarters: some });
+  for (const one of years) add(one.year, { years: [one] });
+  return found;
+}
+
+/**
+ * The stored pay of a year with that of a file. An entry of the same period replaces the stored one
+ * if it differs in more than its origin, and the stored one becomes a former value; others are
+ * added. Idempotent.
+ *
+ * @returns the stored value itself if nothing changes
+ */
+export function mergePay(stored: PayOfYear | null, loaded: RecordedPay): PayOfYear {
+  const before = stored ?? { ...NO_PAY, former: [] };
+  const statements = mergeEntries(before.statements, loaded.statements, statementKey);
+  const quarters = mergeEntries(before.quarters, loaded.quarters, ({ quarter, state }) => `${quarter} ${state}`);
+  const years = mergeEntries(before.years, loaded.years, () => "");
+  if (stored !== null && [statements, quarters, years].every(({ isChanged }) => !isChanged)) return stored;
+  const replaced = [...statements.replaced, ...quarters.replaced, ...years.replaced];
+  return {
+    statements: statements.entries.sort(newestFirst),
+    quarters: quarters.entries.sort((a, b) => b.quarter - a.quarter),
+    years: years.entries,
+    former: [...before.former, ...replaced].slice(-FORMER_MAX),
+  };
+}
+
+function statementKey({ pay_date, period_start, period_end, type, check_number }: RecordedStatement): string {
+  return JSON.stringify([pay_date, period_start, period_end, type, check_number]);
+}
+
+/** Statements, each with a key that is the same whenever its period is loaded again. */
+export function keyedStatements(statements: readonly RecordedStatement[]): [string, RecordedStatement][] {
+  return numbered(statements, statementKey);
+}
+
+/** Of entries of one key the first replaces the first, the second the second: none is a duplicate. */
+function mergeEntries<Entry>(
+  before: readonly Entry[],
+  loaded: readonly Entry[],
+  keyOf: (entry: Entry) => string,
+): { readonly entries: Entry[]; readonly replaced: Entry[]; readonly isChanged: boolean } {
+  const entries = new Map(numbered(before, keyOf));
+  const replaced: Entry[] = [];
+  let isChanged = false;
+  for (const [key, entry] of numbered(loaded, keyOf)) {
+    const known = entries.get(key);
+    if (known !== undefined && isSame(known, entry)) continue;
+    if (known !== undefined) replaced.push(known);
+    entries.set(key, entry);
+    isChanged = true;
+  }
+  return { entries: [...entries.values()], replaced, isChanged };
+}
+
+function numbered<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => string): [string, Entry][] {
+  const seen = new Map<string, number>();
+  return entries.map((entry) => {
+    const key = keyOf(entry);
+    const at = seen.get(key) ?? 0;
+    seen.set(key, at + 1);
+    return [`${key} ${at}`, entry];
+  });
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  const nowhere = { source_file: null, source_row: null };
+  return isDeepStrictEqual(Object.assign({}, a, nowhere), Object.assign({}, b, nowhere));
+}
+
+function newestFirst(a: RecordedStatement, b: RecordedStatement): number {
+  return compareTexts(b.pay_date, a.pay_date) || compareTexts(b.period_end ?? "", a.period_end ?? "");
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The pay of all years as one, newest first. */
+export function joinPay(years: readonly PayOfYear[]): RecordedPay {
+  return {
+    statements: years.flatMap(({ statements }) => statements).sort(newestFirst),
+    quarters: years.flatMap(({ quarters }) => quarters).sort((a, b) => b.year - a.year || b.quarter - a.quarter),
+    years: years.flatMap((one) => one.years).sort((a, b) => b.year - a.year),
+  };
+}
+
+/** A year's pay as the text that is sealed. Compressed: statements of a year repeat themselves. */
+export function packPay(pay: PayOfYear): string {
+  return deflateRawSync(JSON.stringify(pay), { level: 1 }).toString("base64");
+}
+
+/** What {@link packPay} packed. */
+export function unpackPay(packed: string): PayOfYear {
+  return JSON.parse(inflateRawSync(Buffer.from(packed, "base64")).toString("utf8")) as PayOfYear;
+}

@@ -1,0 +1,61 @@
+import type { EmploymentId } from "../../domain/ids.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+/** The sealed pay of one employment in one year. */
+export interface PayRow {
+  /** 32 hex digits: the row's id in the associated data. */
+  readonly id: string;
+  readonly employment_id: EmploymentId;
+  readonly year: number;
+  readonly sealed: Buffer;
+}
+
+const LIST_EMPLOYMENT_PAY: Statement = {
+  name: "list_employment_pay",
+  text: "select id, employment_id, year, sealed from employment_pay where employment_id = any($1::uuid[])",
+};
+
+/** The pay of employments, in no order. */
+export function listEmploymentPay(db: Queryable, ids: readonly EmploymentId[]): Promise<PayRow[]> {
+  return db.rows<PayRow>(LIST_EMPLOYMENT_PAY, [ids]);
+}
+
+/** A year's pay ready to be stored. */
+export interface SealedPay extends PayRow {
+  readonly keyId: number;
+}
+
+const SAVE_EMPLOYMENT_PAY: Statement = {
+  name: "save_employment_pay",
+  text: `insert into employment_pay (id, employment_id, year, sealed, key_id, import_id)
+    select r.id, r.employment_id, r.year, r.sealed, r.key_id, $6
+    from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::bytea[], $5::integer[])
+      as r (id, employment_id, year, sealed, key_id)
+    on conflict (id) do update set sealed = excluded.sealed, key_id = excluded.key_id, import_id = excluded.import_id,
+      updated_at = now()`,
+};
+
+/** Adds or replaces the pay of years, in one statement. Their employments must be stored. */
+export async function saveEmploymentPay(tx: Queryable, rows: readonly SealedPay[], importId: string): Promise<void> {
+  await tx.rows(SAVE_EMPLOYMENT_PAY, [
+    rows.map(({ id }) => id),
+    rows.map(({ employment_id }) => employment_id),
+    rows.map(({ year }) => year),
+    rows.map(({ sealed }) => sealed),
+    rows.map(({ keyId }) => keyId),
+    importId,
+  ]);
+}
+
+const DELETE_PAY_BEFORE: Statement = {
+  name: "delete_pay_before",
+  text: `with gone as (delete from employment_pay where id in (
+      select id from employment_pay where year < extract(year from now() at time zone 'utc') - $1 limit $2) returning 1)
+    select count(*)::integer as removed from gone`,
+};
+
+/** Deletes pay of years that ended more than `years` years ago. Returns how many rows were deleted. */
+export async function deletePayBefore(db: Queryable, years: number, limit: number): Promise<number> {
+  const [row] = await db.rows<{ removed: number }>(DELETE_PAY_BEFORE, [years, limit]);
+  return row?.removed ?? 0;
+}

@@ -1,0 +1,40 @@
+import type { IsoDate } from "../../src/domain/ids.ts";
+import { NO_PAY, type RecordedPay, type RecordedStatement } from "../../src/payroll/recorded-pay.ts";
+
+/** A statement of an import; what is not given is usual. */
+export function statement(
+  fields: Omit<Partial<RecordedStatement>, "pay_date"> & { readonly pay_date?: string } = {},
+): RecordedStatement {
+  const { pay_date = "2026-11-13", ...given } = fields;
+  return {
+    check_number: null,
+    pay_date: pay_date as IsoDate,
+    period_start: "2026-10-26" as IsoDate,
+    period_end: "2026-11-08" as IsoDate,
+    gross_pay: "2000.00",
+    net_pay: "1500.00",
+    gross_pay_ytd: null,
+    net_pay_ytd: null,
+    hours: "80.00",
+    regular: "2000.00",
+    overtime: null,
+    bonus: null,
+    commission: null,
+    other_pay: null,
+    basis_of_pay: null,
+    earnings: [],
+    deductions: [],
+    type: "regular",
+    employer_taxes: [],
+    reimbursements: [],
+    derived_fields: [],
+    source_file: "run.csv",
+    source_row: "2",
+    ...given,
+  };
+}
+
+/** Pay of statements alone. */
+export function payOf(statements: readonly RecordedStatement[]): RecordedPay {
+  return { ...NO_PAY, statements };
+}
