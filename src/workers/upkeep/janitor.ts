@@ -103,20 +103,7 @@ export function startJanitor(
       everyMs: TRAIN_EVERY_MS,
       onError: (error) => onError(error, "training the linkage model"),
     }),
-    startPeriodicTask(
-      () => (retentionDays === null ? Promise.resolve(false) : expireVerifications(context, retentionDays)),
-      {
-        everyMs: EXPIRE_EVERY_MS,
-        onError: (error) => onError(error, "erasing old verifications"),
-      },
-    ),
-    startPeriodicTask(
-      () => (payRetentionYears === null ? Promise.resolve(false) : expirePay(context, payRetentionYears)),
-      {
-        everyMs: EXPIRE_EVERY_MS,
-        onError: (error) => onError(error, "deleting old pay"),
-      },
-    ),
+    ...retentionTasks(context, { retentionDays, payRetentionYears, onError }),
     ...exchanges.map((keeping) =>
       startPeriodicTask(exchangeKeeper(context, keeping, onError), {
         everyMs: Math.min(EXCHANGE_EVERY_MS, keeping.setEverySeconds * 1_000),
@@ -129,6 +116,25 @@ export function startJanitor(
     }),
   ];
   return { stop: async () => void (await Promise.all(tasks.map((stop) => stop()))) };
+}
+
+/** Starts the tasks that erase what is older than the operator keeps; none for what is kept forever. */
+function retentionTasks(
+  context: Context,
+  options: Pick<JanitorOptions, "onError"> & {
+    readonly retentionDays: number | null;
+    readonly payRetentionYears: number | null;
+  },
+) {
+  const { retentionDays, payRetentionYears, onError } = options;
+  const every = (doing: string, work: () => Promise<boolean>) =>
+    startPeriodicTask(work, { everyMs: EXPIRE_EVERY_MS, onError: (error) => onError(error, doing) });
+  return [
+    ...(retentionDays === null
+      ? []
+      : [every("erasing old verifications", () => expireVerifications(context, retentionDays))]),
+    ...(payRetentionYears === null ? [] : [every("deleting old pay", () => expirePay(context, payRetentionYears))]),
+  ];
 }
 
 /** A batch of a sweep over a table in the order of ids. */
