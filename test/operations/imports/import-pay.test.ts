@@ -20,7 +20,13 @@ async function contextOf(home: Home, t: Parameters<typeof freshDatabase>[1]): Pr
 
 async function load(context: Context, pay: RecordedPay) {
   const rows = oneByOne([{ kind: "row" as const, line: 2, values: { ...record() }, pay }]);
-  const feed = { rows, replace: false, onRejects: () => assert.fail(), environment: "production", source: "records" } as const;
+  const feed = {
+    rows,
+    replace: false,
+    onRejects: () => assert.fail(),
+    environment: "production",
+    source: "records",
+  } as const;
   const { added, updated, unchanged } = await importEmployments(context, { ...feed, matchCompany: null });
   return [added, updated, unchanged];
 }
