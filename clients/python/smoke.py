@@ -35,10 +35,10 @@ def check(is_right, what):
 
 client = AuthenticatedClient(
     base_url=os.environ["OPENVOE_URL"],
-    headers={"X-Access-Client-Id": os.environ["CLIENT_ID"]},
+    headers={"X-Access-Client-Id": os.environ["OPENVOE_CLIENT_ID"]},
     auth_header_name="X-Access-Secret",
     prefix="",
-    token=os.environ["ACCESS_SECRET"],
+    token=os.environ["OPENVOE_ACCESS_SECRET"],
     raise_on_unexpected_status=True,
 )
 

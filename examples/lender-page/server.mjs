@@ -1,16 +1,21 @@
 // A lender that asks a person for proof of income. Start OpenVOE with `npm start`, which prints a key, and then this:
-//   CLIENT_ID=… ACCESS_SECRET=… node examples/lender-page/server.mjs
+//   OPENVOE_CLIENT_ID=… OPENVOE_ACCESS_SECRET=… node examples/lender-page/server.mjs
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-const { VOE_URL: voe = "http://127.0.0.1:8080", PORT: port = "3000", CLIENT_ID, ACCESS_SECRET } = process.env;
+const {
+  OPENVOE_URL: voe = "http://127.0.0.1:8080",
+  PORT: port = "3000",
+  OPENVOE_CLIENT_ID,
+  OPENVOE_ACCESS_SECRET,
+} = process.env;
 const headers = {
-  "X-Access-Client-Id": CLIENT_ID,
-  "X-Access-Secret": ACCESS_SECRET,
+  "X-Access-Client-Id": OPENVOE_CLIENT_ID,
+  "X-Access-Secret": OPENVOE_ACCESS_SECRET,
   "Content-Type": "application/json",
 };
-const page = readFileSync(new URL("page.html", import.meta.url), "utf8").replace("VOE_URL", voe);
+const page = readFileSync(new URL("page.html", import.meta.url), "utf8").replace("OPENVOE_URL", voe);
 
 const routes = {
   "GET /": () => page,

@@ -65,7 +65,7 @@ test("openvoe start prints three calls that answer 200, 201 and 201, and a link 
   const { pathname } = new URL(told[2]?.body.webhook_url);
   assert.match(pathname, /^\/v1\/sandbox\/receiver\/[0-9a-f]{8}\/$/);
   const secret = secretOf(calls[0]);
-  assert.ok(printed.includes(` ACCESS_SECRET=${secret}\n`), "the variables of the README");
+  assert.ok(printed.includes(` OPENVOE_ACCESS_SECRET=${secret}\n`), "the variables of the README");
 
   assert.equal((await serverOf(deployment))?.state, "ready");
   assert.equal((await program.stop("SIGTERM")).code, 0);

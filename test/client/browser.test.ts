@@ -35,8 +35,8 @@ test("the client library runs its smoke test in Chromium, as the built file and 
 async function servePage(page: Page, { url, headers }: Client): Promise<void> {
   const variables = {
     OPENVOE_URL: url,
-    CLIENT_ID: headers["x-access-client-id"],
-    ACCESS_SECRET: headers["x-access-secret"],
+    OPENVOE_CLIENT_ID: headers["x-access-client-id"],
+    OPENVOE_ACCESS_SECRET: headers["x-access-secret"],
   };
   const html = `<!doctype html><link rel="icon" href="data:,"><title>Smoke</title>
 <script>globalThis.SMOKE = ${JSON.stringify(variables)};</script>

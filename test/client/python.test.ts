@@ -29,8 +29,8 @@ test("the generated Python client runs the program of its README and a smoke tes
     PATH: process.env.PATH,
     PYTHONPATH: path.join(folder, "client"),
     OPENVOE_URL: app.url,
-    CLIENT_ID: headers["x-access-client-id"],
-    ACCESS_SECRET: headers["x-access-secret"],
+    OPENVOE_CLIENT_ID: headers["x-access-client-id"],
+    OPENVOE_ACCESS_SECRET: headers["x-access-secret"],
   };
   const readme = readFileSync(path.join(CLIENT, "README.md"), "utf8");
   const program = path.join(folder, "verify.py");

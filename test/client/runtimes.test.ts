@@ -71,8 +71,8 @@ describe("the client library", () => {
       PATH: process.env.PATH,
       HOME: folder,
       OPENVOE_URL: app.url,
-      CLIENT_ID: client.headers["x-access-client-id"],
-      ACCESS_SECRET: client.headers["x-access-secret"],
+      OPENVOE_CLIENT_ID: client.headers["x-access-client-id"],
+      OPENVOE_ACCESS_SECRET: client.headers["x-access-secret"],
     };
     const { stdout } = await promisify(execFile)(command, args, { cwd: folder, env, timeout: 60_000 });
     return stdout;

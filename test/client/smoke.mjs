@@ -5,7 +5,11 @@ import { ApiError, isApiError, OpenVoe, TimeoutError, verifyWebhook, WebhookVeri
  * browser has no environment: the page there sets a variable of this name.
  */
 
-const { OPENVOE_URL: baseUrl, CLIENT_ID: clientId, ACCESS_SECRET: accessSecret } = globalThis.SMOKE ?? process.env;
+const {
+  OPENVOE_URL: baseUrl,
+  OPENVOE_CLIENT_ID: clientId,
+  OPENVOE_ACCESS_SECRET: accessSecret,
+} = globalThis.SMOKE ?? process.env;
 const voe = new OpenVoe({ baseUrl, clientId, accessSecret });
 let checks = 0;
 

@@ -30,8 +30,8 @@ describe("guides", { skip: missing("curl") }, () => {
       const env = {
         PATH: process.env.PATH ?? "",
         OPENVOE_URL: app.url,
-        CLIENT_ID: headers["x-access-client-id"] ?? "",
-        ACCESS_SECRET: headers["x-access-secret"] ?? "",
+        OPENVOE_CLIENT_ID: headers["x-access-client-id"] ?? "",
+        OPENVOE_ACCESS_SECRET: headers["x-access-secret"] ?? "",
       };
       const { code, output } = await run(`set -euo pipefail\n${script}`, { folder, env });
       assert.equal(code, 0, output);

@@ -242,7 +242,12 @@ test("verify.sh of docs/webhooks.md takes what is right in both forms and refuse
   const found = cases.map((one) => {
     writeFileSync(path.join(cwd, "body"), Buffer.from(one.body_base64, "base64"));
     const env = {
-      ...{ PATH: process.env.PATH, BODY: "body", ACCESS_SECRET: one.access_secret, SIGNING_SECRET: one.signing_secret },
+      ...{
+        PATH: process.env.PATH,
+        BODY: "body",
+        OPENVOE_ACCESS_SECRET: one.access_secret,
+        SIGNING_SECRET: one.signing_secret,
+      },
       X_WEBHOOK_SIGN: one.headers["x-webhook-sign"] ?? "",
       WEBHOOK_ID: one.headers["webhook-id"] ?? "",
       WEBHOOK_TIMESTAMP: one.headers["webhook-timestamp"] ?? "",
@@ -269,7 +274,7 @@ test("send.sh of docs/webhooks.md sends a body, byte for byte, with both signatu
     return { headers: request.headers, body: Buffer.concat(chunks) };
   });
   const RECEIVER_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const given = { BODY: "body", ACCESS_SECRET: ACCESS, SIGNING_SECRET: NEW, WEBHOOK_ID: ID, RECEIVER_URL };
+  const given = { BODY: "body", OPENVOE_ACCESS_SECRET: ACCESS, SIGNING_SECRET: NEW, WEBHOOK_ID: ID, RECEIVER_URL };
   await promisify(execFile)("sh", ["send.sh"], { cwd, env: { PATH: process.env.PATH, ...given } });
   const { headers, body } = await arrived;
   assert.deepEqual(body, BODY);

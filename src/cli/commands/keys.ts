@@ -40,7 +40,11 @@ export function addKeysCommand(program: Command): void {
     )
     .option("--team <name>", "the team; a new name creates a new team", readTeam, DEFAULT_TEAM)
     .option("--name <text>", "a name shown in lists")
-    .option("--scopes <list>", `comma-separated; by default ${DEFAULT_SCOPES.join(",")}`, readScopes)
+    .option(
+      "--scopes <list>",
+      `comma-separated, of ${SCOPES.join(",")}, or all for all but exchange:use; by default ${DEFAULT_SCOPES.join(",")}`,
+      readScopes,
+    )
     .option("--expires-at <time>", "an ISO 8601 time at which it expires", readTime)
     .option("--json", "print JSON")
     .action(createKeyCommand);
@@ -84,7 +88,7 @@ async function createKeyCommand(options: CreateOptions): Promise<void> {
     return { key: made, signing: await findCredentialSigning(context.db, made.id) };
   });
   if (signing !== null) process.stderr.write(signingWarning(input, signing));
-  const words = `X-Access-Client-Id: ${key.client_id}\nX-Access-Secret: ${key.access_secret}`;
+  const words = `X-Access-Client-Id: ${key.client_id}\nX-Access-Secret: ${key.access_secret}\nKey id: ${key.id}`;
   printResult({ team: input.team, ...key }, { ...options, words });
 }
 
@@ -131,7 +135,11 @@ async function deactivateKeyCommand(id: string, options: PrintOptions): Promise<
   printResult(key, { ...options, words: `Deactivated ${key.secret_hint} (${key.environment}).` });
 }
 
+/** Only another operator's key has it, and then no other scope of an operator. */
+const ALL_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope !== "exchange:use");
+
 function readScopes(list: string): readonly Scope[] {
+  if (list.trim() === "all") return ALL_SCOPES;
   const words = list.split(",").map((word) => word.trim());
   const unknown = words.filter((word) => !SCOPES.some((scope) => scope === word));
   if (unknown.length > 0) {

@@ -94,7 +94,7 @@ export function firstCalls(url: string, { clientId, secret }: CredentialPair): s
     `The webhook leads to the service's own receiver. Verify the person again, and see the event arrive at ${url}/dashboard/webhooks`,
     "",
     "For the calls of the README and the guides:",
-    `export OPENVOE_URL=${url} CLIENT_ID=${clientId} ACCESS_SECRET=${secret}`,
+    `export OPENVOE_URL=${url} OPENVOE_CLIENT_ID=${clientId} OPENVOE_ACCESS_SECRET=${secret}`,
     "",
     `The reference and guides are at ${url}/docs/`,
   ].join("\n");

@@ -14,8 +14,14 @@ const SERVER = join(import.meta.dirname, "../../../examples/lender-page/server.m
 export function example(stage: () => Stage): void {
   test("examples/lender-page: opens the bridge, exchanges the public token and shows the report", async (t) => {
     const { browser, app, client } = stage();
-    const { "x-access-client-id": CLIENT_ID = "", "x-access-secret": ACCESS_SECRET = "" } = client.headers;
-    const lender = startProgram([SERVER], { VOE_URL: app.url, PORT: "0", CLIENT_ID, ACCESS_SECRET });
+    const { "x-access-client-id": OPENVOE_CLIENT_ID = "", "x-access-secret": OPENVOE_ACCESS_SECRET = "" } =
+      client.headers;
+    const lender = startProgram([SERVER], {
+      OPENVOE_URL: app.url,
+      PORT: "0",
+      OPENVOE_CLIENT_ID,
+      OPENVOE_ACCESS_SECRET,
+    });
     t.after(() => lender.stop());
     const [, url = ""] = await lender.says(/Example Lending is at (\S+)/);
     const { context, page } = await openPage(browser);

@@ -39,7 +39,7 @@ function programOf(clientId: string): string {
 const voe = new OpenVoe({
   baseUrl: "${SERVICE_URL.replace(/\/$/, "")}",
   clientId: "${clientId}",
-  accessSecret: process.env.ACCESS_SECRET,
+  accessSecret: process.env.OPENVOE_ACCESS_SECRET,
 });
 const { verifications } = voe;
 const { results } = await verifications.createAndWait({

@@ -89,5 +89,5 @@ function MadeKey({ of }: { readonly of: KeyWithSecret }) {
 function exampleOf({ client_id }: KeyWithSecret): string {
   return `curl -sS ${SERVICE_URL}v1/instant-verifications/ \\
   -H 'X-Access-Client-Id: ${client_id}' \\
-  -H "X-Access-Secret: $ACCESS_SECRET"`;
+  -H "X-Access-Secret: $OPENVOE_ACCESS_SECRET"`;
 }
