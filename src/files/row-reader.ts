@@ -105,6 +105,15 @@ export class RowReader {
     return choices.find((choice) => choice === text) ?? this.refuse(field, `must be one of ${choices.join(", ")}`);
   }
 
+  /** True or false, as NDJSON has it or in words; false if it is not given. */
+  flag(field: string): boolean {
+    const value = this.#values[field];
+    if (typeof value === "boolean") return value;
+    const text = this.text(field)?.toLowerCase() ?? "false";
+    if (text !== "true" && text !== "false") this.refuse(field, "must be true or false");
+    return text === "true";
+  }
+
   /** A whole number from 0 to 2,147,483,647, or null if it is not given. */
   count(field: string): number | null {
     const text = this.text(field);

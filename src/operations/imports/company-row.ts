@@ -55,7 +55,6 @@ const STATE: ParsedText = {
 const ZIP: ParsedText = { parse: parseZip, form: "a ZIP code of 5 or 9 digits" };
 const NAICS: ParsedText = { parse: parseNaics, form: "a NAICS code of 2 to 6 digits" };
 const EMPLOYER_ID: ParsedText = { parse: parseCompanyId, form: "an id of 32 hexadecimal digits" };
-const YES_OR_NO: ParsedText = { parse: parseYesOrNo, form: "true or false" };
 const LOGO_URL: ParsedText = { parse: parseHttpUrl, form: "an http or https address" };
 
 /**
@@ -84,7 +83,7 @@ function readDetails(reader: RowReader): Details {
     aliases: reader.list("aliases", { max: ALIAS_MAX, items: LIST_ITEMS_MAX }),
     everyday_names: reader.list("everyday_names", { max: ALIAS_MAX, items: LIST_ITEMS_MAX }),
     employer_id: reader.parsed("employer_id", EMPLOYER_ID) as CompanyId | null,
-    is_nationwide: reader.parsed("is_nationwide", YES_OR_NO) === "true",
+    is_nationwide: reader.flag("is_nationwide"),
     ein: reader.parsed("ein", EIN),
     domain: reader.parsed("domain", DOMAIN),
     domains: readDomains(reader),
@@ -132,10 +131,6 @@ function parseNaics(text: string): string | null {
 function parseCompanyId(text: string): string | null {
   const digits = text.toLowerCase().replaceAll("-", "");
   return isHexId(digits) ? digits : null;
-}
-
-function parseYesOrNo(text: string): string | null {
-  return /^(?:true|false)$/i.test(text) ? text.toLowerCase() : null;
 }
 
 function parseHttpUrl(text: string): string | null {

@@ -32,7 +32,22 @@ test("checkCompany converts every detail to the directory's form", () => {
     ...{ id: ID, name: "Acme Inc.", aliases: ["Acme"], ein: "010020240", domain: "acme.com", domains: ["acme.org"] },
     ...{ phone: "2077849164", street: "30 Lisbon St", city: "Lewiston", state: "ME", zip: "04240", naics: "522110" },
     ...{ employees: 21, logo_url: "https://acme.com/logo.png" },
+    ...{ everyday_names: [], employer_id: null, is_nationwide: false },
   });
+});
+
+test("checkCompany reads everyday names, the employer's id and its reach, from NDJSON and from CSV", () => {
+  const expected = { everyday_names: ["Acme", "AC"], employer_id: ID, is_nationwide: true };
+  const pick = (values: RowValues) => {
+    const { everyday_names, employer_id, is_nationwide } = company({ name: "Acme Inc", ...values }).company;
+    return { everyday_names, employer_id, is_nationwide };
+  };
+  assert.deepEqual(pick({ everyday_names: ["Acme", "AC"], employer_id: ID, is_nationwide: true }), expected);
+  assert.deepEqual(pick({ everyday_names: "Acme|AC", employer_id: ID.toUpperCase(), is_nationwide: "TRUE" }), expected);
+  assert.deepEqual(faultyFields({ name: "Acme", is_nationwide: "perhaps", employer_id: "1" }).sort(), [
+    "employer_id",
+    "is_nationwide",
+  ]);
 });
 
 test("checkCompany reports every faulty field", () => {
