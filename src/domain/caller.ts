@@ -41,6 +41,7 @@ export type Scope = (typeof SCOPES)[number];
  * create` grants them.
  */
 export const OPERATOR_SCOPES: readonly Scope[] = [
+  "subjects:write",
   "companies:write",
   "imports:write",
   "operations:read",
@@ -49,10 +50,10 @@ export const OPERATOR_SCOPES: readonly Scope[] = [
 
 /**
  * The default scopes of a new key: all except those of the operator, and those that create keys,
- * show personal data or the inquiry log, or change what other teams see.
+ * show personal data or the inquiry log.
  */
 export const DEFAULT_SCOPES: readonly Scope[] = SCOPES.filter(
-  (scope) => ![...OPERATOR_SCOPES, "keys:write", "pii:read", "audit:read", "subjects:write"].includes(scope),
+  (scope) => ![...OPERATOR_SCOPES, "keys:write", "pii:read", "audit:read"].includes(scope),
 );
 
 /**

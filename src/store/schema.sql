@@ -736,7 +736,9 @@ create table subject_freezes (
   subject_tokens bigint[] not null,
   subject_version smallint not null,
   created_at timestamp with time zone not null default now(),
+  team_id uuid,
   constraint subject_freezes_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
+  constraint subject_freezes_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
   constraint subject_freezes_pkey PRIMARY KEY (id)
 );
 CREATE INDEX subject_freezes_by_environment ON public.subject_freezes USING btree (environment, created_at DESC, id DESC);

@@ -1,7 +1,11 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/;
 
-/** True if a text has no control characters and no lone surrogates, which UTF-8 cannot encode. */
+/**
+ * True if a text has no control characters, among them those that change the direction of the text
+ * after them (UAX 9, 2.1 to 2.5), by which a name can read as another one, and no lone surrogates,
+ * which UTF-8 cannot encode.
+ */
 export function isPlainText(text: string): boolean {
   return text.isWellFormed() && !CONTROL_CHARACTER.test(text);
 }

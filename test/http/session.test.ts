@@ -36,6 +36,16 @@ describe("sessions", () => {
   const signIn = async (client: Client) => await anyone.post("/v1/session/", pairOf(client));
   const cookieOf = (answer: Answer) => String(answer.headers["set-cookie"]).split(";")[0] ?? "";
   const browser = (answer: Answer) => app.clientWith({ ...OWN, cookie: cookieOf(answer) });
+  const credentialOf = async (client: Client) => {
+    const [row] = await app.db.rows<{ id: CredentialId }>(
+      {
+        name: "test_credential",
+        text: "select replace(c.id::text, '-', '') as id from credentials c join teams t on t.id = c.team_id where replace(t.client_id::text, '-', '') = $1",
+      },
+      [client.headers["x-access-client-id"]],
+    );
+    return row?.id ?? assert.fail("no key");
+  };
   const keyId = async (client: Client) => (await client.get("/v1/keys/")).at("results.0.id") as CredentialId;
 
   test("createSession sets a cookie that no script and no other site can use, and shows who is signed in", async () => {
@@ -127,6 +137,20 @@ describe("sessions", () => {
       const both = [limited.clientWith({ ...OWN, cookie: cookieOf(made) }), limited.clientWith(one.headers)];
       for (const client of both) assert.equal((await client.get("/v1/webhooks/")).status, 200);
       for (const client of both) assertError(await client.get("/v1/webhooks/"), 429, "throttled");
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  test("createSession does not spend a sign-in link while its key is throttled", async () => {
+    const limited = await startApplication({ beside: app, rateLimit: 2 });
+    try {
+      const one = await app.client({ team: "spent" });
+      const token = await mintSignInToken(app, await credentialOf(one));
+      const own = limited.clientWith(one.headers);
+      while ((await own.get("/v1/webhooks/")).status !== 429);
+      assertError(await limited.clientWith(OWN).post("/v1/session/", { token }), 429, "throttled");
+      assert.equal((await anyone.post("/v1/session/", { token })).status, 201);
     } finally {
       await limited.stop();
     }

@@ -100,7 +100,7 @@ test("a verification that was accepted before the freeze fails, and its event sa
   assert.equal(JSON.parse(event?.payload ?? "").data.error, "The subject has frozen their file.");
 });
 
-test("listSubjectFreezes shows the environment's freezes with masked SSNs", async () => {
+test("listSubjectFreezes shows the team's freezes with masked SSNs, and no other team ends them", async () => {
   const id = await frozen();
   const list = await operator.get(FREEZES);
   assert.deepEqual(
@@ -110,8 +110,14 @@ test("listSubjectFreezes shows the environment's freezes with masked SSNs", asyn
   const sandbox = await application.client({ scopes: ["subjects:write"] });
   assert.equal((await sandbox.get(FREEZES)).at("count"), 0);
   assertError(await sandbox.post(UNFREEZE, { id }), 404, "not_found");
-  const reader = await application.client({ environment: "production", scopes: ["subjects:write", "pii:read"] });
-  assert.equal((await reader.get(FREEZES)).at("results.0.subject.ssn"), "523417786");
+  const stranger = await application.client({ environment: "production", scopes: ["subjects:write", "pii:read"] });
+  assert.equal((await stranger.get(FREEZES)).at("count"), 0, "another team's freeze is not shown");
+  assertError(await stranger.post(UNFREEZE, { id }), 404, "not_found");
+  const own = await stranger.post(FREEZE, { subject: SUBJECT });
+  assert.notEqual(own.at("id"), id);
+  assert.equal((await stranger.get(FREEZES)).at("results.0.subject.ssn"), "523417786");
+  assert.equal((await stranger.post(UNFREEZE, { id: own.at("id") })).status, 204);
+  assertError(await verify(), 422, "subject_frozen");
   await unfreeze(id);
 });
 

@@ -314,7 +314,7 @@ export interface paths {
         readonly put?: never;
         /**
          * End a freeze
-         * @description Verifications of the subject are possible again at once.
+         * @description Only one that the team has placed. Verifications of the subject are possible again at once, unless another freeze holds.
          *
          *     Scope: `subjects:write`.
          */
@@ -333,8 +333,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List the freezes of the environment, newest first
-         * @description Those of every team: a freeze protects a person from all of them.
+         * List the team's freezes of the environment, newest first
+         * @description Only the team's own, though each holds for every team; recorded in the inquiry log.
          *
          *     Scope: `subjects:write`.
          */

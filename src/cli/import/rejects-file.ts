@@ -1,6 +1,7 @@
 import { accessSync, closeSync, constants, lstatSync, openSync, readSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { AppError } from "../../domain/error.ts";
+import { csvCell } from "../../files/csv-cell.ts";
 import type { Reject } from "../../operations/imports/run-import.ts";
 import { findStats } from "../same-file.ts";
 import { STANDARD_INPUT } from "./byte-source.ts";
@@ -200,9 +201,5 @@ function refusal(message: string): AppError {
 function rejectLine({ line, field, reason, values }: Reject, { withRows }: RejectsFileOptions): string {
   const cells = [String(line), field ?? "", reason];
   if (withRows) cells.push(values === null ? "" : JSON.stringify(values));
-  return `${cells.map(quoted).join(",")}\n`;
-}
-
-function quoted(cell: string): string {
-  return /[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return `${cells.map(csvCell).join(",")}\n`;
 }

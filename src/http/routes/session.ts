@@ -2,7 +2,7 @@ import Type from "typebox";
 import { ENVIRONMENTS, SCOPES } from "../../domain/caller.ts";
 import type { InvalidParam } from "../../domain/error.ts";
 import type { Session } from "../../operations/access/authenticate.ts";
-import { endSession, type SignIn, startSession } from "../../operations/access/sessions.ts";
+import { endSession, keyOfSignIn, type SignIn, startSession } from "../../operations/access/sessions.ts";
 import { sessionCookie } from "../core/access/session-cookie.ts";
 import { takeFromBudget } from "../core/admit.ts";
 import { type Route, route, SESSION, SIGN_IN } from "../core/route.ts";
@@ -71,9 +71,12 @@ const createRoute = route({
   check: signInFaults,
   answer: { status: 201, schema: SessionView, description: "The session; its token is in the cookie only" },
   handle: async ({ body, reply, session: former }, application) => {
-    const started = await startSession(application, signInOf(body));
+    const signIn = signInOf(body);
+    // First: a link is not spent by a sign-in that is throttled.
+    const credentialId = await keyOfSignIn(application, signIn);
+    if (credentialId !== null) await takeFromBudget(application, credentialId, reply);
+    const started = await startSession(application, signIn);
     if (former !== null) await endSession(application, former);
-    await takeFromBudget(application, started.session.caller.credentialId, reply);
     reply.header("set-cookie", sessionCookie(reply.request, application.publicUrl, started.token));
     return sessionView(started.session);
   },

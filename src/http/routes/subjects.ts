@@ -59,7 +59,8 @@ const unfreezeRoute = route({
   operationId: "unfreezeSubject",
   tag: TAG,
   summary: "End a freeze",
-  description: "Verifications of the subject are possible again at once.",
+  description:
+    "Only one that the team has placed. Verifications of the subject are possible again at once, unless another freeze holds.",
   auth: keyWith("subjects:write"),
   errors: ["not_found"],
   body: Type.Object({
@@ -77,15 +78,15 @@ const listRoute = route({
   path: "/v1/subjects/freezes/",
   operationId: "listSubjectFreezes",
   tag: TAG,
-  summary: "List the freezes of the environment, newest first",
-  description: "Those of every team: a freeze protects a person from all of them.",
+  summary: "List the team's freezes of the environment, newest first",
+  description: "Only the team's own, though each holds for every team; recorded in the inquiry log.",
   auth: keyWith("subjects:write"),
   isPaged: true,
   query: Type.Object(PAGE_QUERY),
   answer: { status: 200, schema: listOf(FreezeView), description: "A page of freezes" },
   handle: async (request, application) => {
     const { caller, query } = request;
-    const page = await listSubjectFreezes(application, caller.environment, pageRequest(query));
+    const page = await listSubjectFreezes(application, caller, pageRequest(query));
     const view = (freeze: SubjectFreeze) => freezeView(caller, freeze);
     return pageView(page, request, { path: "/v1/subjects/freezes/", view });
   },

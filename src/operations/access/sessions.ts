@@ -4,6 +4,7 @@ import type { CredentialId } from "../../domain/ids.ts";
 import { notifyCredentials } from "../../store/access/credentials.ts";
 import {
   deleteSession,
+  findSignInToken,
   insertSession,
   insertSignInToken,
   takeSignInToken,
@@ -52,6 +53,16 @@ export async function startSession({ db, authenticator }: SessionContext, signIn
     await trimSessions(tx, credentialId, SESSIONS_PER_KEY_MAX);
   });
   return { token, session: await authenticator.authenticateSession(token) };
+}
+
+/**
+ * The key by which someone signs in, before anything is spent; null for a link that cannot be used.
+ *
+ * @throws AppError `authentication_failed` if the pair is not valid
+ */
+export async function keyOfSignIn({ db, authenticator }: SessionContext, signIn: SignIn): Promise<CredentialId | null> {
+  if (signIn.by === "token") return findSignInToken(db, hashSecret(signIn.token));
+  return (await authenticator.authenticate(signIn)).credentialId;
 }
 
 async function keyOfToken(tx: Queryable, token: string): Promise<CredentialId> {

@@ -14,6 +14,7 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import {
   deleteFreeze,
   type FreezeRow,
+  type FreezeScope,
   findFreezesOf,
   insertFreeze,
   listFormerFreezes,
@@ -36,8 +37,8 @@ export interface SubjectAt {
 }
 
 /**
- * Freezes a subject for every team of the environment. A subject that is frozen with the same
- * details already keeps that freeze.
+ * Freezes a subject for every team of the environment. A subject that the same team has frozen with
+ * the same details already keeps that freeze.
  *
  * @throws AppError `incorrect_parameters` if the details are placeholders by which nobody is found
  */
@@ -49,12 +50,14 @@ export async function freezeSubject(context: Context, by: FreezeActor, subject: 
   }
   return context.db.transaction(async (tx) => {
     const candidates = await findFreezesOf(tx, { environment: by.environment, tokens });
-    const same = candidates.map((row) => openFreeze(context.keyring, row)).find((one) => isSame(one.subject, subject));
+    const own = candidates.filter((row) => row.team_id === by.teamId);
+    const same = own.map((row) => openFreeze(context.keyring, row)).find((one) => isSame(one.subject, subject));
     if (same !== undefined) return same;
     const id = mintId();
     const row = await insertFreeze(tx, {
       id,
       environment: by.environment,
+      teamId: by.teamId,
       sealedSubject: sealJson(context.keyring, subject, SEALED_AT.frozenSubject(id)),
       keyId: context.keyring.activeId,
       tokens,
@@ -75,26 +78,27 @@ function isSame(a: Subject, b: Subject): boolean {
 }
 
 /**
- * Ends a freeze.
+ * Ends a freeze: a team's own, or any where the operator does. The subject stays frozen while another
+ * one holds.
  *
- * @throws AppError `not_found` if the environment has none with this id
+ * @throws AppError `not_found` if there is none with this id
  */
 export async function unfreezeSubject(context: Context, by: FreezeActor, id: string): Promise<void> {
   await context.db.transaction(async (tx) => {
-    if (!(await deleteFreeze(tx, by.environment, id))) {
+    if (!(await deleteFreeze(tx, by, id))) {
       throw new AppError("not_found", "No freeze has this id in this environment.");
     }
     await appendAudit(tx, { ...by, action: "subject.unfreeze", target: id, details: {} });
   });
 }
 
-/** A page of an environment's freezes, newest first. One that cannot be opened is left out. */
+/** A page of an environment's freezes, or of one team's, newest first. One that cannot be opened is left out. */
 export async function listSubjectFreezes(
   context: Context,
-  environment: Environment,
+  scope: FreezeScope,
   request: PageRequest,
 ): Promise<Page<SubjectFreeze>> {
-  const page = await listFreezes(context.db, environment, request);
+  const page = await listFreezes(context.db, scope, request);
   const open = (row: FreezeRow) => openFreeze(context.keyring, row);
   return { ...page, rows: openRows(context, page.rows, { open, nameOf: ({ id }) => `subject_freezes/${id}` }) };
 }

@@ -113,6 +113,17 @@ export async function insertSignInToken(
   await db.rows(INSERT_SIGN_IN_TOKEN, [token.tokenHash, token.credentialId, token.minutes]);
 }
 
+const FIND_SIGN_IN_TOKEN: Statement = {
+  name: "find_sign_in_token",
+  text: "select credential_id from sign_in_tokens where token_hash = $1 and expires_at > now()",
+};
+
+/** The key of the token with this hash, which stays usable; null if it is unknown or has expired. */
+export async function findSignInToken(db: Queryable, tokenHash: Buffer): Promise<CredentialId | null> {
+  const [row] = await db.rows<{ credential_id: CredentialId }>(FIND_SIGN_IN_TOKEN, [tokenHash]);
+  return row?.credential_id ?? null;
+}
+
 const TAKE_SIGN_IN_TOKEN: Statement = {
   name: "take_sign_in_token",
   text: "delete from sign_in_tokens where token_hash = $1 returning credential_id, expires_at > now() as is_usable",

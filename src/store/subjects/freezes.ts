@@ -11,6 +11,8 @@ export interface FreezeRow {
   /** 32 hex digits. */
   readonly id: string;
   readonly sealed_subject: Buffer;
+  /** Null: the operator's. */
+  readonly team_id: string | null;
   readonly created_at: Timestamp;
 }
 
@@ -18,6 +20,8 @@ export interface FreezeRow {
 export interface NewFreeze {
   readonly id: string;
   readonly environment: Environment;
+  /** Null: the operator's. */
+  readonly teamId: string | null;
   readonly sealedSubject: Buffer;
   readonly keyId: number;
   /** Of `subjectTokens`: signed 64-bit integers in decimal. */
@@ -25,18 +29,19 @@ export interface NewFreeze {
   readonly version: number;
 }
 
-const COLUMNS = "replace(id::text, '-', '') as id, sealed_subject, created_at";
+const COLUMNS =
+  "replace(id::text, '-', '') as id, sealed_subject, replace(team_id::text, '-', '') as team_id, created_at";
 
 const INSERT_FREEZE: Statement = {
   name: "insert_freeze",
-  text: `insert into subject_freezes (id, environment, sealed_subject, key_id, subject_tokens, subject_version)
-    values ($1, $2, $3, $4, $5::text::bigint[], $6) returning ${COLUMNS}`,
+  text: `insert into subject_freezes (id, environment, sealed_subject, key_id, subject_tokens, subject_version, team_id)
+    values ($1, $2, $3, $4, $5::text::bigint[], $6, $7) returning ${COLUMNS}`,
 };
 
 /** Inserts a freeze: it holds from the commit on. */
 export async function insertFreeze(tx: Queryable, freeze: NewFreeze): Promise<FreezeRow> {
-  const { id, environment, sealedSubject, keyId, tokens, version } = freeze;
-  const values = [id, environment, sealedSubject, keyId, arrayText(tokens), version];
+  const { id, environment, teamId, sealedSubject, keyId, tokens, version } = freeze;
+  const values = [id, environment, sealedSubject, keyId, arrayText(tokens), version, teamId];
   const [row] = await tx.rows<FreezeRow>(INSERT_FREEZE, values);
   if (row === undefined) throw new Error("an insert returned no row");
   return row;
@@ -44,17 +49,25 @@ export async function insertFreeze(tx: Queryable, freeze: NewFreeze): Promise<Fr
 
 const DELETE_FREEZE: Statement = {
   name: "delete_freeze",
-  text: "delete from subject_freezes where id = $1 and environment = $2 returning 1 as deleted",
+  text: `delete from subject_freezes where id = $1 and environment = $2 and ($3::uuid is null or team_id = $3)
+    returning 1 as deleted`,
 };
 
-/** Deletes a freeze of an environment. Returns false if there is none with this id. */
-export async function deleteFreeze(tx: Queryable, environment: Environment, id: string): Promise<boolean> {
-  return (await tx.rows(DELETE_FREEZE, [id, environment])).length > 0;
+/** The freezes of an environment that someone may list and end. */
+export interface FreezeScope {
+  readonly environment: Environment;
+  /** Those of one team; null: all. */
+  readonly teamId: string | null;
+}
+
+/** Deletes a freeze. Returns false if the scope has none with this id. */
+export async function deleteFreeze(tx: Queryable, { environment, teamId }: FreezeScope, id: string): Promise<boolean> {
+  return (await tx.rows(DELETE_FREEZE, [id, environment, teamId])).length > 0;
 }
 
 const LIST_FREEZES_BY_TOKENS: Statement = {
   name: "list_freezes_by_tokens",
-  text: `select g.place::integer as place, replace(f.id::text, '-', '') as id, f.sealed_subject, f.created_at
+  text: `select g.place::integer as place, replace(f.id::text, '-', '') as id, f.sealed_subject, replace(f.team_id::text, '-', '') as team_id, f.created_at
     from unnest((select $1::text[]), (select $2::text[])) with ordinality as g (environment, tokens, place)
     join subject_freezes f on f.subject_tokens && g.tokens::bigint[] and f.environment = g.environment
     order by g.place, f.created_at, f.id`,
@@ -89,15 +102,19 @@ const FREEZES = listStatements({
   noun: "subject_freezes",
   table: "subject_freezes",
   columns: COLUMNS,
-  filter: "environment = $1",
-  filterValues: 1,
+  filter: "environment = $1 and ($2::uuid is null or team_id = $2)",
+  filterValues: 2,
   bytes: "octet_length(sealed_subject)",
 });
 
-/** A page of an environment's freezes, newest first. */
-export function listFreezes(db: Queryable, environment: Environment, request: PageRequest): Promise<Page<FreezeRow>> {
+/** A page of freezes, newest first. */
+export function listFreezes(
+  db: Queryable,
+  { environment, teamId }: FreezeScope,
+  request: PageRequest,
+): Promise<Page<FreezeRow>> {
   const placeOf = (row: FreezeRow) => ({ at: row.created_at, id: row.id });
-  return listPage(db, FREEZES, { values: [environment], request, placeOf });
+  return listPage(db, FREEZES, { values: [environment, teamId], request, placeOf });
 }
 
 /** A freeze whose tokens are of an older version of the keys. */

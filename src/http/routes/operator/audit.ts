@@ -32,6 +32,7 @@ const listRoute = route({
     actor: Type.Optional(
       Type.String({
         maxLength: 256,
+        format: "plain-text",
         description: "Only by the id of a key, or operator: and an account of the machine",
         examples: ["7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"],
       }),
@@ -39,6 +40,7 @@ const listRoute = route({
     target: Type.Optional(
       Type.String({
         maxLength: 256,
+        format: "plain-text",
         description: "Only on the id of what it was done to",
         examples: ["iv_7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"],
       }),

@@ -1,3 +1,4 @@
+import { csvCell } from "../../../files/csv-cell.ts";
 import type { Columns } from "../../../files/find-columns.ts";
 import type { CountedReason } from "../../../store/imports/jobs.ts";
 import type { Reject } from "../run-import.ts";
@@ -73,7 +74,7 @@ export class RejectsWriter {
     if (this.#listed >= LISTED_MAX) return;
     this.#listed += 1;
     const values = this.#fields.map((field) => cellOf(row.values?.[field]));
-    this.#text += `${[...values, String(row.line), quoted(row.reasons.join("; "))].join(",")}\n`;
+    this.#text += `${[...values, String(row.line), csvCell(row.reasons.join("; "))].join(",")}\n`;
     if (this.#text.length < PART_CHARS) return;
     this.#parts.push(this.#text);
     this.#text = "";
@@ -82,9 +83,5 @@ export class RejectsWriter {
 
 function cellOf(value: unknown): string {
   if (value === undefined || value === null) return "";
-  return quoted(typeof value === "string" ? value : JSON.stringify(value));
-}
-
-function quoted(cell: string): string {
-  return /[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return csvCell(typeof value === "string" ? value : JSON.stringify(value));
 }

@@ -25,9 +25,10 @@ const OPERATOR_SCOPES: ReadonlySet<Scope> = new Set([
   "imports:write",
   "operations:read",
   "exchange:use",
+  "subjects:write",
 ]);
 /** Scopes that a new key does not have unless they are checked. */
-const SPECIAL_SCOPES: ReadonlySet<Scope> = new Set(["keys:write", "pii:read", "audit:read", "subjects:write"]);
+const SPECIAL_SCOPES: ReadonlySet<Scope> = new Set(["keys:write", "pii:read", "audit:read"]);
 
 /** The scopes that a key with these may give to a new one. */
 export function grantable(scopes: readonly Scope[]): Scope[] {
