@@ -16,6 +16,7 @@ const LAUNCHER = path.join(import.meta.dirname, "../../bin/openvoe");
 
 /** Every command of the program, as it is typed. */
 const COMMANDS = [
+  "assess",
   "serve",
   "start",
   "migrate",
@@ -65,7 +66,7 @@ const COMMANDS = [
 ];
 
 /** Those that print no result but go on until they are stopped, or tell a story. */
-const WITHOUT_JSON = ["serve", "start", "demo", "providers protocol"];
+const WITHOUT_JSON = ["assess", "serve", "start", "demo", "providers protocol"];
 
 /** What the words are refused with, or what is printed instead of running anything. */
 async function parse(words: readonly string[]): Promise<{ readonly error: CommanderError; readonly printed: string }> {

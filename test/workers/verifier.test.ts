@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { Keyring, mintNextKey } from "../../src/crypto/keyring.ts";
-import { hashSecret } from "../../src/crypto/secrets.ts";
+import { hashSecret, mintId } from "../../src/crypto/secrets.ts";
 import type { Caller } from "../../src/domain/caller.ts";
 import { AppError } from "../../src/domain/error.ts";
 import type { IsoDate, VerificationId } from "../../src/domain/ids.ts";
@@ -36,7 +36,7 @@ interface Scene extends Stage {
 async function makeScene(home: Home, t: TestContext): Promise<Scene> {
   const { db } = await freshDatabase(home, t);
   const stage = await makeStage(db);
-  const caller = { ...stage.tenant } as Caller;
+  const caller = { ...stage.tenant, credentialId: mintId() } as Caller;
   const sql = (text: string, values: readonly unknown[] = []) =>
     db.rows({ name: hashSecret(text).toString("hex").slice(0, 32), text }, values);
   return {

@@ -132,7 +132,7 @@ function reader(members: Members, path: string, faults: InvalidParam[]): ReadDet
     const seen = withoutInvisible(value);
     if (seen.trim() === "") return null;
     if (isLongerThan(value, DETAIL_LENGTH_MAX)) return note(`must have at most ${DETAIL_LENGTH_MAX} characters`);
-    if (!isPlainText(value)) return note("must not contain control characters");
+    if (!isPlainText(seen)) return note("must not contain control characters");
     return parse(seen) ?? note(message);
   };
 }

@@ -79,7 +79,7 @@ test("an oauth2 provider sends the person away with PKCE and state, and reads wh
     redirect_uri: "https://voe.example/bridge/return",
     code_challenge_method: "S256",
   });
-  assert.match(String(state), /^[\w-]{43}$/);
+  assert.match(String(state), /^[0-9a-f]{32}\.[\w-]{32}$/);
   assert.match(String(code_challenge), /^[\w-]{43}$/);
   await signIn(person);
   assert.equal(person.at("step.fields.0.label"), "E-mail address of the employee at Gusto");

@@ -76,7 +76,8 @@ test("three operators answer as a consortium: matches of two, and partial names 
     name: "entries",
     text: "select details from audit_intake where action = 'verification.create'",
   });
-  assert.deepEqual(entries, [{ details: STATED }, { details: STATED }]);
+  const details = { ...STATED, awaits_results: true };
+  assert.deepEqual(entries, [{ details }, { details }]);
 });
 
 test("a frozen or unconsented subject stays unseen in a consortium", async (t) => {
@@ -88,12 +89,12 @@ test("a frozen or unconsented subject stays unseen in a consortium", async (t) =
   assert.deepEqual([unconsented.at("status"), unconsented.at("results.outcome")], ["completed", "no_match"]);
   assert.equal(b.wire.exchanged.length, 0);
   const by = { actor: "operator:test", teamId: null, environment: ENVIRONMENT } as const;
-  const freeze = await freezeSubject(b.application, { ...by, teamId: "0".repeat(32) as never }, ROBERT);
+  const freeze = await freezeSubject(b.application, by, ROBERT);
   const there = await verify(a.client);
   assert.deepEqual([there.at("status"), there.at("results.outcome"), employers(there)], ["completed", "no_match", []]);
   assert.equal(creations(b.wire), 1);
   assert.ok(freeze.id !== "");
-  await freezeSubject(a.application, { ...by, teamId: "0".repeat(32) as never }, ROBERT);
+  await freezeSubject(a.application, by, ROBERT);
   assert.equal((await verify(a.client)).status, 422);
   assert.equal(creations(b.wire), 1);
 });
@@ -182,11 +183,7 @@ test("with the private exchange nothing of a person crosses the wire to a peer t
   await loadEmployments(c.application, [MILL], ENVIRONMENT);
   await fillExchange(c.application);
   assert.deepEqual(employers(await verify(a.client)), ["b: Corner Bakery", "c: Old Mill Papers"]);
-  await freezeSubject(
-    c.application,
-    { actor: "operator:test", teamId: "0".repeat(32) as never, environment: ENVIRONMENT },
-    ROBERT,
-  );
+  await freezeSubject(c.application, { actor: "operator:test", teamId: null, environment: ENVIRONMENT }, ROBERT);
   await fillExchange(c.application);
   assert.deepEqual(employers(await verify(a.client)), ["b: Corner Bakery"]);
   assert.equal(creations(c.wire), 1);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { readableName } from "../../../web/src/text/readable-name.ts";
 import { eventually } from "../../support/eventually.ts";
 import { openPage, PHONE } from "../browser.ts";
 import { AT_EMPLOYER, lookAt, reaches, signIn } from "../person.ts";
@@ -64,7 +65,7 @@ function byKeyboard(stage: () => Stage): void {
     await page.getByRole("option", { name: EMPLOYER.name }).waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    assert.equal(await page.getByRole("combobox").inputValue(), EMPLOYER.name);
+    assert.equal(await page.getByRole("combobox").inputValue(), readableName(EMPLOYER.name));
     await pressOn(page, "Continue");
     await hasFocus(page, "Share with Example Lending?");
     await tabTo(page, "Also keep Example Lending up to date");

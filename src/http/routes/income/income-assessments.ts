@@ -6,6 +6,7 @@ import { FLAG_CODES } from "../../../income/flags.ts";
 import { assessIncome, findIncomeRule } from "../../../operations/income/assess-income.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { date, hexId, nullable, oneOf, text, textOrNull } from "../../core/schemas.ts";
+import { asObject } from "../../views/connection-request.ts";
 import { pathId } from "../../views/connections/show.ts";
 
 const DERIVATION = {
@@ -108,13 +109,6 @@ const IncomeAssessmentView = Type.Object(
   { title: "IncomeAssessment", description: "What a rule says of what is known" },
 );
 
-interface Asked {
-  readonly rule: string;
-  readonly as_of: string;
-  readonly facts?: Readonly<Record<string, unknown>>;
-  readonly parameters?: Readonly<Record<string, unknown>>;
-}
-
 const assessRoute = route({
   method: "POST",
   path: "/v1/income-assessments/",
@@ -126,7 +120,7 @@ const assessRoute = route({
   auth: keyWith("connections:read"),
   body: IncomeAssessmentRequest,
   errors: ["not_found"],
-  check: (body) => checkAsked(body as Asked),
+  check: (body) => checkAsked(asObject(body)),
   answer: { status: 200, schema: IncomeAssessmentView, description: "The assessment" },
   handle: async ({ caller, body }, application) => {
     const { facts } = checkFacts({ ...body.facts, as_of: body.as_of });
@@ -138,11 +132,11 @@ const assessRoute = route({
 });
 
 /** Faults of the facts and of the parameters. An unknown rule is refused later, as `not_found`. */
-function checkAsked({ rule: id, as_of, facts, parameters }: Asked): InvalidParam[] {
-  const rule = findIncomeRule(id);
-  const ofParameters = rule === null ? [] : statedFaults(rule, parameters ?? {});
+function checkAsked({ rule: id, as_of, facts, parameters }: Readonly<Record<string, unknown>>): InvalidParam[] {
+  const rule = typeof id === "string" ? findIncomeRule(id) : null;
+  const ofParameters = rule === null ? [] : statedFaults(rule, asObject(parameters));
   return [
-    ...checkFacts({ ...facts, as_of }).faults.map((message) => ({ field: "facts", message })),
+    ...checkFacts({ ...asObject(facts), as_of }).faults.map((message) => ({ field: "facts", message })),
     ...ofParameters.map((message) => ({ field: "parameters", message })),
   ];
 }
