@@ -36,6 +36,7 @@ describe("sessions", () => {
   const signIn = async (client: Client) => await anyone.post("/v1/session/", pairOf(client));
   const cookieOf = (answer: Answer) => String(answer.headers["set-cookie"]).split(";")[0] ?? "";
   const browser = (answer: Answer) => app.clientWith({ ...OWN, cookie: cookieOf(answer) });
+  const shownBy = (answer: Answer) => ({ "x-openvoe-session": String(answer.at("id")) });
   const credentialOf = async (client: Client) => {
     const [row] = await app.db.rows<{ id: CredentialId }>(
       {
@@ -222,6 +223,15 @@ describe("sessions", () => {
       first.at("id"),
     ]);
     assert.equal(ids.length, 0);
+  });
+
+  test("a session refuses the request of a page that shows another one, whose cookie is gone", async () => {
+    const before = await signIn(key);
+    const now = await signIn(await app.client({ environment: "production" }));
+    const tab = (shown: Answer) => browser(now).post("/v1/companies/", { name: "Acme" }, { headers: shownBy(shown) });
+    assertError(await tab(before), 401, "authentication_failed");
+    assert.equal((await tab(now)).status, 200);
+    assert.equal((await browser(now).get("/v1/session/")).at("id"), now.at("id"));
   });
 
   test("the headers of a key win over a cookie", async () => {

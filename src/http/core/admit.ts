@@ -9,7 +9,7 @@ import { openSharedLink, type SharedLink } from "../../operations/connections/sh
 import { openOrderPage } from "../../operations/orders/order-page.ts";
 import type { OrderRow } from "../../store/orders/orders.ts";
 import type { UnsentResponses } from "../connections/unsent-responses.ts";
-import { refuseOtherOrigins } from "./access/own-origin.ts";
+import { refuseOtherOrigins, refuseOtherSession } from "./access/own-origin.ts";
 import { sessionTokenOf } from "./access/session-cookie.ts";
 import type { Application } from "./application.ts";
 import { clientOf } from "./client-address.ts";
@@ -136,7 +136,11 @@ export async function identify(
 /** The session of a request's cookie. */
 async function openSession(application: Application, request: FastifyRequest): Promise<Session> {
   refuseOtherOrigins(request, application.publicUrl);
-  return await application.authenticator.authenticateSession(sessionTokenOf(request, application.publicUrl) ?? "");
+  const session = await application.authenticator.authenticateSession(
+    sessionTokenOf(request, application.publicUrl) ?? "",
+  );
+  refuseOtherSession(request, session.id);
+  return session;
 }
 
 /**

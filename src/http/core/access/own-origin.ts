@@ -1,8 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../../domain/error.ts";
 
-/** A header that no form, image or link of another site can send. Its value is `1`. */
-export const SESSION_HEADER = "x-openvoe-session";
+/**
+ * A header that no form, image or link of another site can send. Its value is `1`, or the id of the
+ * session that the page shows.
+ */
+const SESSION_HEADER = "x-openvoe-session";
+const VALUE = /^(1|[0-9a-f]{32})$/;
 
 const READ_METHODS = new Set(["GET", "HEAD"]);
 
@@ -13,7 +17,7 @@ const READ_METHODS = new Set(["GET", "HEAD"]);
  * - `Sec-Fetch-Site`, which browsers set and no page can change, is `same-origin`, or `none` for a
  *   read
  * - without it, `Origin` has the host of this service
- * - `X-OpenVOE-Session: 1` is sent. A read may lack it where `Sec-Fetch-Site` is there, so that
+ * - `X-OpenVOE-Session` is sent, as `1` or the session's id. A read may lack it where `Sec-Fetch-Site` is there, so that
  *   a link can download a file
  *
  * @param publicUrl the base of the service's own addresses; null: the request's `Host`
@@ -25,8 +29,22 @@ export function refuseOtherOrigins(request: FastifyRequest, publicUrl: string | 
   if (!isOwnOrigin(request, publicUrl)) {
     throw new AppError("permission_denied", "A session serves the pages of this service only, not another origin.");
   }
-  if (request.headers[SESSION_HEADER] === "1" || (isRead && site !== undefined)) return;
+  if (VALUE.test(String(request.headers[SESSION_HEADER])) || (isRead && site !== undefined)) return;
   throw new AppError("permission_denied", "With a session, send the header X-OpenVOE-Session: 1.");
+}
+
+/**
+ * Refuses a request of a page that shows another session than its cookie has: somebody signed in
+ * again in another tab, and what was typed for one team or environment must not be written into
+ * another one.
+ *
+ * @throws AppError `authentication_failed`
+ */
+export function refuseOtherSession(request: FastifyRequest, sessionId: string): void {
+  const shown = request.headers[SESSION_HEADER];
+  if (shown === undefined || shown === "1" || shown === sessionId) return;
+  const message = "Another session is signed in in this browser. Read GET /v1/session/, and load the page again.";
+  throw new AppError("authentication_failed", message);
 }
 
 function isOwnOrigin({ headers, method }: FastifyRequest, publicUrl: string | null): boolean {

@@ -10,6 +10,7 @@ import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
 export function signIn(desk: () => Desk): void {
   byKey(desk);
   byLink(desk);
+  otherTabs(desk);
   again(desk);
 }
 
@@ -64,6 +65,33 @@ function byLink(desk: () => Desk): void {
     await reaches(second.page, "Sign in");
     await second.page.getByText("This sign-in link was used or has expired").waitFor();
     await lookAt(second.page, "sign-in-link-used");
+  });
+}
+
+function otherTabs(desk: () => Desk): void {
+  test("sign-in: a link asks before it replaces a session, and a tab of the former one loads again", async (t) => {
+    const { app } = desk();
+    const { page } = await desk().signIn(t, { path: "/keys/new" });
+    const other = await app.client({ team: "another", scopes: SCOPES, environment: "production" });
+    const credentialId = (await other.get("/v1/keys/")).at("results.0.id") as CredentialId;
+    const link = await mintSignInLink({ db: app.db }, { url: app.url, credentialId });
+    const second = await page.context().newPage();
+    await second.goto(link);
+    const asked = second.getByRole("dialog", { name: "Sign in by the link?" });
+    await asked.waitFor();
+    await lookAt(second, "sign-in-replaces");
+    await asked.getByRole("button", { name: "Keep it as it is" }).click();
+    await second.getByText("Simulated persons").waitFor();
+    await second.goto("about:blank");
+    await second.goto(link);
+    await asked.getByRole("button", { name: "Sign in by the link" }).click();
+    await second.getByText("Real persons").waitFor();
+    // The first tab still shows the sandbox: what it sends is refused, and it shows what is signed in.
+    await page.getByLabel("Name").fill("For the sandbox");
+    await page.getByRole("button", { name: "Create key" }).click();
+    await page.getByText("Real persons").waitFor();
+    const names = (await other.get("/v1/keys/")).at("results") as { name: string }[];
+    assert.ok(names.every(({ name }) => name !== "For the sandbox"));
   });
 }
 

@@ -17,7 +17,8 @@ export const queryClient: QueryClient = new QueryClient({
   },
 });
 
-/** Whichever request hears that the session has ended, the page asks to sign in again. */
+/** Whichever request hears that its session has ended, the page reads which one there is now. */
 function noticeEndOfSession(error: Error): void {
-  if (isApiError(error, "authentication_failed")) queryClient.setQueryData(SESSION_KEY, null);
+  if (!isApiError(error, "authentication_failed") || queryClient.getQueryData(SESSION_KEY) === null) return;
+  void queryClient.refetchQueries({ queryKey: SESSION_KEY });
 }

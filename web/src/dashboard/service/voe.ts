@@ -3,8 +3,19 @@ import { type AnswerOf, isApiError, OpenVoe } from "@openvoe/client";
 /** The service's address, with a trailing slash: built files are in a folder directly below it. */
 export const SERVICE_URL = new URL("..", import.meta.url).href;
 
+/** The id of the session that this tab shows; null before it is known. */
+let shownId: string | null = null;
+
 /** The client of this service: signed in by the session's cookie, which no script can read. */
-export const voe = new OpenVoe({ baseUrl: SERVICE_URL, session: true });
+export const voe = new OpenVoe({ baseUrl: SERVICE_URL, session: true, fetch: fetchAsShown });
+
+/** Sends the id of the shown session, so that nothing is written in a session of another tab. */
+function fetchAsShown(url: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers);
+  const isOfSession = new URL(url).pathname.endsWith("/v1/session/") && init.method !== "DELETE";
+  if (shownId !== null && !isOfSession) headers.set("X-OpenVOE-Session", shownId);
+  return fetch(url, { ...init, headers });
+}
 
 /** Who is signed in: team, environment, key and scopes. */
 export type Session = AnswerOf<"GET", "/v1/session/">;
@@ -19,7 +30,7 @@ export type SignIn = { readonly client_id: string; readonly access_secret: strin
 /** Reads the session; null if nobody is signed in. */
 export async function readSession(signal: AbortSignal): Promise<Session | null> {
   try {
-    return await voe.request("GET", "/v1/session/", { signal });
+    return shown(await voe.request("GET", "/v1/session/", { signal }));
   } catch (error) {
     if (isApiError(error, "authentication_failed")) return null;
     throw error;
@@ -27,8 +38,13 @@ export async function readSession(signal: AbortSignal): Promise<Session | null> 
 }
 
 /** Starts a session. @throws ApiError if the key or the link is not valid */
-export function startSession(signIn: SignIn): Promise<Session> {
-  return voe.request("POST", "/v1/session/", { body: signIn });
+export async function startSession(signIn: SignIn): Promise<Session> {
+  return shown(await voe.request("POST", "/v1/session/", { body: signIn }));
+}
+
+function shown(session: Session): Session {
+  shownId = session.id;
+  return session;
 }
 
 /** Ends the session. */

@@ -1,4 +1,4 @@
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Failure, Loading } from "../parts/states.tsx";
 import { Toasts } from "../parts/toast.tsx";
 import { useLocation } from "../router/location.ts";
@@ -9,8 +9,9 @@ import { useQuery } from "../service/use-query.ts";
 import type { Session } from "../service/voe.ts";
 import { type FirstSession, readFirstSession } from "./first-session.ts";
 import { Layout } from "./layout.tsx";
+import { ReplaceDialog } from "./replace-dialog.tsx";
 import { ScreenAt } from "./screen-at.tsx";
-import { SignInDialog, SignInPage } from "./sign-in.tsx";
+import { isSameTeam, SignInDialog, SignInPage } from "./sign-in.tsx";
 
 interface AppProps {
   readonly sections: readonly Section[];
@@ -25,7 +26,12 @@ export function App({ sections, first }: AppProps) {
     staleTime: 60_000,
   });
   const former = useRef<Session | null>(null);
-  if (query.data !== null && query.data !== undefined) former.current = query.data;
+  useEffect(() => {
+    if (query.data == null) return;
+    // Another tab has signed in to something else: nothing of this one may be shown or sent on.
+    if (former.current !== null && !isSameTeam(former.current, query.data)) location.reload();
+    former.current = query.data;
+  }, [query.data]);
   if (query.data === undefined) {
     if (query.error === null) return <Loading />;
     return (
@@ -43,6 +49,7 @@ export function App({ sections, first }: AppProps) {
       ) : (
         <SessionContext.Provider value={session}>
           <Screens sections={sections} />
+          {first.token !== null && query.data !== null ? <ReplaceDialog first={first} session={session} /> : null}
           {query.data === null ? <SignInDialog former={session} /> : null}
         </SessionContext.Provider>
       )}

@@ -22,17 +22,24 @@ export function watchForLink(): void {
   });
 }
 
-/** The session: of a sign-in link where the address had one, else of the cookie; null: nobody is signed in. */
+/**
+ * The session of the cookie, else of the sign-in link that the address had; null: nobody is signed
+ * in. A link replaces no session unasked: its token stays in `first`.
+ */
 export async function readFirstSession(first: FirstSession, signal: AbortSignal): Promise<Session | null> {
+  const session = await readSession(signal);
+  if (session !== null || first.token === null) return session;
+  try {
+    return await startByLink(first);
+  } catch (error) {
+    first.error = error instanceof Error ? error : new Error(String(error));
+    return null;
+  }
+}
+
+/** Signs in by the link, which spends its token. @throws ApiError if it cannot be used */
+export async function startByLink(first: FirstSession): Promise<Session> {
   const { token } = first;
   first.token = null;
-  if (token === null) return readSession(signal);
-  try {
-    return await startSession({ token });
-  } catch (error) {
-    // A session that exists already stays.
-    const session = await readSession(signal);
-    if (session === null) first.error = error instanceof Error ? error : new Error(String(error));
-    return session;
-  }
+  return startSession({ token: token ?? "" });
 }

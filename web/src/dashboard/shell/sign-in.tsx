@@ -56,7 +56,7 @@ function SignInForm({ former, linkError }: SignInFormProps) {
   const signIn = useMutation({
     act: signInWith,
     onDone: (session) => {
-      if (former !== null && !isSame(former, session)) queryClient.clear();
+      if (former !== null && !isSameTeam(former, session)) queryClient.clear();
       queryClient.setQueryData(SESSION_KEY, session);
     },
   });
@@ -110,6 +110,7 @@ async function signInWith(given: SignIn): Promise<Session> {
   }
 }
 
-function isSame(former: Session, session: Session): boolean {
+/** True if two sessions see the same data: of one team and environment. */
+export function isSameTeam(former: Session, session: Session): boolean {
   return former.team.client_id === session.team.client_id && former.environment === session.environment;
 }

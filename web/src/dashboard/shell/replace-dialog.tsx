@@ -1,0 +1,46 @@
+import { useState } from "preact/hooks";
+import { Confirm } from "../parts/dialog.tsx";
+import { queryClient, SESSION_KEY } from "../service/query-client.ts";
+import { useMutation } from "../service/use-query.ts";
+import type { Session } from "../service/voe.ts";
+import { placeText } from "./environment.tsx";
+import { type FirstSession, startByLink } from "./first-session.ts";
+
+interface ReplaceDialogProps {
+  readonly first: FirstSession;
+  /** Who is signed in. */
+  readonly session: Session;
+}
+
+/** Asks whether the sign-in link that was opened may end the session that there is. */
+export function ReplaceDialog({ first, session }: ReplaceDialogProps) {
+  const [isOpen, setOpen] = useState(true);
+  const signIn = useMutation({
+    act: () => startByLink(first),
+    onDone: (started) => {
+      setOpen(false);
+      queryClient.setQueryData(SESSION_KEY, started);
+    },
+  });
+  if (!isOpen) return null;
+  const stay = () => {
+    first.token = null;
+    setOpen(false);
+  };
+  return (
+    <Confirm
+      title="Sign in by the link?"
+      confirm="Sign in by the link"
+      isDangerous={false}
+      mutation={signIn}
+      onConfirm={() => signIn.run(undefined)}
+      onClose={stay}
+    >
+      <p>
+        You are signed in to {session.team.name} in {placeText(session.environment)}. The link that you have opened ends
+        this session, in every tab of this browser, and signs you in by another key.
+      </p>
+      <p>If you keep the session, the link can still be used once.</p>
+    </Confirm>
+  );
+}
