@@ -18,6 +18,8 @@ import { CLIENT, filesOf, IS_CLIENT_RUN, SERVER, SLOW } from "./support/suites.t
 
 const root = path.dirname(import.meta.dirname);
 const DRAWS = path.join(import.meta.dirname, "support", "draws.ts");
+/** After this time the run is ended, and Node names the files that were still running. */
+const RUN_MAX_MINUTES = 25;
 const isOnServer = process.env.OPENVOE_TEST_HOME === "server";
 // Ctrl-C reaches the tests too; this process stays to stop the databases.
 process.on("SIGINT", () => {});
@@ -85,7 +87,10 @@ async function runTests(args: readonly string[]): Promise<number> {
     stdio: "inherit",
   });
   process.on("SIGTERM", () => child.kill());
+  // What a failed test left open would keep its process, and so the run, for ever.
+  const bound = setTimeout(() => child.kill(), RUN_MAX_MINUTES * 60_000);
   const [code] = await once(child, "exit");
+  clearTimeout(bound);
   console.log(tallyOf(tally, code));
   rmSync(dir, { recursive: true });
   return code ?? 1;
