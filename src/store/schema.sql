@@ -405,6 +405,37 @@ create table imports (
   constraint imports_pkey PRIMARY KEY (id)
 );
 
+create table income_assessments (
+  id uuid not null,
+  team_id uuid not null,
+  environment text not null,
+  subject text not null,
+  verification_id uuid,
+  link_id uuid,
+  user_id uuid,
+  order_id uuid,
+  rule text not null,
+  verdict text not null,
+  as_of date not null,
+  tracking_info text,
+  permissible_purpose text,
+  sealed_assessment bytea not null,
+  key_id integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint income_assessments_subject_check CHECK ((subject = ANY (ARRAY['facts'::text, 'verification'::text, 'link'::text, 'user'::text, 'order'::text]))),
+  constraint income_assessments_link_id_fkey FOREIGN KEY (link_id) REFERENCES links(id) ON DELETE CASCADE,
+  constraint income_assessments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint income_assessments_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
+  constraint income_assessments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint income_assessments_pkey PRIMARY KEY (id)
+);
+CREATE INDEX income_assessments_by_key ON public.income_assessments USING btree (key_id);
+CREATE INDEX income_assessments_by_link ON public.income_assessments USING btree (link_id) WHERE (link_id IS NOT NULL);
+CREATE INDEX income_assessments_by_order ON public.income_assessments USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX income_assessments_by_tenant ON public.income_assessments USING btree (team_id, environment, created_at DESC, id DESC);
+CREATE INDEX income_assessments_by_user ON public.income_assessments USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX income_assessments_by_verification ON public.income_assessments USING btree (verification_id) WHERE (verification_id IS NOT NULL);
+
 create table keyring_check (
   only_row boolean not null default true,
   token bytea not null,

@@ -12,6 +12,7 @@ export const IDEMPOTENT_POSTS: readonly string[] = [
   "/v1/refresh/tasks/",
   "/v1/users/{id}/reports/",
   "/v1/monitors/",
+  "/v1/income-assessments/",
   "/v1/orders/",
   "/v1/orders/{id}/",
   "/v1/orders/{id}/refresh/",

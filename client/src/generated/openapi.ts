@@ -1468,16 +1468,74 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
         /**
-         * Assess income or hours by a rule: a verdict, and figures with where each cent is from
-         * @description Assesses the employments of a link, whose person has to share income, and the facts that the request states. Nothing is stored; a read of a link is an entry of the inquiry log. The same facts in any order give the same answer.
+         * Assessments, newest first
+         * @description With their figures and derivations. Each one that is shown is read, as the inquiry log says.
          *
          *     Scope: `connections:read`.
          */
-        readonly post: operations["assessIncome"];
+        readonly get: operations["listIncomeAssessments"];
+        readonly put?: never;
+        /**
+         * Assess income or hours by a rule: a verdict, and figures with where each cent is from
+         * @description Assesses what a verification, link, user or order has, whose person has to share income, and the facts that the request states. It is stored as it was made, and deleted with what it is about. Reads are entries of the inquiry log. The same facts in any order give the same answer. 409 for a verification that has no results yet.
+         *
+         *     Scope: `connections:read`.
+         */
+        readonly post: operations["createIncomeAssessment"];
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/income-assessments/batch/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Assess a caseload: an assessment for each line of NDJSON; answers are streamed in the order of the lines
+         * @description A line that is refused does not affect the others: its answer is the error.
+         *
+         *     At most 100,000 lines.
+         *
+         *     Scope: `connections:read`.
+         */
+        readonly post: operations["createIncomeAssessmentBatch"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/income-assessments/{id}/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * One assessment, as it was made
+         * @description It does not change when its rule or what it is about does: make another one.
+         *
+         *     Scope: `connections:read`.
+         */
+        readonly get: operations["getIncomeAssessment"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Erase an assessment
+         * @description Its figures and facts are gone; the inquiry log keeps its id, and says who erased it.
+         *
+         *     Scope: `connections:write`.
+         */
+        readonly delete: operations["eraseIncomeAssessment"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -4239,7 +4297,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
+            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
             /** @description The id of what it was done to */
             readonly target: string;
             /** @description Further facts, such as permissible_purpose and consent. Never a value of a person */
@@ -5188,8 +5246,19 @@ export interface components {
             readonly started_at: string | null;
             readonly finished_at: string | null;
         };
-        /** @description What a rule says of what is known */
+        /** @description What a rule says of what is known, as it was when it was made */
         readonly IncomeAssessment: {
+            /** @description The assessment's id */
+            readonly id: string;
+            /**
+             * @description What was assessed; facts: what the request stated, alone
+             * @enum {string}
+             */
+            readonly subject: "facts" | "verification" | "link" | "user" | "order";
+            readonly verification_id: string | null;
+            readonly link_id: string | null;
+            readonly user_id: string | null;
+            readonly order_id: string | null;
             /** @description The rule */
             readonly rule: {
                 /** @description The rule's name with its pack */
@@ -5249,9 +5318,16 @@ export interface components {
                     readonly [key: string]: string;
                 };
             }[];
+            readonly tracking_info: string | null;
+            readonly permissible_purpose: ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY") | null;
+            /**
+             * Format: date-time
+             * @description When it was made: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
         };
-        /** @description What is assessed, and by which rule */
-        readonly IncomeAssessmentRequest: {
+        /** @description An assessment of a batch */
+        readonly IncomeAssessmentBatchLine: {
             /** @description The rule's name, as GET /v1/income-rules/ lists it */
             readonly rule: string;
             /**
@@ -5259,7 +5335,10 @@ export interface components {
              * @description The day on which the facts are looked at: a calendar date, YYYY-MM-DD
              */
             readonly as_of: string;
+            readonly verification_id?: string | null;
             readonly link_id?: string | null;
+            readonly user_id?: string | null;
+            readonly order_id?: string | null;
             /** @description What is known besides, as docs/income.md describes it: employments, activities, household, person, rent_monthly, debts and others */
             readonly facts?: {
                 readonly [key: string]: unknown;
@@ -5268,6 +5347,52 @@ export interface components {
             readonly parameters?: {
                 readonly [key: string]: unknown;
             };
+            readonly tracking_info?: string | null;
+            readonly permissible_purpose?: ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY") | null;
+            readonly consent?: {
+                /**
+                 * Format: date-time
+                 * @description When the subject consented; not in the future: ISO 8601 with Z or an offset
+                 */
+                readonly obtained_at: string;
+                /** @description SHA-256 of the document that shows the consent: 64 hex digits */
+                readonly evidence_sha256: string;
+            } | null;
+            /** @description As the header Idempotency-Key of a single creation, for this line */
+            readonly idempotency_key?: string;
+        };
+        /** @description What is assessed, and by which rule: at most one of the four ids, and facts */
+        readonly IncomeAssessmentRequest: {
+            /** @description The rule's name, as GET /v1/income-rules/ lists it */
+            readonly rule: string;
+            /**
+             * Format: date
+             * @description The day on which the facts are looked at: a calendar date, YYYY-MM-DD
+             */
+            readonly as_of: string;
+            readonly verification_id?: string | null;
+            readonly link_id?: string | null;
+            readonly user_id?: string | null;
+            readonly order_id?: string | null;
+            /** @description What is known besides, as docs/income.md describes it: employments, activities, household, person, rent_monthly, debts and others */
+            readonly facts?: {
+                readonly [key: string]: unknown;
+            };
+            /** @description Parameters that the rule asks for; the pack's values unless given */
+            readonly parameters?: {
+                readonly [key: string]: unknown;
+            };
+            readonly tracking_info?: string | null;
+            readonly permissible_purpose?: ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY") | null;
+            readonly consent?: {
+                /**
+                 * Format: date-time
+                 * @description When the subject consented; not in the future: ISO 8601 with Z or an offset
+                 */
+                readonly obtained_at: string;
+                /** @description SHA-256 of the document that shows the consent: 64 hex digits */
+                readonly evidence_sha256: string;
+            } | null;
         };
         /** @description A figure with where it is from */
         readonly IncomeFigure: {
@@ -10051,10 +10176,59 @@ export interface operations {
             };
         };
     };
-    readonly assessIncome: {
+    readonly listIncomeAssessments: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Rows of a page */
+                readonly page_size?: number;
+                /** @description Opaque: take it from `next` or `previous` of a page; absent for the first page */
+                readonly cursor?: string;
+                /** @description Only those of this verification */
+                readonly verification_id?: string;
+                /** @description Only those of this link */
+                readonly link_id?: string;
+                /** @description Only those of this user, their links and orders */
+                readonly user_id?: string;
+                /** @description Only those of this order */
+                readonly order_id?: string;
+                /** @description Only those by this rule */
+                readonly rule?: string;
+                /** @description Only those with this verdict */
+                readonly verdict?: string;
+                /** @description Only those with exactly this reference */
+                readonly tracking_info?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of assessments */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Rows in the whole list, over all pages */
+                        readonly count: number;
+                        readonly next: string | null;
+                        readonly previous: string | null;
+                        /** @description The rows of this page */
+                        readonly results: readonly components["schemas"]["IncomeAssessment"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly createIncomeAssessment: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -10065,6 +10239,54 @@ export interface operations {
         };
         readonly responses: {
             /** @description The assessment */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IncomeAssessment"];
+                };
+            };
+        };
+    };
+    readonly createIncomeAssessmentBatch: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description One JSON text per line, at most 100,000 lines; the schema describes one line */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/x-ndjson": components["schemas"]["IncomeAssessmentBatchLine"];
+            };
+        };
+        readonly responses: {
+            /** @description A line for each assessment, or why it was refused */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/x-ndjson": components["schemas"]["IncomeAssessment"] | components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly getIncomeAssessment: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the income assessment: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The assessment */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10072,6 +10294,27 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["IncomeAssessment"];
                 };
+            };
+        };
+    };
+    readonly eraseIncomeAssessment: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the income assessment: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is erased */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -11930,7 +12173,7 @@ export interface operations {
                 /** @description team (default): what concerns the key's team in its environment. installation: what concerns no team, such as imports, the company directory and models; requires operations:read as well */
                 readonly about?: "team" | "installation";
                 /** @description Only this action */
-                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
+                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
                 /** @description Only by the id of a key, or operator: and an account of the machine */
                 readonly actor?: string;
                 /** @description Only on the id of what it was done to */

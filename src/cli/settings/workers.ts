@@ -37,7 +37,8 @@ export const WORKER_SETTINGS: SettingTable<
     shownDefault: "none: forever",
     fallback: null,
     read: (text) => readWhole(text, { least: 1, most: 36_500 }),
-    meaning: "The days after which a final verification is erased, with its events and their deliveries",
+    meaning:
+      "The days after which a final verification is erased, with its events and their deliveries, and an income assessment",
   },
   payRetentionYears: {
     variable: "OPENVOE_PAY_RETENTION_YEARS",

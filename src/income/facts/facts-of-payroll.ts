@@ -1,4 +1,6 @@
 import type { PayrollEmployment, PayrollLine, PayrollStatement } from "../../payroll/document.ts";
+import type { RecordedStatement } from "../../payroll/recorded-pay.ts";
+import type { ResultEmployment } from "../../payroll/results.ts";
 import { addRatios, formatRatio, parseRatio, ratio } from "../quantity/ratio.ts";
 import type { EmploymentDocument, StatementDocument } from "./facts-document.ts";
 
@@ -52,7 +54,34 @@ export function employmentFacts(employment: PayrollEmployment): EmploymentDocume
   };
 }
 
-function statementFacts(statement: PayrollStatement): StatementDocument {
+/**
+ * An employment of a verification's results as facts. Its statements have no ids: they get those of their pay dates.
+ *
+ * @param id of the employment, unique among those of the verification
+ * @param isPartial true if sources did not answer, so that statements may be missing
+ */
+export function resultFacts(
+  employment: ResultEmployment,
+  { id, isPartial }: { readonly id: string; readonly isPartial: boolean },
+): EmploymentDocument {
+  const { employer_name, job_title, is_active, start_date, end_date, income, income_unit, pay_frequency } = employment;
+  return {
+    id,
+    employer: employer_name,
+    position: job_title,
+    status: is_active ? "current" : "ended",
+    start_date,
+    end_date,
+    pay_rate: income,
+    pay_unit: UNITS[income_unit ?? ""] ?? null,
+    pay_frequency: FREQUENCIES[pay_frequency ?? ""] ?? null,
+    statements: (employment.statements ?? []).map((statement) => statementFacts({ id: null, ...statement })),
+    w2s: (employment.w2s ?? []).map(({ year, wages }) => ({ year, wages })),
+    ...(isPartial ? { is_complete: false } : {}),
+  };
+}
+
+function statementFacts(statement: PayrollStatement | (RecordedStatement & { readonly id: null })): StatementDocument {
   const { id, pay_date, period_start, period_end, gross_pay, gross_pay_ytd, hours, earnings } = statement;
   const parts = earnings.map((line) => ({
     kind: kindOf(line),

@@ -5,6 +5,7 @@ import type { Page, PageRequest } from "../../domain/page.ts";
 import { deleteLinkRow, findLink, type LinkRow, listLinkRows, lockLink } from "../../store/connections/links.ts";
 import { listLatestTasks } from "../../store/connections/tasks.ts";
 import { deleteUserReports } from "../../store/connections/user-reports.ts";
+import { deleteAssessmentsOfUser } from "../../store/income/income-assessments.ts";
 import { listPartsInTask } from "../../store/orders/order-parts.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { clearResponsesAbout } from "../../store/webhooks/delivery-attempts.ts";
@@ -80,6 +81,7 @@ export async function deleteLinkWithin(context: Pick<Context, "keyring">, tx: Qu
   if (!(await deleteLinkRow(tx, id))) return;
   await losePartLinks(context, tx, parts);
   await deleteUserReports(tx, link.user_id);
+  await deleteAssessmentsOfUser(tx, link.user_id);
   await clearResponsesAbout(tx, originOf(link).tenant, { id, createdAt: link.created_at });
   await appendEvent(tx, linkEvent(originOf(link), "link-deleted"));
 }

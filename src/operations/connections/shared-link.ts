@@ -5,6 +5,7 @@ import type { PayrollEmployment } from "../../payroll/document.ts";
 import { deleteLinkData, listLinkData } from "../../store/connections/link-payroll.ts";
 import { findLinkByManagementToken, type LinkRow, lockLink, revokeLinkRow } from "../../store/connections/links.ts";
 import { deleteUserReports } from "../../store/connections/user-reports.ts";
+import { deleteAssessmentsOfUser } from "../../store/income/income-assessments.ts";
 import { listPartsInTask } from "../../store/orders/order-parts.ts";
 import { clearResponsesAbout } from "../../store/webhooks/delivery-attempts.ts";
 import type { Context } from "../sealing/context.ts";
@@ -62,6 +63,7 @@ export async function revokeSharedLink(context: ConnectionContext, { id }: Share
     await deleteLinkData(tx, id, "The person revoked the link.");
     await losePartLinks(context, tx, parts);
     await deleteUserReports(tx, locked.user_id);
+    await deleteAssessmentsOfUser(tx, locked.user_id);
     await clearResponsesAbout(tx, originOf(locked).tenant, { id, createdAt: locked.created_at });
     await appendEvent(tx, linkEvent(originOf(locked), "link-deleted"));
     return { ...locked, status: "revoked" as const };

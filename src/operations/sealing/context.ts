@@ -39,6 +39,7 @@ export const SEALED_AT = {
   frozenSubject: (id: string) => `subject_freezes/${id}/subject`,
   exchangeKey: (id: string) => `exchange_epochs/${id}/key`,
   importPart: (id: string) => `import_parts/${id}/part`,
+  incomeAssessment: (id: string) => `income_assessments/${id}/assessment`,
   notificationRecipient: (id: string) => `notifications/${id}/recipient`,
   idempotentAnswer: (id: string) => `idempotency_keys/${id}/answer`,
 } as const;

@@ -1,6 +1,7 @@
 import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { VerificationId } from "../../domain/ids.ts";
+import { deleteAssessmentsOfVerifications } from "../../store/income/income-assessments.ts";
 import {
   deleteEventsOf,
   deleteOldVerifications,
@@ -26,6 +27,7 @@ export function eraseInstantVerification(
     const erased = await deleteVerification(tx, caller, id);
     if (erased === null) throw new AppError("not_found", "No verification has this id in this environment.");
     await deleteEventsOf(tx, [erased]);
+    await deleteAssessmentsOfVerifications(tx, [erased.digits]);
     const { credentialId, teamId, environment } = caller;
     const act = { actor: credentialId, teamId, environment, target: id, details: {} };
     await appendAudit(tx, { ...act, action: "verification.erase" });
@@ -46,6 +48,10 @@ export function expireVerifications({ db }: Pick<Context, "db">, retentionDays: 
   return db.transaction(async (tx) => {
     const erased = await deleteOldVerifications(tx, { days: retentionDays, limit: BATCH_ROWS });
     await deleteEventsOf(tx, erased);
+    await deleteAssessmentsOfVerifications(
+      tx,
+      erased.map(({ digits }) => digits),
+    );
     for (const some of Map.groupBy(erased, ownerOf).values()) {
       const [one] = some;
       if (one === undefined) continue;

@@ -58,6 +58,7 @@ export const SEALED_FAMILIES: readonly SealedFamily[] = [
   { table: "exchange_epochs", idColumn: "id", columns: [{ name: "sealed_key", place: "key" }] },
   { table: "import_parts", idColumn: "id", columns: [{ name: "sealed_part", place: "part" }] },
   { table: "notifications", idColumn: "id", columns: [{ name: "sealed_recipient", place: "recipient" }] },
+  { table: "income_assessments", idColumn: "id", columns: [{ name: "sealed_assessment", place: "assessment" }] },
   { table: "idempotency_keys", idColumn: "answer_id", columns: [{ name: "sealed_answer", place: "answer" }] },
 ];
 

@@ -3,6 +3,7 @@ import { chainAudit } from "../../operations/audit/chain-audit.ts";
 import { stepTraining, type TrainingRun } from "../../operations/employments/model-training.ts";
 import { rekeyBatch } from "../../operations/employments/rekeying.ts";
 import { type ExchangeKeeping, keepExchange } from "../../operations/exchange/keep-exchange.ts";
+import { expireIncomeAssessments } from "../../operations/income/income-assessments.ts";
 import type { Context } from "../../operations/sealing/context.ts";
 import { resealBatch } from "../../operations/sealing/resealing.ts";
 import { retokenFreezes } from "../../operations/subjects/freezes.ts";
@@ -132,7 +133,10 @@ function retentionTasks(
   return [
     ...(retentionDays === null
       ? []
-      : [every("erasing old verifications", () => expireVerifications(context, retentionDays))]),
+      : [
+          every("erasing old verifications", () => expireVerifications(context, retentionDays)),
+          every("erasing old income assessments", () => expireIncomeAssessments(context, retentionDays)),
+        ]),
     ...(payRetentionYears === null ? [] : [every("deleting old pay", () => expirePay(context, payRetentionYears))]),
   ];
 }

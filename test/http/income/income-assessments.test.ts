@@ -16,6 +16,12 @@ before(async () => {
 after(() => app.stop());
 
 const PATH = "/v1/income-assessments/";
+const RENT = {
+  rule: "tenancy.rent_to_income",
+  as_of: "2026-06-30",
+  facts: { rent_monthly: "1300.00", gross_monthly: "4000.00" },
+};
+const TOTALS = { rule: "payroll_checks.cleaned_totals", as_of: "2026-11-25" };
 
 test("listIncomeRules shows every rule with its text, parameters and sources", async () => {
   const rules = await client.get("/v1/income-rules/");
@@ -25,10 +31,10 @@ test("listIncomeRules shows every rule with its text, parameters and sources", a
   assert.ok(list.every(({ citations }) => citations.length > 0));
 });
 
-test("assessIncome assesses the employments of a link, with each figure's statements, and the read is in the inquiry log", async () => {
-  const body = { rule: "payroll_checks.cleaned_totals", as_of: "2026-11-25", link_id: link.id };
-  const answer = await client.post(PATH, body);
-  assert.equal(answer.status, 200);
+test("createIncomeAssessment assesses the employments of a link, with each figure's statements, and the read is in the inquiry log", async () => {
+  const answer = await client.post(PATH, { ...TOTALS, link_id: link.id });
+  assert.equal(answer.status, 201);
+  assert.deepEqual([answer.at("subject"), answer.at("user_id")], ["link", link.userId]);
   const gross = (answer.at("figures") as { name: string; value: string; derivation: unknown }[]).find(
     ({ name }) => name === "gross",
   );
@@ -39,20 +45,114 @@ test("assessIncome assesses the employments of a link, with each figure's statem
   assert.ok(JSON.stringify(gross?.derivation).includes(`${shown[0]?.id}/gross`));
   const entries = await listAudit(app.db, { target: link.id, action: "link.read", limit: 100 });
   assert.ok(entries.some(({ details }) => JSON.stringify(details).includes("income assessment")));
+  const [made] = await listAudit(app.db, {
+    target: String(answer.at("id")),
+    action: "income_assessment.create",
+    limit: 1,
+  });
+  assert.deepEqual([made?.details.rule, made?.details.link], [TOTALS.rule, link.id]);
 });
 
-test("assessIncome assesses facts that the request states", async () => {
-  const facts = { rent_monthly: "1300.00", gross_monthly: "4000.00" };
-  const answer = await client.post(PATH, { rule: "tenancy.rent_to_income", as_of: "2026-06-30", facts });
+test("createIncomeAssessment assesses the links of a user and of an order alike", async () => {
+  const ofLink = await client.post(PATH, { ...TOTALS, link_id: link.id });
+  const ofUser = await client.post(PATH, { ...TOTALS, user_id: link.userId });
+  assert.equal(ofUser.status, 201);
+  assert.deepEqual(ofUser.at("figures"), ofLink.at("figures"));
+});
+
+test("createIncomeAssessment refuses a user and an order without data on income", async () => {
+  const user_id = await makeUser(client);
+  assertError(await client.post(PATH, { ...TOTALS, user_id }), 404, "not_found");
+  const order = await client.post("/v1/orders/", {
+    ...{ order_number: "case-1", first_name: "Ada", last_name: "Sample", products: ["income"] },
+    ...{ employers: [{ company_name: "Example Depot" }], notification_settings: { suppress_user_notifications: true } },
+  });
+  assert.equal(order.status, 201);
+  assertError(await client.post(PATH, { ...TOTALS, order_id: order.at("id") }), 404, "not_found");
+});
+
+test("createIncomeAssessment assesses facts that the request states, under a key once", async () => {
+  const answer = await client.post(PATH, RENT, { headers: { "idempotency-key": "rent-1" } });
   assert.deepEqual([answer.at("verdict"), answer.at("figures.0.value")], ["exceeds", "0.3250"]);
+  const again = await client.post(PATH, RENT, { headers: { "idempotency-key": "rent-1" } });
+  assert.deepEqual(again.body, answer.body);
 });
 
-test("assessIncome refuses facts, parameters, rules and links that are not there", async () => {
-  const body = { rule: "tenancy.rent_to_income", as_of: "2026-06-30" };
-  assertError(await client.post(PATH, { ...body, facts: { rent: "1.00" } }), 400, "incorrect_parameters");
-  assertError(await client.post(PATH, { ...body, parameters: { limit: "much" } }), 400, "incorrect_parameters");
-  assertError(await client.post(PATH, { ...body, rule: "tenancy.none" }), 404, "not_found");
-  assertError(await client.post(PATH, { ...body, link_id: "0".repeat(32) }), 404, "not_found");
+test("createIncomeAssessment refuses facts, parameters, rules and subjects that are not there", async () => {
+  assertError(await client.post(PATH, { ...RENT, facts: { rent: "1.00" } }), 400, "incorrect_parameters");
+  assertError(await client.post(PATH, { ...RENT, parameters: { limit: "much" } }), 400, "incorrect_parameters");
+  const both = { ...RENT, link_id: link.id, user_id: link.userId };
+  assertError(await client.post(PATH, both), 400, "incorrect_parameters");
+  assertError(await client.post(PATH, { ...RENT, rule: "tenancy.none" }), 404, "not_found");
+  for (const subject of ["link_id", "user_id", "order_id"]) {
+    assertError(await client.post(PATH, { ...RENT, [subject]: "0".repeat(32) }), 404, "not_found");
+  }
+  assertError(await client.post(PATH, { ...RENT, verification_id: "0".repeat(32) }), 404, "not_found");
   const other = await app.client({ team: "stranger" });
-  assertError(await other.post(PATH, { ...body, link_id: link.id }), 404, "not_found");
+  assertError(await other.post(PATH, { ...RENT, link_id: link.id }), 404, "not_found");
+  const limited = await app.client({ team: "lender", scopes: ["connections:read"] });
+  const verification = { ...RENT, verification_id: `iv_${"0".repeat(32)}` };
+  assertError(await limited.post(PATH, verification), 403, "permission_denied");
+});
+
+test("getIncomeAssessment shows it as it was made, to its team alone, and eraseIncomeAssessment erases it", async () => {
+  const made = await client.post(PATH, RENT);
+  const id = String(made.at("id"));
+  const read = await client.get(`${PATH}${id}/`);
+  assert.deepEqual(read.body, made.body);
+  const [entry] = await listAudit(app.db, { target: id, action: "income_assessment.read", limit: 1 });
+  assert.ok(entry !== undefined);
+  const other = await app.client({ team: "stranger" });
+  assertError(await other.get(`${PATH}${id}/`), 404, "not_found");
+  assertError(await other.delete(`${PATH}${id}/`), 404, "not_found");
+  assert.equal((await client.delete(`${PATH}${id}/`)).status, 204);
+  assertError(await client.get(`${PATH}${id}/`), 404, "not_found");
+  assertError(await client.delete(`${PATH}${id}/`), 404, "not_found");
+});
+
+test("listIncomeAssessments pages newest first, and filters", async () => {
+  const team = await app.client({ team: "agency" });
+  const ids: unknown[] = [];
+  for (const gross_monthly of ["4000.00", "9000.00", "4000.00"]) {
+    const facts = { rent_monthly: "1300.00", gross_monthly };
+    ids.push((await team.post(PATH, { ...RENT, facts, tracking_info: `case ${gross_monthly}` })).at("id"));
+  }
+  const first = await team.get(`${PATH}?page_size=2`);
+  assert.deepEqual([first.at("count"), first.at("results.0.id"), first.at("results.1.id")], [3, ids[2], ids[1]]);
+  const second = await team.get(String(first.at("next")).replace(/^.*\/v1/, "/v1"));
+  assert.equal(second.at("results.0.id"), ids[0]);
+  assert.equal((await team.get(`${PATH}?verdict=within`)).at("count"), 1);
+  assert.equal((await team.get(`${PATH}?tracking_info=case 4000.00`)).at("count"), 2);
+  assert.equal((await team.get(`${PATH}?rule=tenancy.none`)).at("count"), 0);
+  assert.equal((await team.get(`${PATH}?link_id=none`)).at("count"), 0);
+});
+
+test("createIncomeAssessmentBatch answers each line in order, with the error of that line alone", async () => {
+  const lines = [
+    { ...RENT, tracking_info: "a" },
+    { ...RENT, rule: "tenancy.none" },
+    { ...TOTALS, link_id: link.id },
+  ];
+  const response = await fetch(`${client.url}${PATH}batch/`, {
+    method: "POST",
+    headers: { ...client.headers, "content-type": "application/x-ndjson" },
+    body: lines.map((line) => JSON.stringify(line)).join("\n"),
+  });
+  assert.equal(response.status, 200);
+  const answers = (await response.text())
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(
+    answers.map(({ verdict, error }) => verdict ?? error.code),
+    ["exceeds", "not_found", "computed"],
+  );
+});
+
+test("an assessment is deleted with the link that it is about", async () => {
+  const one = await storeLink(app, client, { userId: await makeUser(client) });
+  const ofLink = await client.post(PATH, { ...TOTALS, link_id: one.id });
+  const ofUser = await client.post(PATH, { ...TOTALS, user_id: one.userId });
+  assert.equal((await client.delete(`/v1/links/${one.id}/`)).status, 204);
+  for (const made of [ofLink, ofUser]) assertError(await client.get(`${PATH}${made.at("id")}/`), 404, "not_found");
 });

@@ -38,6 +38,7 @@ export const LAYERS: Readonly<Record<string, number>> = {
   "store/employments": 24,
   "store/exchange": 24,
   "store/imports": 24,
+  "store/income": 24,
   "store/measurements": 24,
   "store/monitors": 25,
   "store/orders": 24,

@@ -1,145 +1,179 @@
 import Type from "typebox";
-import type { InvalidParam } from "../../../domain/error.ts";
-import { statedFaults } from "../../../income/assess.ts";
-import { checkFacts } from "../../../income/facts/check-facts.ts";
-import { FLAG_CODES } from "../../../income/flags.ts";
-import { assessIncome, findIncomeRule } from "../../../operations/income/assess-income.ts";
-import { keyWith, type Route, route } from "../../core/route.ts";
-import { date, hexId, nullable, oneOf, text, textOrNull } from "../../core/schemas.ts";
-import { asObject } from "../../views/connection-request.ts";
-import { pathId } from "../../views/connections/show.ts";
+import type { Caller } from "../../../domain/caller.ts";
+import { AppError } from "../../../domain/error.ts";
+import { idempotentRequest } from "../../../operations/access/idempotency.ts";
+import {
+  createIncomeAssessment,
+  eraseIncomeAssessment,
+  getIncomeAssessment,
+  listIncomeAssessments,
+} from "../../../operations/income/income-assessments.ts";
+import type { Application } from "../../core/application.ts";
+import { unknownFields, withWarnings } from "../../core/bodies/unknown-fields.ts";
+import { idOf, idOrNobody, pageRequest, pageView } from "../../core/pages.ts";
+import { batchRoute, IDEMPOTENCY_KEY_MAX, keyWith, type Route, route } from "../../core/route.ts";
+import { listOf, PAGE_QUERY, text } from "../../core/schemas.ts";
+import {
+  checkIncomeAssessment,
+  type IncomeAssessmentBody,
+  IncomeAssessmentRequest,
+  readIncomeAssessment,
+} from "../../views/income/assessment-request.ts";
+import { IncomeAssessmentView, incomeAssessmentView } from "../../views/income/assessment-view.ts";
 
-const DERIVATION = {
-  operation: "quotient",
-  operands: [
-    { input: "job 1/pay_rate", value: "54000" },
-    { parameter: "months of a year", value: "12" },
-  ],
-};
+const TAG = "Income";
+const PATH = "/v1/income-assessments/";
+/** Maximum number of assessments of one batch. */
+const LINES_MAX = 100_000;
 
-const IncomeAssessmentRequest = Type.Object(
-  {
-    rule: text("The rule's name, as GET /v1/income-rules/ lists it", "medicaid.engagement_month"),
-    as_of: date("The day on which the facts are looked at", "2026-06-30"),
-    link_id: Type.Optional(nullable(hexId("A link whose employments are assessed; null: those in facts alone"))),
-    facts: Type.Optional(
-      Type.Record(Type.String(), Type.Unknown(), {
-        description:
-          "What is known besides, as docs/income.md describes it: employments, activities, household, person, rent_monthly, debts and others",
-        examples: [{ household: { magi_monthly: { "2026-06": "900.00" } } }],
-      }),
-    ),
-    parameters: Type.Optional(
-      Type.Record(Type.String(), Type.Unknown(), {
-        description: "Parameters that the rule asks for; the pack's values unless given",
-        examples: [{ month: "2026-06", attribution: "pay_date" }],
-      }),
-    ),
-  },
-  { title: "IncomeAssessmentRequest", description: "What is assessed, and by which rule" },
-);
-
-const FigureView = Type.Object(
-  {
-    name: text("What it is", "monthly"),
-    unit: oneOf(["money", "hours", "ratio", "number", "whole", "text"], "What it counts"),
-    value: text("Rounded as it is shown: a decimal string, or text", "4500.00"),
-    exact: textOrNull("Before rounding: a decimal string or a quotient; null for text", "4500"),
-    formula: text("How it was computed, in words", "(annual pay as it is) ÷ 12"),
-    derivation: Type.Unknown({
-      description: "How it was computed, as a tree of inputs, parameters, counts and operations; null for text",
-      examples: [DERIVATION],
-    }),
-  },
-  { title: "IncomeFigure", description: "A figure with where it is from" },
-);
-
-const values = Type.Record(Type.String(), Type.String(), {
-  description: "Its numbers",
-  examples: [{ month: "2026-05" }],
-});
-
-const IncomeAssessmentView = Type.Object(
-  {
-    rule: Type.Object(
-      {
-        name: text("The rule's name with its pack", "medicaid.engagement_month"),
-        title: text("Its name for people", "Community engagement of a month"),
-        version: text("The version of its pack", "2026-07-31"),
-        citations: Type.Array(Type.Unknown(), {
-          description: "Where the rule stands",
-          examples: [[{ source: "42 CFR", section: "435.552", basis: "read" }]],
-        }),
-      },
-      { description: "The rule" },
-    ),
-    as_of: date("The day on which the facts were looked at", "2026-06-30"),
-    stated: Type.Record(Type.String(), Type.Unknown(), {
-      description: "The parameters that the request stated",
-      examples: [{ month: "2026-06" }],
-    }),
-    verdict: text("What the rule says; cannot_tell if something is missing that could change it", "cannot_tell"),
-    period: textOrNull("The month or year that was assessed; null if the rule has none", "2026-06"),
-    figures: Type.Array(FigureView, { description: "The figures" }),
-    reasons: Type.Array(
-      Type.Object({
-        code: text("For programs", "hours_unknown"),
-        text: text("For people", "hours unknown"),
-        values,
-      }),
-      { description: "What the verdict rests on, or what is missing" },
-    ),
-    omissions: Type.Array(
-      Type.Object({
-        input: text("The statement or other input", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"),
-        reason: text("Why it is in no figure", "duplicate"),
-      }),
-      { description: "What was left out" },
-    ),
-    flags: Type.Array(
-      Type.Object({
-        code: oneOf(FLAG_CODES, "For programs"),
-        about: text("The employment", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"),
-        text: text("For people, with the numbers", "The newest statement is 88 days old."),
-        values,
-      }),
-      { description: "What a reader should look at, whatever the verdict" },
-    ),
-  },
-  { title: "IncomeAssessment", description: "What a rule says of what is known" },
-);
-
-const assessRoute = route({
+const createRoute = route({
   method: "POST",
-  path: "/v1/income-assessments/",
-  operationId: "assessIncome",
-  tag: "Income",
+  path: PATH,
+  operationId: "createIncomeAssessment",
+  tag: TAG,
   summary: "Assess income or hours by a rule: a verdict, and figures with where each cent is from",
   description:
-    "Assesses the employments of a link, whose person has to share income, and the facts that the request states. Nothing is stored; a read of a link is an entry of the inquiry log. The same facts in any order give the same answer.",
+    "Assesses what a verification, link, user or order has, whose person has to share income, and the facts that the request states. It is stored as it was made, and deleted with what it is about. Reads are entries of the inquiry log. The same facts in any order give the same answer. 409 for a verification that has no results yet.",
   auth: keyWith("connections:read"),
+  isIdempotent: true,
   body: IncomeAssessmentRequest,
-  errors: ["not_found"],
-  check: (body) => checkAsked(asObject(body)),
-  answer: { status: 200, schema: IncomeAssessmentView, description: "The assessment" },
-  handle: async ({ caller, body }, application) => {
-    const { facts } = checkFacts({ ...body.facts, as_of: body.as_of });
-    if (facts === null) throw new TypeError("facts were not checked");
-    const linkId = body.link_id == null ? null : pathId(body.link_id, "link");
-    const asked = { ruleId: body.rule, linkId, facts, stated: body.parameters ?? {} };
-    return assessIncome(application, caller, asked);
+  errors: ["not_found", "conflict"],
+  check: checkIncomeAssessment,
+  answer: { status: 201, schema: IncomeAssessmentView, description: "The assessment" },
+  handle: async ({ caller, body, once }, application) => {
+    const input = readIncomeAssessment(body);
+    return incomeAssessmentView(await createIncomeAssessment(application, caller, { input, once }));
   },
 });
 
-/** Faults of the facts and of the parameters. An unknown rule is refused later, as `not_found`. */
-function checkAsked({ rule: id, as_of, facts, parameters }: Readonly<Record<string, unknown>>): InvalidParam[] {
-  const rule = typeof id === "string" ? findIncomeRule(id) : null;
-  const ofParameters = rule === null ? [] : statedFaults(rule, asObject(parameters));
-  return [
-    ...checkFacts({ ...asObject(facts), as_of }).faults.map((message) => ({ field: "facts", message })),
-    ...ofParameters.map((message) => ({ field: "parameters", message })),
-  ];
+const Line = Type.Object(
+  {
+    ...IncomeAssessmentRequest.properties,
+    idempotency_key: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: IDEMPOTENCY_KEY_MAX,
+        description: "As the header Idempotency-Key of a single creation, for this line",
+        examples: ["case-4711-june"],
+      }),
+    ),
+  },
+  { title: "IncomeAssessmentBatchLine", description: "An assessment of a batch" },
+);
+
+const batchCreateRoute = batchRoute({
+  method: "POST",
+  path: "/v1/income-assessments/batch/",
+  operationId: "createIncomeAssessmentBatch",
+  tag: TAG,
+  summary: "Assess a caseload: an assessment for each line of NDJSON; answers are streamed in the order of the lines",
+  description: "A line that is refused does not affect the others: its answer is the error.",
+  auth: keyWith("connections:read"),
+  linesMax: LINES_MAX,
+  errors: ["not_found", "conflict"],
+  body: Line,
+  check: checkIncomeAssessment,
+  answer: {
+    status: 200,
+    schema: IncomeAssessmentView,
+    description: "A line for each assessment, or why it was refused",
+  },
+  handle: ({ caller, body }, application) => Promise.all(body.map((line) => createLine(application, caller, line))),
+});
+
+/** The assessment of a line, or the error of that line alone. */
+async function createLine(
+  application: Application,
+  caller: Caller,
+  line: IncomeAssessmentBody & { readonly idempotency_key?: string },
+): Promise<unknown> {
+  const { idempotency_key: key, ...body } = line;
+  const once = key === undefined ? null : idempotentRequest(application.keyring, { key, route: `POST ${PATH}`, body });
+  try {
+    const created = await createIncomeAssessment(application, caller, { input: readIncomeAssessment(body), once });
+    return withWarnings(incomeAssessmentView(created), unknownFields(Line, line));
+  } catch (error) {
+    if (error instanceof AppError && OF_ONE_LINE.has(error.code)) return error;
+    throw error;
+  }
 }
 
+/** What is wrong with one line; anything else fails all lines that were taken together. */
+const OF_ONE_LINE: ReadonlySet<string> = new Set([
+  "not_found",
+  "conflict",
+  "permission_denied",
+  "idempotency_mismatch",
+  "idempotency_in_flight",
+]);
+
+const listRoute = route({
+  method: "GET",
+  path: PATH,
+  operationId: "listIncomeAssessments",
+  tag: TAG,
+  summary: "Assessments, newest first",
+  description: "With their figures and derivations. Each one that is shown is read, as the inquiry log says.",
+  auth: keyWith("connections:read"),
+  isPaged: true,
+  query: Type.Object({
+    ...PAGE_QUERY,
+    verification_id: Type.Optional(text("Only those of this verification", "iv_7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
+    link_id: Type.Optional(text("Only those of this link", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
+    user_id: Type.Optional(text("Only those of this user, their links and orders", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
+    order_id: Type.Optional(text("Only those of this order", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
+    rule: Type.Optional(text("Only those by this rule", "medicaid.engagement_month")),
+    verdict: Type.Optional(text("Only those with this verdict", "cannot_tell")),
+    tracking_info: Type.Optional(text("Only those with exactly this reference", "case-17")),
+  }),
+  answer: { status: 200, schema: listOf(IncomeAssessmentView), description: "A page of assessments" },
+  handle: async (request, application) => {
+    const { caller, query } = request;
+    const filter = {
+      verificationId: idOrNobody(query.verification_id?.replace(/^iv_/, "")),
+      linkId: idOrNobody(query.link_id),
+      userId: idOrNobody(query.user_id),
+      orderId: idOrNobody(query.order_id),
+      rule: query.rule ?? null,
+      verdict: query.verdict ?? null,
+      trackingInfo: query.tracking_info ?? null,
+    };
+    const page = await listIncomeAssessments(application, caller, { filter, request: pageRequest(query) });
+    return pageView(page, request, { path: PATH, view: incomeAssessmentView });
+  },
+});
+
+const getRoute = route({
+  method: "GET",
+  path: "/v1/income-assessments/:id/",
+  operationId: "getIncomeAssessment",
+  tag: TAG,
+  summary: "One assessment, as it was made",
+  description: "It does not change when its rule or what it is about does: make another one.",
+  auth: keyWith("connections:read"),
+  answer: { status: 200, schema: IncomeAssessmentView, description: "The assessment" },
+  handle: async ({ caller, params }, application) =>
+    incomeAssessmentView(await getIncomeAssessment(application, caller, idOf(params.id, "income assessment"))),
+});
+
+const eraseRoute = route({
+  method: "DELETE",
+  path: "/v1/income-assessments/:id/",
+  operationId: "eraseIncomeAssessment",
+  tag: TAG,
+  summary: "Erase an assessment",
+  description: "Its figures and facts are gone; the inquiry log keeps its id, and says who erased it.",
+  auth: keyWith("connections:write"),
+  answer: { status: 204, description: "It is erased" },
+  handle: ({ caller, params }, application) =>
+    eraseIncomeAssessment(application, caller, idOf(params.id, "income assessment")),
+});
+
 /** The routes of income assessments. */
-export const incomeAssessmentRoutes: readonly Route[] = [assessRoute];
+export const incomeAssessmentRoutes: readonly Route[] = [
+  createRoute,
+  batchCreateRoute,
+  listRoute,
+  getRoute,
+  eraseRoute,
+];

@@ -1,0 +1,119 @@
+import type { Caller } from "../../domain/caller.ts";
+import { AppError } from "../../domain/error.ts";
+import { idDigits, type VerificationId } from "../../domain/ids.ts";
+import type { EmploymentDocument } from "../../income/facts/facts-document.ts";
+import { employmentFacts, resultFacts } from "../../income/facts/facts-of-payroll.ts";
+import { isReportShared } from "../../payroll/report.ts";
+import { listLinkRows, listLinksById } from "../../store/connections/links.ts";
+import type { AssessmentColumns } from "../../store/income/income-assessments.ts";
+import { listOrderParts } from "../../store/orders/order-parts.ts";
+import { findOrder } from "../../store/orders/orders.ts";
+import { appendReads, readerOf } from "../audit/reads.ts";
+import type { ConnectionContext } from "../connections/context.ts";
+import { linkRead, type ReadLink, readLink, readLinks } from "../connections/reports/read-link.ts";
+import { getUser } from "../connections/users.ts";
+import { readInstantVerification } from "../verifications/verifications.ts";
+
+/** What an assessment is about: facts that the caller states alone, or also what one of these has. */
+export type AssessmentSubject =
+  | { readonly kind: "facts" }
+  | { readonly kind: "verification"; readonly id: VerificationId }
+  | { readonly kind: "link" | "user" | "order"; readonly id: string };
+
+/** The employments of a subject, and the ids under which an assessment of them is found. */
+export interface GatheredFacts {
+  readonly employments: readonly EmploymentDocument[];
+  readonly about: Pick<AssessmentColumns, "subject" | "verification_id" | "link_id" | "user_id" | "order_id">;
+}
+
+/** What the inquiry log calls the part of a link that is read. */
+const PART = "income assessment";
+/** Links of a user that are assessed at most: the newest ones. */
+const LINKS_MAX = 20;
+const NOBODY = { verification_id: null, link_id: null, user_id: null, order_id: null } as const;
+
+/**
+ * The employments that a subject of the caller has, as facts. Each read of personal data is in the inquiry log before this resolves.
+ *
+ * @throws AppError `not_found` for the subject, or if a link has no data or its person does not share income; `conflict` for a
+ * verification without results; `permission_denied` if the key may not read such a subject
+ */
+export function gatherFacts(
+  context: ConnectionContext,
+  caller: Caller,
+  subject: AssessmentSubject,
+): Promise<GatheredFacts> {
+  switch (subject.kind) {
+    case "facts":
+      return Promise.resolve({ employments: [], about: { ...NOBODY, subject: "facts" } });
+    case "verification":
+      return factsOfVerification(context, caller, subject.id);
+    case "link":
+      return factsOfLink(context, caller, subject.id);
+    case "user":
+      return factsOfUser(context, caller, subject.id);
+    case "order":
+      return factsOfOrder(context, caller, subject.id);
+  }
+}
+
+async function factsOfVerification(context: ConnectionContext, caller: Caller, id: VerificationId) {
+  if (!caller.scopes.includes("verifications:read")) {
+    throw new AppError("permission_denied", "An assessment of a verification needs the scope verifications:read.");
+  }
+  const { results, status } = await readInstantVerification(context, caller, id);
+  if (results === null) {
+    throw new AppError("conflict", `The verification is ${status}: it has no results that could be assessed.`);
+  }
+  const isPartial = status === "partial";
+  const about = { ...NOBODY, subject: "verification", verification_id: idDigits(id) } as const;
+  const employments = results.employments.map((employment, at) =>
+    resultFacts(employment, { id: `${id}/employment ${at + 1}`, isPartial }),
+  );
+  return { employments, about };
+}
+
+async function factsOfLink(context: ConnectionContext, caller: Caller, linkId: string): Promise<GatheredFacts> {
+  const { link, data } = await readLink(context, caller, { linkId, kinds: ["income"], part: PART });
+  const about = { ...NOBODY, subject: "link", link_id: link.id, user_id: link.user_id } as const;
+  return { employments: data.employments.map(employmentFacts), about };
+}
+
+async function factsOfUser(context: ConnectionContext, caller: Caller, userId: string): Promise<GatheredFacts> {
+  await getUser(context, caller, userId);
+  const page = await listLinkRows(context.db, caller, { userId, request: { pageSize: LINKS_MAX, cursor: null } });
+  const read = await readLinks(context, context.db, page.rows);
+  const about = { ...NOBODY, subject: "user", user_id: userId } as const;
+  return { employments: await sharedEmployments(context, caller, { read, noun: "user" }), about };
+}
+
+async function factsOfOrder(context: ConnectionContext, caller: Caller, orderId: string): Promise<GatheredFacts> {
+  const order = await findOrder(context.db, caller, orderId);
+  if (order === null) throw new AppError("not_found", "No order has this id in this environment.");
+  const parts = await listOrderParts(context.db, [order.id]);
+  const linkIds = parts.map(({ link_id }) => link_id).filter((id) => id !== null);
+  const read = await readLinks(context, context.db, await listLinksById(context.db, linkIds));
+  const about = { ...NOBODY, subject: "order", order_id: order.id, user_id: order.user_id } as const;
+  return { employments: await sharedEmployments(context, caller, { read, noun: "order" }), about };
+}
+
+/** The employments of links whose persons share income; one that several links to a provider have is taken from the newest. */
+async function sharedEmployments(
+  context: ConnectionContext,
+  caller: Caller,
+  { read, noun }: { readonly read: readonly ReadLink[]; readonly noun: string },
+): Promise<EmploymentDocument[]> {
+  const shared = read.filter(({ link }) => isReportShared(link.product, "income"));
+  if (shared.length === 0) throw new AppError("not_found", `This ${noun} has no link with data on income yet.`);
+  const reads = shared.map(({ link }) => linkRead(link.id, PART));
+  await appendReads(context.db, readerOf(caller), reads);
+  const newestFirst = shared.toSorted((a, b) => (a.source.finished_at < b.source.finished_at ? 1 : -1));
+  const once = new Map<string, EmploymentDocument>();
+  for (const { link, data } of newestFirst) {
+    for (const employment of data.employments) {
+      const key = `${link.provider_id} ${employment.provider_key}`;
+      if (!once.has(key)) once.set(key, employmentFacts(employment));
+    }
+  }
+  return [...once.values()];
+}

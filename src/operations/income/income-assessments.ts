@@ -1,0 +1,203 @@
+import { openJson, sealJson } from "../../crypto/seal.ts";
+import { mintId } from "../../crypto/secrets.ts";
+import type { Caller } from "../../domain/caller.ts";
+import { AppError } from "../../domain/error.ts";
+import type { IsoDate } from "../../domain/ids.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import type { StatedPurpose } from "../../domain/purpose.ts";
+import { type Assessment, assess } from "../../income/assess.ts";
+import type { FactsDocument } from "../../income/facts/facts-document.ts";
+import { BUNDLED_PACKS, rulesById } from "../../income/packs.ts";
+import type { Rule } from "../../income/rule-pack.ts";
+import type { IdempotentRequest } from "../../store/access/idempotency.ts";
+import { lockUser } from "../../store/connections/users.ts";
+import {
+  type AssessmentFilter,
+  type AssessmentRow,
+  deleteIncomeAssessment,
+  deleteOldAssessments,
+  findIncomeAssessment,
+  insertIncomeAssessment,
+  listIncomeAssessmentRows,
+} from "../../store/income/income-assessments.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import { runIdempotently } from "../access/idempotency.ts";
+import { appendAudit } from "../audit/audit.ts";
+import { appendReads, readerOf } from "../audit/reads.ts";
+import type { ConnectionContext } from "../connections/context.ts";
+import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { openRows } from "../sealing/damaged-rows.ts";
+import { type AssessmentSubject, type GatheredFacts, gatherFacts } from "./gather-facts.ts";
+
+const RULES = rulesById(BUNDLED_PACKS);
+
+/** The rule with an id, or null. */
+export function findIncomeRule(id: string): Rule | null {
+  return RULES.get(id) ?? null;
+}
+
+/** A checked request for an assessment. */
+export interface AssessmentInput extends Partial<StatedPurpose> {
+  readonly ruleId: string;
+  readonly subject: AssessmentSubject;
+  /** Stated by the caller, and assessed with what the subject has. */
+  readonly facts: FactsDocument;
+  /** Parameters of the rule, without faults. */
+  readonly stated: Readonly<Record<string, unknown>>;
+  readonly trackingInfo: string | null;
+}
+
+/** An assessment as it was at its creation, with what it is about. */
+export interface StoredAssessment extends Omit<AssessmentRow, "sealed_assessment" | "rule" | "verdict" | "as_of"> {
+  readonly assessment: Assessment;
+  /** What it was made of. */
+  readonly facts: FactsDocument;
+}
+
+/** What is sealed of an assessment. */
+type SealedAssessment = Pick<StoredAssessment, "assessment" | "facts">;
+
+/**
+ * Assesses facts by a rule, those that the caller states and those that the subject has, and stores the assessment. The same facts in
+ * any order give the same assessment.
+ *
+ * @throws AppError `not_found` for the rule; as {@link gatherFacts} for the subject; `idempotency_mismatch`, `idempotency_in_flight`
+ */
+export async function createIncomeAssessment(
+  context: ConnectionContext,
+  caller: Caller,
+  request: { readonly input: AssessmentInput; readonly once: IdempotentRequest | null },
+): Promise<StoredAssessment> {
+  const { input, once } = request;
+  const rule = findIncomeRule(input.ruleId);
+  if (rule === null) {
+    throw new AppError("not_found", "No rule of income has this id. GET /v1/income-rules/ lists them.");
+  }
+  const gathered = await gatherFacts(context, caller, input.subject);
+  const facts = { ...input.facts, employments: [...(input.facts.employments ?? []), ...gathered.employments] };
+  const assessment = assess(rule, facts, input.stated);
+  return runIdempotently(context, { tenant: caller, once }, (tx) =>
+    insertAssessment(context, tx, { caller, input, about: gathered.about, content: { assessment, facts } }),
+  );
+}
+
+async function insertAssessment(
+  { keyring }: Pick<Context, "keyring">,
+  tx: Queryable,
+  made: {
+    readonly caller: Caller;
+    readonly input: AssessmentInput;
+    readonly about: GatheredFacts["about"];
+    readonly content: SealedAssessment;
+  },
+): Promise<StoredAssessment> {
+  const { caller, input, about, content } = made;
+  // Locked, so that no assessment with the data of a link outlives the link.
+  if (about.user_id !== null && (await lockUser(tx, caller, about.user_id)) === null) {
+    throw new AppError("not_found", "No user has this id in this environment.");
+  }
+  const id = mintId();
+  const columns = {
+    ...about,
+    tracking_info: input.trackingInfo,
+    permissible_purpose: input.permissiblePurpose ?? null,
+  };
+  const { assessment } = content;
+  const created_at = await insertIncomeAssessment(tx, caller, {
+    ...{ id, ...columns, rule: assessment.rule.name, verdict: assessment.verdict, as_of: assessment.as_of as IsoDate },
+    sealedAssessment: sealJson(keyring, content, SEALED_AT.incomeAssessment(id)),
+    keyId: keyring.activeId,
+  });
+  await appendAudit(tx, {
+    ...{ actor: caller.credentialId, teamId: caller.teamId, environment: caller.environment },
+    ...{ action: "income_assessment.create", target: id, details: auditDetails(input) },
+  });
+  return { id, created_at, ...columns, ...content };
+}
+
+function auditDetails({ ruleId, subject, permissiblePurpose, consent }: AssessmentInput) {
+  const about = subject.kind === "facts" ? {} : { [subject.kind]: subject.id };
+  return {
+    ...{ rule: ruleId, ...about, permissible_purpose: permissiblePurpose ?? null },
+    consent: consent == null ? null : { ...consent },
+  };
+}
+
+/**
+ * An assessment of the caller, as it was made. The read is in the inquiry log before this resolves.
+ *
+ * @throws AppError `not_found`
+ */
+export async function getIncomeAssessment(context: Context, caller: Caller, id: string): Promise<StoredAssessment> {
+  const row = await findIncomeAssessment(context.db, caller, id);
+  if (row === null) throw unknownAssessment();
+  await appendReads(context.db, readerOf(caller), [readOf(row)]);
+  return openAssessment(context, row);
+}
+
+/** A page of the caller's assessments, newest first. One that cannot be opened is reported and left out; the others are read. */
+export async function listIncomeAssessments(
+  context: Context,
+  caller: Caller,
+  list: { readonly filter: AssessmentFilter; readonly request: PageRequest },
+): Promise<Page<StoredAssessment>> {
+  const page = await listIncomeAssessmentRows(context.db, caller, list);
+  const rows = openRows(context, page.rows, {
+    open: (row) => openAssessment(context, row),
+    nameOf: ({ id }) => `income_assessments/${id}`,
+  });
+  await appendReads(context.db, readerOf(caller), rows.map(readOf));
+  return { ...page, rows };
+}
+
+/**
+ * Erases an assessment. The inquiry log keeps its id, and says who erased it.
+ *
+ * @throws AppError `not_found`
+ */
+export function eraseIncomeAssessment({ db }: Pick<Context, "db">, caller: Caller, id: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    if (!(await deleteIncomeAssessment(tx, caller, id))) throw unknownAssessment();
+    const { credentialId: actor, teamId, environment } = caller;
+    await appendAudit(tx, { actor, teamId, environment, action: "income_assessment.erase", target: id, details: {} });
+  });
+}
+
+/** Assessments that are erased per transaction. */
+const BATCH_ROWS = 1_000;
+
+/**
+ * Erases a batch of assessments that are older than the operator keeps them. The inquiry log counts them, for each team.
+ *
+ * @param retentionDays days from the creation
+ * @returns whether more may be left
+ */
+export function expireIncomeAssessments({ db }: Pick<Context, "db">, retentionDays: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const erased = await deleteOldAssessments(tx, { days: retentionDays, limit: BATCH_ROWS });
+    for (const some of Map.groupBy(erased, (one) => `${one.team_id} ${one.environment}`).values()) {
+      const [one] = some;
+      if (one === undefined) continue;
+      await appendAudit(tx, {
+        ...{ actor: "retention", teamId: one.team_id, environment: one.environment },
+        ...{ action: "income_assessment.expire", target: "income_assessments" },
+        details: { income_assessments: some.length, retention_days: retentionDays },
+      });
+    }
+    return erased.length === BATCH_ROWS;
+  });
+}
+
+function openAssessment({ keyring }: Pick<Context, "keyring">, row: AssessmentRow): StoredAssessment {
+  const { sealed_assessment, rule, verdict, as_of, ...columns } = row;
+  const content = openJson<SealedAssessment>(keyring, sealed_assessment, SEALED_AT.incomeAssessment(row.id));
+  return { ...columns, ...content };
+}
+
+function readOf({ id }: { readonly id: string }) {
+  return { action: "income_assessment.read", target: id, details: {} } as const;
+}
+
+function unknownAssessment(): AppError {
+  return new AppError("not_found", "No income assessment has this id in this environment.");
+}

@@ -1,0 +1,149 @@
+import type { Environment, Tenant } from "../../domain/caller.ts";
+import { type IsoDate, idDigits, type TeamId, type Timestamp } from "../../domain/ids.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import type { PermissiblePurpose } from "../../domain/purpose.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+import { listPage, listStatements } from "../postgres/page.ts";
+
+/** What is assessed: stated facts alone, or what one of these has. */
+export const ASSESSMENT_SUBJECTS = ["facts", "verification", "link", "user", "order"] as const;
+
+/** The values of a row beside its id, creation and sealed content. */
+export interface AssessmentColumns {
+  readonly subject: (typeof ASSESSMENT_SUBJECTS)[number];
+  /** 32 hex digits, as the other ids; null if it is about none. */
+  readonly verification_id: string | null;
+  readonly link_id: string | null;
+  readonly user_id: string | null;
+  readonly order_id: string | null;
+  readonly rule: string;
+  readonly verdict: string;
+  readonly as_of: IsoDate;
+  readonly tracking_info: string | null;
+  readonly permissible_purpose: PermissiblePurpose | null;
+}
+
+/** An assessment as it is stored: its figures and what they were made of are sealed. */
+export interface AssessmentRow extends AssessmentColumns {
+  readonly id: string;
+  readonly sealed_assessment: Buffer;
+  readonly created_at: Timestamp;
+}
+
+const COLUMNS =
+  "id, subject, verification_id, link_id, user_id, order_id, rule, verdict, as_of, tracking_info, permissible_purpose, sealed_assessment, created_at";
+
+const INSERT_ASSESSMENT: Statement = {
+  name: "insert_income_assessment",
+  text: `insert into income_assessments (id, team_id, environment, sealed_assessment, key_id, subject, verification_id, link_id, user_id,
+      order_id, rule, verdict, as_of, tracking_info, permissible_purpose)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning created_at`,
+};
+
+/** Inserts an assessment; returns when it was created. What it is about must be the tenant's. */
+export async function insertIncomeAssessment(
+  tx: Queryable,
+  tenant: Tenant,
+  row: AssessmentColumns & { readonly id: string; readonly sealedAssessment: Buffer; readonly keyId: number },
+): Promise<Timestamp> {
+  const [inserted] = await tx.rows<{ created_at: Timestamp }>(INSERT_ASSESSMENT, [
+    ...[row.id, tenant.teamId, tenant.environment, row.sealedAssessment, row.keyId],
+    ...[row.subject, row.verification_id, row.link_id, row.user_id, row.order_id],
+    ...[row.rule, row.verdict, row.as_of, row.tracking_info, row.permissible_purpose],
+  ]);
+  if (inserted === undefined) throw new Error("an insert returned no row");
+  return inserted.created_at;
+}
+
+const FIND_ASSESSMENT: Statement = {
+  name: "find_income_assessment",
+  text: `select ${COLUMNS} from income_assessments where id = $1 and team_id = $2 and environment = $3`,
+};
+
+/** A tenant's assessment, or null. */
+export async function findIncomeAssessment(db: Queryable, tenant: Tenant, id: string): Promise<AssessmentRow | null> {
+  const [row] = await db.rows<AssessmentRow>(FIND_ASSESSMENT, [id, tenant.teamId, tenant.environment]);
+  return row ?? null;
+}
+
+/** The filters of a list; null does not filter. */
+export interface AssessmentFilter
+  extends Record<
+    "verificationId" | "linkId" | "userId" | "orderId" | "rule" | "verdict" | "trackingInfo",
+    string | null
+  > {}
+
+const ASSESSMENTS = listStatements({
+  noun: "income_assessments",
+  table: "income_assessments",
+  columns: COLUMNS,
+  filter: `team_id = $1 and environment = $2 and ($3::uuid is null or verification_id = $3) and ($4::uuid is null or link_id = $4)
+    and ($5::uuid is null or user_id = $5) and ($6::uuid is null or order_id = $6) and ($7::text is null or rule = $7)
+    and ($8::text is null or verdict = $8) and ($9::text is null or tracking_info = $9)`,
+  filterValues: 9,
+  bytes: "octet_length(income_assessments.sealed_assessment)",
+});
+
+/** A page of a tenant's assessments, newest first. */
+export function listIncomeAssessmentRows(
+  db: Queryable,
+  tenant: Tenant,
+  { filter, request }: { readonly filter: AssessmentFilter; readonly request: PageRequest },
+): Promise<Page<AssessmentRow>> {
+  const { verificationId, linkId, userId, orderId, rule, verdict, trackingInfo } = filter;
+  const ids = [verificationId === null ? null : idDigits(verificationId), linkId, userId, orderId];
+  const values = [tenant.teamId, tenant.environment, ...ids, rule, verdict, trackingInfo];
+  return listPage(db, ASSESSMENTS, { values, request, placeOf: (row) => ({ at: row.created_at, id: row.id }) });
+}
+
+const DELETE_ASSESSMENT: Statement = {
+  name: "delete_income_assessment",
+  text: "delete from income_assessments where id = $1 and team_id = $2 and environment = $3 returning id",
+};
+
+/** Deletes a tenant's assessment. Returns false if there is none with this id. */
+export async function deleteIncomeAssessment(tx: Queryable, tenant: Tenant, id: string): Promise<boolean> {
+  return (await tx.rows(DELETE_ASSESSMENT, [id, tenant.teamId, tenant.environment])).length > 0;
+}
+
+const DELETE_OF_USER: Statement = {
+  name: "delete_income_assessments_of_user",
+  text: "delete from income_assessments where user_id = $1",
+};
+
+/** Deletes the assessments of a user: they contain data of a link that is deleted. */
+export async function deleteAssessmentsOfUser(tx: Queryable, userId: string): Promise<void> {
+  await tx.rows(DELETE_OF_USER, [userId]);
+}
+
+const DELETE_OF_VERIFICATIONS: Statement = {
+  name: "delete_income_assessments_of_verifications",
+  text: "delete from income_assessments where verification_id = any ($1::uuid[])",
+};
+
+/** Deletes the assessments of erased verifications, by their 32 hex digits. */
+export async function deleteAssessmentsOfVerifications(tx: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.rows(DELETE_OF_VERIFICATIONS, [ids]);
+}
+
+// By tenant, because that is the index in the order of time.
+const DELETE_OLD_ASSESSMENTS: Statement = {
+  name: "delete_old_income_assessments",
+  text: `with old as materialized (
+      select a.id from teams t
+        cross join unnest(array['sandbox', 'development', 'production']) as e (environment)
+        cross join lateral (select id from income_assessments
+          where team_id = t.id and income_assessments.environment = e.environment
+            and created_at < now() - $1::integer * interval '1 day'
+          order by created_at limit $2) a
+      limit $2)
+    delete from income_assessments a using old where a.id = old.id returning a.team_id, a.environment`,
+};
+
+/** Deletes assessments that were created more than `days` days ago; at most `limit`. Returns whose they were. */
+export function deleteOldAssessments(
+  tx: Queryable,
+  { days, limit }: { readonly days: number; readonly limit: number },
+): Promise<{ readonly team_id: TeamId; readonly environment: Environment }[]> {
+  return tx.rows(DELETE_OLD_ASSESSMENTS, [days, limit]);
+}
