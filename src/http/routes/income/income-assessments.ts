@@ -28,7 +28,7 @@ const LINES_MAX = 100_000;
 
 const createRoute = route({
   method: "POST",
-  path: PATH,
+  path: "/v1/income-assessments/",
   operationId: "createIncomeAssessment",
   tag: TAG,
   summary: "Assess income or hours by a rule: a verdict, and figures with where each cent is from",
@@ -109,7 +109,7 @@ const OF_ONE_LINE: ReadonlySet<string> = new Set([
 
 const listRoute = route({
   method: "GET",
-  path: PATH,
+  path: "/v1/income-assessments/",
   operationId: "listIncomeAssessments",
   tag: TAG,
   summary: "Assessments, newest first",
