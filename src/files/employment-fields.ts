@@ -1,17 +1,25 @@
 import { type EmploymentRecord, INCOME_UNITS, JOB_TYPES, PAY_FREQUENCIES } from "../domain/employment.ts";
+import type { IsoDate } from "../domain/ids.ts";
 import { parseEmail } from "../text/email.ts";
 import { digits } from "../text/fold.ts";
 import { parseEin } from "../text/us/ein.ts";
 import { parsePhone } from "../text/us/phone.ts";
 import { parseSsn } from "../text/us/ssn.ts";
-import type { ParsedText, RowReader } from "./row-reader.ts";
+import { type ParsedText, type RowReader, roundToCents } from "./row-reader.ts";
+import { multiplyAmounts, parseAmount } from "./values/amounts.ts";
+import { unitOfAmount } from "./values/pay-words.ts";
+import { incomeUnitOf, isNoValue, jobTypeCodeOf, payFrequencyOf } from "./values/record-values.ts";
+import { readSsn } from "./values/ssn-forms.ts";
 import { withZipZeros } from "./zip-zeros.ts";
 
 const EIN: ParsedText = { parse: parseEin, form: "9 digits, such as 12-3456789" };
-const EMAIL: ParsedText = { parse: parseEmail, form: "an e-mail address" };
-/** Fewer digits are no telephone number of any country. */
-const PHONE_DIGITS_MIN = 7;
-const SSN: ParsedText = { parse: parseSsn, form: "9 digits, the last 4, or empty when not known" };
+/** Nobody younger has an employment, so that two digits of an older year of birth mean one year. */
+const AGE_MIN = 14;
+/** The oldest age that a person can have. */
+const AGE_MAX = 120;
+const SSN_DIGITS = 9;
+/** What nobody earns. */
+const INCOME_DIGITS_MAX = 12;
 
 /**
  * Reads the fields of an employment, all but the id of the record: of an imported row, or of a
@@ -41,8 +49,8 @@ function readPerson(reader: RowReader): Pick<EmploymentRecord, PersonFields> {
     first_name: reader.requiredText("first_name"),
     middle_name: reader.text("middle_name"),
     last_name: reader.requiredText("last_name"),
-    date_of_birth: reader.date("date_of_birth"),
-    ssn: reader.parsed("ssn", SSN),
+    date_of_birth: birthDate(reader),
+    ssn: reader.written("ssn", ssnOf, "9 digits, the last 4, or empty when not known"),
     street: reader.text("street"),
     city: reader.text("city"),
     state,
@@ -54,29 +62,76 @@ type JobFields =
   | ("job_title" | "job_type" | "start_date" | "end_date")
   | ("income" | "income_unit" | "pay_frequency" | "as_of");
 
-function readJob(reader: RowReader): Pick<EmploymentRecord, JobFields> {
-  return {
-    job_title: reader.text("job_title"),
-    job_type: reader.choice("job_type", JOB_TYPES),
-    start_date: reader.date("start_date"),
-    end_date: reader.date("end_date"),
-    income: reader.money("income"),
-    income_unit: reader.choice("income_unit", INCOME_UNITS),
-    pay_frequency: reader.choice("pay_frequency", PAY_FREQUENCIES),
-    as_of: reader.date("as_of"),
-  };
+function birthDate(reader: RowReader): IsoDate | null {
+  const thisYear = new Date().getUTCFullYear();
+  const date = reader.writtenDate("date_of_birth", { pivotYear: thisYear - AGE_MIN, isEnd: false });
+  const year = Number(date?.slice(0, 4));
+  const isPossible = date === null || (year <= thisYear && year >= thisYear - AGE_MAX);
+  return isPossible ? date : reader.refuse("date_of_birth", `must be a day of the last ${AGE_MAX} years`);
 }
 
 /**
+ * As the file has it, its mask or a spreadsheet's marks apart; null for a placeholder and for what a
+ * mask leaves of it. A number of other than nine digits may be any other one.
+ */
+function ssnOf(text: string): string | null | undefined {
+  const plain = parseSsn(text);
+  if (plain !== null) return plain;
+  const reading = readSsn(text);
+  const own = digits(text);
+  const isOther = own.length !== SSN_DIGITS && !/^0*$/.test(own);
+  if (reading.kind === "malformed" || (isOther && ["whole", "placeholder"].includes(reading.kind))) return undefined;
+  return "ssn" in reading ? reading.ssn : null;
+}
+
+function readJob(reader: RowReader): Pick<EmploymentRecord, JobFields> {
+  const pivotYear = new Date().getUTCFullYear() + 1;
+  return {
+    job_title: reader.text("job_title"),
+    job_type: reader.written("job_type", jobTypeCodeOf, `one of ${JOB_TYPES.join(", ")}`),
+    start_date: reader.writtenDate("start_date", { pivotYear, isEnd: false }),
+    end_date: reader.writtenDate("end_date", { pivotYear, isEnd: true }),
+    ...readIncome(reader),
+    pay_frequency: reader.written("pay_frequency", payFrequencyOf, `one of ${PAY_FREQUENCIES.join(", ")}`),
+    as_of: reader.writtenDate("as_of", { pivotYear, isEnd: false }),
+  };
+}
+
+/** An income below zero is a correction and no rate of pay: it is not known then. */
+function readIncome(reader: RowReader): Pick<EmploymentRecord, "income" | "income_unit"> {
+  const amount = reader.written("income", incomeOf, "an amount from 0 on, below 10^12, such as 1234.50");
+  const unit = reader.written("income_unit", incomeUnitOf, `one of ${INCOME_UNITS.join(", ")}`);
+  const word = unitOfAmount(reader.text("income") ?? "");
+  const ofAmount = word === null ? null : (incomeUnitOf(word) ?? null);
+  if (unit !== null && ofAmount !== null && unit.unit !== ofAmount.unit) {
+    reader.refuse("income_unit", "must not be another one than income names");
+  }
+  const known = unit ?? ofAmount;
+  const { unit: income_unit = null, factor = 1 } = amount === null ? { ...unit, factor: 1 } : (known ?? {});
+  return { income: amount === null || factor === 1 ? amount : multiplyAmounts(amount, String(factor)), income_unit };
+}
+
+function incomeOf(text: string): string | null | undefined {
+  const plain = roundToCents(text);
+  if (plain !== null) return plain;
+  if (isNoValue(text)) return null;
+  const amount = parseAmount(text);
+  if (amount === null || amount.split(".", 1).join("").length > INCOME_DIGITS_MAX) return undefined;
+  return amount.startsWith("-") ? null : amount;
+}
+
+/** Fewer digits are no telephone number of any country. */
+const PHONE_DIGITS_MIN = 7;
+
+/**
  * Where the person is reached. Only what is known has a member, so that the fingerprint of a record
- * without them is what it was before there were these columns. A telephone number of another
- * country is left out.
+ * without them is what it was before there were these columns. What is no e-mail address and no
+ * telephone number of this country is left out: the record is good without it.
  */
 function readContact(reader: RowReader): Pick<EmploymentRecord, "email" | "phone"> {
-  const email = reader.parsed("email", EMAIL);
-  const text = reader.text("phone");
-  if (text !== null && digits(text).length < PHONE_DIGITS_MIN) reader.refuse("phone", "must be a telephone number");
-  const phone = text === null ? null : parsePhone(text);
+  const email = parseEmail(reader.text("email") ?? "");
+  const text = reader.text("phone") ?? "";
+  const phone = digits(text).length < PHONE_DIGITS_MIN ? null : parsePhone(text);
   return { ...(email === null ? {} : { email }), ...(phone === null ? {} : { phone }) };
 }
 

@@ -1,5 +1,6 @@
 import type { AppError } from "../domain/error.ts";
 import {
+  bareHeadingKey,
   type GivenHeadings,
   headingKey,
   headingKeys,
@@ -118,6 +119,7 @@ export interface Wanted {
 /** The column of each field in a header, and which fields several headings may hold. */
 export function foundColumns(header: readonly string[], { columns, given }: Wanted): FoundColumns {
   const keys = header.map(headingKey);
+  const bareKeys = header.map(bareHeadingKey);
   const places = new Map<string, number>();
   const ambiguities: Ambiguity[] = [];
   const taken = new Set([...given.values()].flatMap((heading) => (heading === null ? [] : [headingKey(heading)])));
@@ -125,7 +127,9 @@ export function foundColumns(header: readonly string[], { columns, given }: Want
     for (const wanted of wantedKeys(field, { columns, given })) {
       // A column that the operator assigned to one field is not used for another.
       const isOurs = (key: string) => wanted.includes(key) && (given.has(field) || !taken.has(key));
-      const found = keys.flatMap((key, place) => (isOurs(key) ? [place] : []));
+      const placesIn = (all: readonly string[]) => all.flatMap((key, place) => (isOurs(key) ? [place] : []));
+      const own = placesIn(keys);
+      const found = own.length > 0 || given.has(field) ? own : placesIn(bareKeys);
       if (found.length > 1) ambiguities.push({ field, headings: found.map((place) => header[place] ?? "") });
       const [place] = found;
       if (place === undefined) continue;

@@ -17,6 +17,17 @@ export function headingKey(heading: string): string {
   return words(heading).join("") || heading.trim();
 }
 
+/** The members that lead to one of NDJSON: `profile.` of `profile.first_name`. */
+const PATH = /^(?:\w{2,}\.)+(?=\w{2,}$)/;
+
+/**
+ * A heading's key without what templates put behind it in brackets (`Date of Birth (MM/DD/YYYY)`), and
+ * without the path to a member; an empty text for one that is nothing else.
+ */
+export function bareHeadingKey(heading: string): string {
+  return words(heading.replace(/[([][^)\]]*[)\]]/g, " ").replace(PATH, "")).join("");
+}
+
 /** The refusal of a heading that the operator named and the file lacks. */
 export function missingHeading(heading: string, header: readonly string[]): AppError {
   return refusedHeader(`The header has no column ${JSON.stringify(heading)}. ${listedHeadings(header)}.`);

@@ -2,6 +2,7 @@ import { type IsoDate, isIsoDate } from "../domain/ids.ts";
 import { DATE_FORMS, type DateOrder, parseDate } from "./dates.ts";
 import { NOT_UTF_8 } from "./lines.ts";
 import type { RowValues } from "./source-rows.ts";
+import { type DateContext, readRecordDate } from "./values/record-values.ts";
 
 /**
  * A fault in one row: the column (null: the row as a whole) and the reason. Never contains a value
@@ -87,6 +88,26 @@ export class RowReader {
   parsed(field: string, { parse, form }: ParsedText): string | null {
     const text = this.text(field);
     return text === null ? null : (parse(text) ?? this.refuse(field, `must be ${form}`));
+  }
+
+  /**
+   * A text as `read` understands it, or null if it is not given or stands for nothing.
+   *
+   * @param read null: the text says that there is none; undefined: it does not have the form
+   * @param form the required form; follows "must be"
+   */
+  written<Value>(field: string, read: (text: string) => Value | null | undefined, form: string): Value | null {
+    const text = this.text(field);
+    if (text === null) return null;
+    const value = read(text);
+    return value === undefined ? this.refuse(field, `must be ${form}`) : value;
+  }
+
+  /** A date as exports and people write it, or null if it is not given; its day and month in the file's order. */
+  writtenDate(field: string, known: Pick<DateContext, "pivotYear" | "isEnd">): IsoDate | null {
+    const form = DATE_FORMS[this.#dates ?? "YMD"];
+    const context = { ...known, order: this.#dates };
+    return this.written(field, (text) => readRecordDate(text, context), `a real date in the form ${form}`);
   }
 
   /** A real calendar date, or null if it is not given. */

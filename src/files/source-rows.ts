@@ -2,6 +2,7 @@ import { AppError } from "../domain/error.ts";
 import type { RecordedPay } from "../payroll/recorded-pay.ts";
 import { type CsvRecord, readCsv } from "./csv.ts";
 import { type Columns, fieldFinder, findColumns } from "./find-columns.ts";
+import { ABOVE_MAX, findHeadings, withoutLinesAbove } from "./heading-line.ts";
 import type { GivenHeadings } from "./headings.ts";
 import { decodeText, endsLinesWithCr, LINE_CHARS_MAX, type Line, splitLines, unifyLineEnds } from "./lines.ts";
 
@@ -59,7 +60,8 @@ const FOREIGN_BEGINNINGS: readonly (readonly [string, string])[] = [
 const UNMARKED_UTF_16 = /^(?:\0[^\0]|[^\0]\0)/;
 /** As far as the first line shows it. */
 const JSON_ARRAY = /^\s*\[\s*($|[{\]])/;
-const DELIMITERS = [",", ";", "\t"] as const;
+/** How spreadsheets are kept from reading a text as a number: `="007"`. */
+const AS_TEXT = /^="([^"]*)"$/;
 /** JavaScript holds whole numbers of up to 15 digits exactly. */
 const LONG_DIGITS = /\d{16}/;
 const LONG_NUMBER = /^-?\d{16,}$/;
@@ -80,7 +82,8 @@ export async function openRows(bytes: AsyncIterable<Uint8Array>, options: ReadRo
   const lines = splitLines(text);
   const { columns, given = new Map() } = options;
   if (format === "ndjson") return { format, rows: readNdjson(lines, fieldFinder(columns, given)) };
-  const records = readCsv(lines, delimiterOf(start));
+  const { delimiter, above } = findHeadings(start);
+  const records = readCsv(withoutLinesAbove(lines, above), delimiter);
   return { format, rows: await openCsv(records, { columns, given }) };
 }
 
@@ -113,8 +116,8 @@ export async function openTable(bytes: AsyncIterable<Uint8Array>): Promise<CsvTa
   const format = formatOf(start);
   const lines = splitLines(text);
   if (format === "ndjson") return { format, lines };
-  const delimiter = delimiterOf(start);
-  const { header, rest } = await readHeader(readCsv(lines, delimiter));
+  const { delimiter, above } = findHeadings(start);
+  const { header, rest } = await readHeader(readCsv(withoutLinesAbove(lines, above), delimiter));
   return { format, delimiter, header, records: rest };
 }
 
@@ -153,10 +156,10 @@ async function* refuseForeign(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
   }
 }
 
-/** Reads until it has a character that is not blank and, if there is one, a whole first line. */
+/** Reads until it has the lines in which headings are looked for, as far as there are any. */
 async function readStart(chunks: AsyncGenerator<string>): Promise<string> {
   let start = "";
-  while (start.length < SNIFF_CHARS && !start.trimStart().includes("\n")) {
+  while (start.length < SNIFF_CHARS && start.trimStart().split("\n", ABOVE_MAX + 2).length < ABOVE_MAX + 2) {
     const next = await chunks.next();
     if (next.done === true) break;
     start += next.value;
@@ -167,13 +170,6 @@ async function readStart(chunks: AsyncGenerator<string>): Promise<string> {
 async function* prepend(start: string, chunks: AsyncIterable<string>): AsyncGenerator<string> {
   yield start;
   yield* chunks;
-}
-
-/** The most frequent delimiter in the header; a comma if it has none. */
-function delimiterOf(start: string): string {
-  const header = start.trimStart().split(/[\r\n]/, 1)[0] ?? "";
-  const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
 }
 
 type FieldFinder = ReturnType<typeof fieldFinder>;
@@ -201,12 +197,32 @@ export function parseJsonLine(line: Line): SourceRow {
 /** A row with its values under the names of the fields, if its members have other names. */
 function withFields(row: SourceRow, find: FieldFinder): SourceRow {
   if (row.kind === "unreadable") return row;
-  const found = find(Object.keys(row.values));
+  const values = flattened(row.values);
+  const found = find(Object.keys(values));
   if (found.kind === "ambiguous") return { kind: "unreadable", line: row.line, reason: found.reason };
   const { fieldOf } = found;
-  if (fieldOf === null) return row;
-  const renamed = [...fieldOf].map(([member, field]) => [field, row.values[member]]);
+  if (fieldOf === null) return { ...row, values };
+  const renamed = [...fieldOf].map(([member, field]) => [field, values[member]]);
   return { ...row, values: Object.fromEntries(renamed) };
+}
+
+/** How deep the members of an object may hold further ones. */
+const DEPTH_MAX = 3;
+
+/** An object with the members of those within it by their path: `employer.name`. */
+function flattened(values: RowValues, depth = 0): RowValues {
+  if (depth === DEPTH_MAX || !Object.values(values).some(isObject)) return values;
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      isObject(value)
+        ? Object.entries(flattened(value, depth + 1)).map(([inner, own]) => [`${name}.${inner}`, own])
+        : [[name, value]],
+    ),
+  );
+}
+
+function isObject(value: unknown): value is RowValues {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /**
@@ -264,7 +280,7 @@ function csvRow(record: CsvRecord, { places, width }: CsvShape): SourceRow {
     return { kind: "unreadable", line, reason: `has ${fields.length} values where the header has ${width}` };
   }
   const values: Record<string, unknown> = {};
-  for (const [name, place] of places) values[name] = fields[place];
+  for (const [name, place] of places) values[name] = fields[place]?.replace(AS_TEXT, "$1");
   return { kind: "row", line, values };
 }
 

@@ -21,6 +21,20 @@ test("findDetailColumns recognises common headings, whatever their case, blanks 
   assert.deepEqual(found("name,zip"), { name: "name", zip: "zip" });
 });
 
+test("findDetailColumns recognises the headings of public files, and what says that it is an employer", () => {
+  assert.deepEqual(found("donor_nm,contributor_city,contributor_employer"), { name: "contributor_employer" });
+  assert.deepEqual(found("case_id,trade_nm,legal_name,cty_nm,st_cd,zip_cd"), {
+    ...{ name: "trade_nm", city: "cty_nm", state: "st_cd", zip: "zip_cd" },
+  });
+  assert.deepEqual(found("SPONSOR_DFE_NAME,SPONS_DFE_EIN,SPONS_DFE_MAIL_US_STATE"), {
+    ...{ name: "SPONSOR_DFE_NAME", ein: "SPONS_DFE_EIN", state: "SPONS_DFE_MAIL_US_STATE" },
+  });
+  assert.deepEqual(found("First Name,Most Recent Employer,Employer Phone"), {
+    ...{ name: "Most Recent Employer", phone: "Employer Phone" },
+  });
+  assert.deepEqual(found("Applicant,Employer Name & Address"), { name: "Employer Name & Address" });
+});
+
 test("findDetailColumns ignores addresses, telephones and names of persons", () => {
   assert.deepEqual(found("First Name,Last Name,Employer,Street,City,State,Zip,Phone,Employer City,Tax ID"), {
     name: "Employer",

@@ -120,3 +120,27 @@ test("openRows refuses other kinds of files with a readable message", async () =
 test("openRows returns no rows for a header alone", async () => {
   assert.deepEqual(await readText("name,ein\n", COLUMNS), []);
 });
+
+test("openRows finds the headings under a title, a line that names the delimiter, and bars", async () => {
+  const columns = { required: ["first_name", "last_name", "ssn"], optional: [] };
+  const title = await readText('Acme\nRun Date: 1/2/26\n\nFirst Name,Last Name,SSN\nA,B,="012"\n', columns);
+  assert.deepEqual(title, [{ kind: "row", line: 5, values: { first_name: "A", last_name: "B", ssn: "012" } }]);
+  for (const text of ["sep=;\nName;EIN\nA;1\n", "\nname|ein|x\nA|1|\n"]) {
+    const [row] = await readText(text, COLUMNS);
+    assert.deepEqual(row?.kind === "row" && row.values, { name: "A", ein: "1" }, text);
+  }
+});
+
+test("openRows takes no person's row for a title, and none for headings", async () => {
+  const columns = { required: ["first_name", "last_name", "ssn"], optional: [] };
+  const text = "Zebulon,Quaverly,219-45-9876\nA,B,1\n";
+  await assert.rejects(readText(text, columns), (failure) => !String(failure).includes("Zebulon"));
+});
+
+test("openRows reads headings with units behind them, and members within members", async () => {
+  const columns = { required: ["name", "dob"], optional: [] };
+  const [row] = await readText("Name*,DOB (MM/DD/YYYY)\nA,1\n", columns);
+  assert.deepEqual(row, { kind: "row", line: 2, values: { name: "A", dob: "1" } });
+  const [nested] = await readText('{"person":{"dob":"1","names":["x"]},"profile":{"name":"A"}}\n', columns);
+  assert.deepEqual(nested, { kind: "row", line: 1, values: { name: "A", dob: "1" } });
+});

@@ -4,7 +4,7 @@ import type { RowValues, SourceRow } from "../source-rows.ts";
 import type { Frequency, PayrollFile, PayrollJob, RateUnit } from "./payroll-file.ts";
 
 /** The units of an income by those of a rate; a rate of a pay period has that of its frequency. */
-const INCOME_UNIT: Readonly<Record<RateUnit, IncomeUnit | null>> = {
+export const INCOME_UNIT: Readonly<Record<RateUnit, IncomeUnit | null>> = {
   hour: "HOURLY",
   day: "DAILY",
   week: "WEEKLY",
@@ -14,7 +14,7 @@ const INCOME_UNIT: Readonly<Record<RateUnit, IncomeUnit | null>> = {
 };
 
 /** Pay frequencies by their codes in a record. */
-const FREQUENCY_CODE: Readonly<Record<Frequency, PayFrequency>> = {
+export const FREQUENCY_CODE: Readonly<Record<Frequency, PayFrequency>> = {
   weekly: "W",
   biweekly: "BW",
   semimonthly: "SM",
@@ -24,7 +24,8 @@ const FREQUENCY_CODE: Readonly<Record<Frequency, PayFrequency>> = {
   annually: "A",
 };
 
-const JOB_TYPE_CODE: Readonly<Record<NonNullable<PayrollJob["job_type"]>, JobType>> = {
+/** Types of a job by their codes in a record. */
+export const JOB_TYPE_CODE: Readonly<Record<NonNullable<PayrollJob["job_type"]>, JobType>> = {
   full_time: "F",
   part_time: "P",
   seasonal: "S",

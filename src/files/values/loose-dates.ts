@@ -51,7 +51,22 @@ export function readDate(text: string, rules: DateRules): DateReading {
   if (trimmed === "" || STILL_EMPLOYED.test(trimmed) || NO_VALUE.test(trimmed)) return NONE;
   const date = trimmed.replace(TIME, "").replace(ZONE, "$1").replace(/^'/, "").trim();
   if (EMPTY_DATES.test(date)) return NONE;
-  return isoLike(date) ?? numeric(date, rules) ?? named(date, rules) ?? serial(date) ?? IMPOSSIBLE;
+  return isoLike(date, rules) ?? numeric(date, rules) ?? named(date, rules) ?? serial(date) ?? IMPOSSIBLE;
+}
+
+/** True for what people write where a person is still employed: `present`. */
+export function isStillEmployed(text: string): boolean {
+  return STILL_EMPLOYED.test(text.trim());
+}
+
+/**
+ * Reads a date that has one meaning whatever the order of day and month: the year first, or the
+ * month as a word, and all four digits of the year.
+ */
+export function readPlainDate(text: string): DateReading {
+  const isPlain = /^'?\d{4}|[a-z]{3}.*\b\d{4}\b/i.test(text.trim()) && !/^\s*'?\d{5}(?:\D|$)/.test(text);
+  const { kind, ...date } = readDate(text, { order: "DMY", pivotYear: 0 });
+  return kind === "date" && !isPlain ? IMPOSSIBLE : ({ kind, ...date } as DateReading);
 }
 
 function reading(year: number, month: number, day: number): DateReading {
@@ -60,7 +75,7 @@ function reading(year: number, month: number, day: number): DateReading {
   return isIsoDate(iso) && year >= 1800 ? { kind: "date", date: iso } : IMPOSSIBLE;
 }
 
-function isoLike(text: string): DateReading | null {
+function isoLike(text: string, { order }: DateRules): DateReading | null {
   const full = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
   if (full !== null) return reading(Number(full[1]), Number(full[2]), Number(full[3]));
   const month = /^(\d{4})-(\d{2})$/.exec(text);
@@ -69,7 +84,7 @@ function isoLike(text: string): DateReading | null {
   }
   const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(text);
   if (compact !== null) return reading(Number(compact[1]), Number(compact[2]), Number(compact[3]));
-  const american = /^(\d{2})(\d{2})((?:19|20)\d{2})$/.exec(text);
+  const american = order === "MDY" ? /^(\d{2})(\d{2})((?:19|20)\d{2})$/.exec(text) : null;
   return american === null ? null : reading(Number(american[3]), Number(american[1]), Number(american[2]));
 }
 

@@ -17,7 +17,7 @@ export const EMPLOYMENT_COLUMNS: Columns = {
     ...["start_date", "end_date", "income", "income_unit", "pay_frequency", "as_of", "email", "phone"],
   ],
   usual: {
-    record_id: { same: "record number, employment id", instead: "employee id, employee number, worker id, emp id" },
+    record_id: { same: "record number, employment id", instead: "employee id, employee number, worker id, emp id, id" },
     employer_name: {
       same: "employer",
       instead: "company name, company, business name, organization name, organization",

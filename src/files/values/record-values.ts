@@ -1,0 +1,73 @@
+import type { IncomeUnit, JobType, PayFrequency } from "../../domain/employment.ts";
+import { type IsoDate, isIsoDate } from "../../domain/ids.ts";
+import { type DateOrder, parseDate } from "../dates.ts";
+import { FREQUENCY_CODE, INCOME_UNIT, JOB_TYPE_CODE } from "../payroll/employment-values.ts";
+import { NO_VALUE } from "./amounts.ts";
+import { isStillEmployed, readDate, readPlainDate } from "./loose-dates.ts";
+import { frequencyOfWord, jobTypeOf, unitOfWord, workerTypeOf } from "./pay-words.ts";
+
+/*
+ * Values of employments as exports and people write them, in the codes of a record. Of each, null
+ * means that none is told (`N/A`), and undefined that the text is none of its kind.
+ */
+
+/** What is known of a date besides its text. */
+export interface DateContext {
+  /** The order of day, month and year in the file; null: only what has one meaning is read. */
+  readonly order: DateOrder | null;
+  /** The latest year that two digits can mean. */
+  readonly pivotYear: number;
+  /** The day on which a job ended: `present` means that it lasts. */
+  readonly isEnd: boolean;
+}
+
+/** A date: `2015-01-05T00:00:00Z`, `5-Jan-2015`, or in the order told `1/5/2015`, `1/5/15`. */
+export function readRecordDate(text: string, { order, pivotYear, isEnd }: DateContext): IsoDate | null | undefined {
+  if (isStillEmployed(text)) return isEnd ? null : undefined;
+  const told = order === null ? null : parseDate(text, order);
+  const reading = order === null || order === "YMD" ? readPlainDate(text) : readDate(text, { order, pivotYear });
+  if (reading.kind === "none") return null;
+  if (told !== null) return told;
+  return reading.kind === "date" && isIsoDate(reading.date) ? reading.date : undefined;
+}
+
+/** True for what people write for no value: `N/A`, `none`, `-`, `0`. */
+export function isNoValue(text: string): boolean {
+  return NO_VALUE.test(text) || /^[-–—0\s]+$/.test(text);
+}
+
+/** A pay frequency: `Bi-Weekly`, `every other week`, `26`. */
+export function payFrequencyOf(text: string): PayFrequency | null | undefined {
+  if (isNoValue(text)) return null;
+  const frequency = frequencyOfWord(text);
+  return frequency === null ? undefined : FREQUENCY_CODE[frequency];
+}
+
+/** The type of a job: `Full-Time`, `Per Diem`, `1099`. */
+export function jobTypeCodeOf(text: string): JobType | null | undefined {
+  if (isNoValue(text)) return null;
+  if (workerTypeOf(text) === "contractor") return "C";
+  const type = jobTypeOf(text);
+  return type === null || type === undefined ? undefined : JOB_TYPE_CODE[type];
+}
+
+/** The unit of an income; with its frequency where it is the pay of a period that records have not. */
+export interface ReadUnit {
+  readonly unit: IncomeUnit;
+  /** By what the amount is multiplied to be of the unit. */
+  readonly factor: number;
+}
+
+/** How often a year has a period of pay that is no unit of records. */
+const PERIODS_A_YEAR: Partial<Record<PayFrequency, number>> = { BW: 26, SM: 24, SA: 2 };
+
+/** The unit of an income: `per hour`, `Salary`; the pay of two weeks or half a month as a year's. */
+export function incomeUnitOf(text: string): ReadUnit | null | undefined {
+  if (isNoValue(text)) return null;
+  const unit = unitOfWord(text);
+  const code = unit === null ? null : INCOME_UNIT[unit];
+  if (code !== null) return { unit: code, factor: 1 };
+  const frequency = frequencyOfWord(text);
+  const periods = frequency === null ? undefined : PERIODS_A_YEAR[FREQUENCY_CODE[frequency]];
+  return periods === undefined ? undefined : { unit: "YEARLY", factor: periods };
+}
