@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import type { BundledSource } from "../directory/bundled/provisional.ts";
 import { type DirectoryHandle, openDirectory } from "../directory/directory.ts";
 import { openEgress } from "../egress/guarded-fetch.ts";
 import { openOwnAddresses } from "../egress/own-addresses.ts";
@@ -40,6 +41,8 @@ export interface ApplicationOptions {
   readonly isKeyringRefused: () => boolean;
   /** True if the bundled employers are loaded, or none are wanted. */
   readonly isStarterLoaded: () => boolean;
+  /** The packaged index of the bundled employers; null if none are wanted. */
+  readonly bundled?: BundledSource | null;
   /**
    * The directory's poll interval for changes without a notice, in milliseconds; its own default if
    * absent.
@@ -69,6 +72,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     snapshotDir: settings.dataDir,
     searchThreads: settings.searchThreads,
     onProblem: onError,
+    bundled: options.bundled ?? null,
     ...(options.directoryPollMs === undefined ? {} : { pollMs: options.directoryPollMs }),
   });
   stops.push(() => directory.close());
@@ -79,13 +83,15 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
   stops.push(() => egress.close());
   const eventFeed = openEventFeed(db);
   const onDamaged = openDamageReport((error) => onError(error, "reading a list"));
-  const isDirectoryLoaded = () => isStarterLoaded() && directory.isReady();
+  const isDirectoryStored = () => isStarterLoaded() && directory.isReady();
+  // With the packaged index the search answers before the employers are in the database.
+  const isDirectoryLoaded = () => isDirectoryStored() || directory.current().base.size > 0;
   const application = {
     db,
     keyring,
     directory,
     isDirectoryLoaded,
-    readiness: openReadiness(db, { isDirectoryLoaded, nowMs, onChange: (reason) => logReadiness(log, reason) }),
+    readiness: openReadiness(db, { isDirectoryLoaded: isDirectoryStored, nowMs, onChange: (reason) => logReadiness(log, reason) }),
     isKeyringRefused,
     onDamaged,
     authenticator,

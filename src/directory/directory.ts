@@ -1,4 +1,5 @@
-import type { CompanyQuery } from "../domain/company.ts";
+import type { Company, CompanyQuery } from "../domain/company.ts";
+import type { CompanyId } from "../domain/ids.ts";
 import type { Directory } from "../matching/answer/match.ts";
 import type { Suggestion } from "../matching/answer/suggest.ts";
 import { buildDirectoryIndex } from "../matching/index/build.ts";
@@ -13,8 +14,10 @@ import type { Database } from "../store/postgres/database.ts";
 import { type Answers, answerQuestion, type DirectoryMatch, type QuestionKind, type Questions } from "./answer.ts";
 import { buildInThreads, type CompanyBatches, type ThreadBuild } from "./build.ts";
 import type { BuildPriority } from "./build-thread.ts";
+import { type BundledSource, Provisional } from "./bundled/provisional.ts";
 import { allCompanies, changesSince } from "./changes.ts";
 import { Delta } from "./delta.ts";
+import { farBehindCompanies, isMergeDue } from "./merge-policy.ts";
 import { type SearchPriority, SearchThreads } from "./search-threads.ts";
 import { directoryOver, type Layer, layerOf, type SharedDirectory } from "./shared-directory.ts";
 import {
@@ -36,6 +39,11 @@ export interface DirectoryHandle {
   search(query: CompanyQuery, options?: SearchOptions): Promise<DirectoryMatch>;
   /** The companies that an unfinished text may mean, best first, at most `limit`. */
   suggest(text: string, options: { readonly limit: number }): Promise<readonly Suggestion[]>;
+  /**
+   * A company that is found by the packaged index while its row is not in the database yet; null
+   * for all others.
+   */
+  provisionalCompany(id: CompanyId): Company | null;
   /** The directory to search; empty until {@link DirectoryHandle.ready}. Cheap; immutable. */
   current(): Directory;
   /**
@@ -72,6 +80,8 @@ export interface DirectoryOptions {
    * given.
    */
   readonly pollMs?: number;
+  /** The packaged index of the bundled employers; none unless given. */
+  readonly bundled?: BundledSource | null;
   /**
    * Called for a problem that is retried or worked around: a failed read, a snapshot that could not
    * be used or written.
@@ -79,22 +89,8 @@ export interface DirectoryOptions {
   readonly onProblem?: (problem: unknown, doing: string) => void;
 }
 
-/**
- * A delta with more companies than this, and than this share of the base, is merged with it into a
- * new base.
- */
-const MERGE = { companies: 5_000, share: 0.1 } as const;
-/**
- * The same while changes keep arriving: a merge costs a build of the whole base, and searches need
- * the processors.
- */
-const MERGE_DURING_CHANGES = { companies: 50_000, share: 1 } as const;
 /** While many changes arrive, they are read no more often than this: each read has its cost. */
 const LOOK = { everyMs: 400, manyCompanies: 250 } as const;
-/** Changes have stopped when none arrived for this long. */
-const QUIET_MS = 1_500;
-/** From this many changes on, and this share of the base, reading all companies again is faster. */
-const FAR_BEHIND = { companies: 50_000, share: 0.5 } as const;
 const NOTHING_SHOWN = -1;
 const NOTHING_KNOWN: DirectoryState = { directoryId: "", version: NOTHING_SHOWN };
 
@@ -122,6 +118,7 @@ class DirectoryKeeper implements DirectoryHandle {
   #base: LoadedIndex = emptyIndex(buildDirectoryIndex([]));
   #baseLayer: Layer = layerOf(this.#base.bytes);
   readonly #delta: Delta;
+  readonly #provisional: Provisional;
   #known: DirectoryState = this.#base.state;
   #shared: SharedDirectory = { base: this.#baseLayer, changes: [], survivors: new Map() };
   #current: Directory = directoryOver(this.#shared);
@@ -145,6 +142,7 @@ class DirectoryKeeper implements DirectoryHandle {
     const onProblem = (problem: unknown, doing: string) => this.#report(problem, doing);
     const count = options.searchThreads ?? 0;
     this.#threads = count === 0 ? null : new SearchThreads(this.#shared, { count, onProblem });
+    this.#provisional = new Provisional(db, options.bundled ?? null);
     this.ready = this.#loaded.promise;
     this.ready.catch(() => {});
     this.#delta = new Delta({ onMerged: () => this.#wake(), onProblem });
@@ -168,6 +166,10 @@ class DirectoryKeeper implements DirectoryHandle {
     return this.#threads === null
       ? answerQuestion(this.#current, { kind: how.kind, asked })
       : await this.#threads.ask(how, asked);
+  }
+
+  provisionalCompany(id: CompanyId): Company | null {
+    return this.#provisional.companyOf(id);
   }
 
   current(): Directory {
@@ -248,6 +250,7 @@ class DirectoryKeeper implements DirectoryHandle {
     const state = await findDirectoryState(this.#db);
     if (this.#base.state.version < 0) await this.#readSnapshot(state);
     if (this.#merged !== null) this.#adopt(this.#merged);
+    await this.#takeProvisional(state);
     if (await this.#isFarBehind(state)) {
       // Of another directory, or newer than a restored backup: nothing of it is newer than what is
       // read now.
@@ -257,7 +260,8 @@ class DirectoryKeeper implements DirectoryHandle {
     if (state.version > this.#known.version) {
       await this.#takeChanges(state);
     }
-    if (this.#isMergeDue()) this.#mergeInBackground();
+    const sizes = { delta: this.#delta.size, base: this.#base.index.size };
+    if (isMergeDue(sizes, performance.now() - this.#quietSince)) this.#mergeInBackground();
     if (this.#shown !== this.#known.version || !this.#isShownWhole()) await this.#show();
     this.#isReady = true;
     this.#loaded.resolve();
@@ -286,6 +290,19 @@ class DirectoryKeeper implements DirectoryHandle {
     }
   }
 
+  /** Searches the packaged index while it is that of the database's companies, or they are to come. */
+  async #takeProvisional(state: DirectoryState): Promise<void> {
+    try {
+      const step = await this.#provisional.step(state, this.#base.index.size === 0);
+      if (step.kind === "rebuild") this.#known = NOTHING_KNOWN;
+      if (step.kind !== "adopt") return;
+      this.#adopt(step.loaded);
+      if (step.isStored) await this.#keep(step.loaded.bytes);
+    } catch (problem) {
+      this.#report(problem, "reading the packaged index of the directory; it is built instead");
+    }
+  }
+
   /** Makes an index the base, and drops the changes that it contains. */
   #adopt(loaded: LoadedIndex): void {
     const { directoryId, version } = loaded.state;
@@ -307,15 +324,8 @@ class DirectoryKeeper implements DirectoryHandle {
     const { version } = this.#known;
     if (!isContinued(this.#known, state)) return true;
     if (state.version === version) return false;
-    const most = Math.ceil(Math.max(FAR_BEHIND.companies, FAR_BEHIND.share * this.#base.index.size));
+    const most = farBehindCompanies(this.#base.index.size);
     return (await countCompanyChanges(this.#db, { since: version, most })) === most;
-  }
-
-  /** An import's changes are merged into the base once it is over, unless they become too many. */
-  #isMergeDue(): boolean {
-    const isQuiet = performance.now() - this.#quietSince > QUIET_MS;
-    const { companies, share } = isQuiet ? MERGE : MERGE_DURING_CHANGES;
-    return this.#delta.size > Math.max(companies, share * this.#base.index.size);
   }
 
   /** Gives base and changes to the search threads, atomically. */
@@ -361,12 +371,16 @@ class DirectoryKeeper implements DirectoryHandle {
   /** Builds in threads, and writes the result as the new snapshot. */
   async #build(batches: CompanyBatches, { priority, ...build }: DirectoryBuild): Promise<LoadedIndex> {
     const bytes = await buildInThreads(batches, build, { signal: this.#closing.signal, priority });
+    await this.#keep(bytes);
+    return loadIndex(bytes, viewIndex);
+  }
+
+  async #keep(bytes: Uint8Array): Promise<void> {
     try {
       await writeSnapshot(this.#options.snapshotDir, bytes);
     } catch (problem) {
       this.#report(problem, "writing the snapshot of the directory");
     }
-    return loadIndex(bytes, viewIndex);
   }
 
   #report(problem: unknown, doing: string): void {

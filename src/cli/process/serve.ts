@@ -20,7 +20,7 @@ import { followKeyringFile, type KeyringFileListener } from "./keyring-file.ts";
 import { listenAt } from "./listening.ts";
 import { openLogStream } from "./log-stream.ts";
 import { type Opened, openContext, SERVICE_NAME } from "./open-context.ts";
-import { loadStarterDirectory, upgradeStarterDirectory } from "./starter-directory.ts";
+import { BUNDLED_STARTER, loadStarterDirectory, upgradeStarterDirectory } from "./starter-directory.ts";
 
 /** Which parts of the service a process runs. */
 export const ROLES = ["all", "api", "worker"] as const;
@@ -117,6 +117,7 @@ async function startParts(parts: Parts, role: Role): Promise<Pick<Service, "url"
     wakeConnector: wake === null ? null : () => wake("connections"),
     isKeyringRefused,
     isStarterLoaded: () => isStarterLoaded,
+    bundled: config.starterDirectory ? BUNDLED_STARTER : null,
   });
   const { host, port } = config;
   const url = await listenAt(server, { host, port, portVariable: "OPENVOE_PORT" });

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { PassThrough } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type ListIdentity, readBundledIndex } from "../../directory/bundled/bundled-index.ts";
+import type { BundledSource } from "../../directory/bundled/provisional.ts";
 import { AppError } from "../../domain/error.ts";
 import { STARTER_SOURCE } from "../../operations/imports/import-companies.ts";
 import type { ImportCounts } from "../../store/imports/imports.ts";
@@ -19,6 +21,20 @@ export const STARTER_VERSION_FILE = path.join(import.meta.dirname, "../../../dat
 /** The poll interval for the end of another process's load, in milliseconds. */
 const POLL_MS = 500;
 
+/** Where packaging puts the index of the bundled employers: see `scripts/bundle-directory.ts`. */
+export const BUNDLED_FOLDER = path.join(import.meta.dirname, "../../../data/bundled");
+
+/** The packaged index of the bundled employers, to search before they are loaded. */
+export const BUNDLED_STARTER: BundledSource = {
+  source: STARTER_SOURCE,
+  read: () => readBundledIndex(BUNDLED_FOLDER, starterIdentity()),
+};
+
+/** The version of the bundled list, and its SHA-256. */
+export function starterIdentity(): ListIdentity {
+  return JSON.parse(readFileSync(STARTER_VERSION_FILE, "utf8")) as ListIdentity;
+}
+
 /** A list of employers and its version. */
 export interface StarterList {
   readonly file: string;
@@ -28,8 +44,7 @@ export interface StarterList {
 
 /** The list bundled with this program. */
 export function starterList(): StarterList {
-  const { version } = JSON.parse(readFileSync(STARTER_VERSION_FILE, "utf8")) as { readonly version: number };
-  return { file: STARTER_FILE, version };
+  return { file: STARTER_FILE, version: starterIdentity().version };
 }
 
 /**

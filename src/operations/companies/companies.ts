@@ -89,8 +89,8 @@ export interface CompanySearch {
 export interface CompanyContext extends Context {
   readonly directory: DirectoryHandle;
   /**
-   * True if the directory can be searched: all companies to be loaded are loaded, and the index
-   * includes them.
+   * True if the directory can be searched: the index includes all companies to be loaded, of which
+   * the bundled ones may not be in the database yet.
    */
   readonly isDirectoryLoaded: () => boolean;
 }
@@ -196,7 +196,7 @@ export async function suggestCompanies(
  * @throws AppError `not_found`
  */
 export async function getCompany(
-  context: Context,
+  context: Context & Pick<CompanyContext, "directory">,
   caller: Pick<Caller, "environment">,
   options: { readonly id: CompanyId; readonly product: ProductType | null },
 ): Promise<CompanyDetail> {
@@ -233,9 +233,12 @@ const NO_COVERAGE: CompanyCoverage = {
   successes: 0,
 };
 
-/** Looks up companies and their coverage of the given products, in one statement. */
+/**
+ * Looks up companies and their coverage of the given products, in one statement. Bundled ones that
+ * are not in the database yet are known from the package.
+ */
 async function knownOf(
-  { db }: Context,
+  { db, directory }: Pick<CompanyContext, "db" | "directory">,
   { environment }: Pick<Caller, "environment">,
   lookUps: readonly { readonly id: CompanyId | null; readonly product: ProductType | null }[],
 ): Promise<KnownCompanies> {
@@ -251,7 +254,8 @@ async function knownOf(
   const companies = new Map<CompanyId, Company>();
   const coverages = new Map<string, CompanyCoverage>();
   queries.forEach(({ id, product }, at) => {
-    const { company = null, coverage = NO_COVERAGE } = known[at] ?? {};
+    const { coverage = NO_COVERAGE } = known[at] ?? {};
+    const company = known[at]?.company ?? directory.provisionalCompany(id);
     if (company !== null) companies.set(id, company);
     coverages.set(`${id} ${product}`, coverage);
   });

@@ -52,7 +52,7 @@ export function importStarter(db: Database, feed: Omit<ImportFeed, "replace">, v
     ...companiesOf(db, STARTER_SOURCE),
     removeOthers: (tx, importId) =>
       removeUnder(tx, { source: STARTER_SOURCE, importId }, (stamp) => retireStarterNotInImport(tx, stamp)),
-    settle: (tx) => saveStarterVersion(tx, version),
+    settle: (tx, importId) => saveStarterVersion(tx, { version, importId }),
   };
   return runImport(db, kind, { ...feed, replace: true });
 }

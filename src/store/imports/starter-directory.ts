@@ -10,12 +10,17 @@ export interface StarterState {
   readonly hasEntries: boolean;
   /** Some company of any source is in the database, including removed ones. */
   readonly hasCompanies: boolean;
+  /**
+   * The directory's version that consists of exactly the list; null if the list was not loaded into
+   * an empty directory.
+   */
+  readonly loadedAtVersion: number | null;
 }
 
 const FIND_STARTER_STATE: Statement = {
   name: "find_starter_state",
   text: `select version, is_removed as "isRemoved", exists (select from companies where source = $1) as "hasEntries",
-    exists (select from companies) as "hasCompanies" from starter_directory`,
+    exists (select from companies) as "hasCompanies", loaded_at_version as "loadedAtVersion" from starter_directory`,
 };
 
 /** The state of the starter list, whose companies have this source. */
@@ -27,14 +32,24 @@ export async function findStarterState(db: Queryable, source: string): Promise<S
 
 const SAVE_STARTER_VERSION: Statement = {
   name: "save_starter_version",
-  text: "update starter_directory set version = greatest(version, $1)",
+  text: `update starter_directory set version = greatest(version, $1),
+      loaded_at_version = case when not exists (select from companies where import_id is distinct from $2
+          or removed_at is not null or survivor_id is not null or further_names <> '{}')
+        then (select version from directory_state) end`,
 };
 
 /**
- * Records which version of the starter list was loaded. An older one never replaces a newer one.
+ * Records which version of the starter list was loaded, and the directory's version if it consists
+ * of nothing else. An older one never replaces a newer one.
+ *
+ * @param loaded `importId`: the import that loaded it, which has taken its last version of the
+ * directory
  */
-export async function saveStarterVersion(tx: Queryable, version: number): Promise<void> {
-  await tx.rows(SAVE_STARTER_VERSION, [version]);
+export async function saveStarterVersion(
+  tx: Queryable,
+  loaded: { readonly version: number; readonly importId: string },
+): Promise<void> {
+  await tx.rows(SAVE_STARTER_VERSION, [loaded.version, loaded.importId]);
 }
 
 const MARK_STARTER_REMOVED: Statement = {
