@@ -46,7 +46,7 @@ async function startCommand(): Promise<void> {
     say(`${firstCalls(url, key)}\n${dashboardText(link)}`);
     printed.resolve();
     const isReady = await Promise.race([service.ready.then(() => true), stopping.then(() => false)]);
-    if (isReady) say("Ready: the company search answers too.");
+    if (isReady) say(`Ready: ${employersText(service.directory?.current().base.size ?? 0)}.`);
     await stopping;
   } finally {
     await service.stop();
@@ -61,7 +61,11 @@ function dashboardText(link: string): string {
 Open the dashboard, signed in to the sandbox (once, within ${SIGN_IN_MINUTES} minutes; openvoe keys sign-in prints another link):
 ${link}
 
-Stop with Ctrl-C. Verifications answer at once; the company search as soon as the employers are loaded:`;
+Stop with Ctrl-C. Verifications answer at once, and so does the company search if it was prepared by npm ci. Meanwhile:`;
+}
+
+function employersText(count: number): string {
+  return count === 0 ? "the directory has no employers yet" : `all ${count.toLocaleString("en-US")} employers are loaded`;
 }
 
 /** Example calls to paste: a search that finds, a verification that matches, a webhook. */
