@@ -30,7 +30,11 @@ interface Started {
   readonly elapsedMs: () => number;
 }
 
-function start(command: string, words: readonly string[], options: { env?: NodeJS.ProcessEnv; shell?: boolean }): Started {
+function start(
+  command: string,
+  words: readonly string[],
+  options: { env?: NodeJS.ProcessEnv; shell?: boolean },
+): Started {
   const startedAt = performance.now();
   const child = spawn(command, [...words], { ...options, stdio: ["ignore", "pipe", "pipe"] });
   let text = "";
@@ -51,10 +55,13 @@ async function when({ elapsedMs, child, text }: Started, isSo: () => boolean | P
 async function firstMinute(): Promise<Readonly<Record<string, number>>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "openvoe-first-minute-"));
   const port = String(20_000 + (process.pid % 20_000));
-  const service = start(LAUNCHER, ["start"], { env: { ...process.env, OPENVOE_DATA_DIR: dataDir, OPENVOE_PORT: port } });
+  const service = start(LAUNCHER, ["start"], {
+    env: { ...process.env, OPENVOE_DATA_DIR: dataDir, OPENVOE_PORT: port },
+  });
   try {
     const link = await when(service, () => /#token=[0-9a-f]{64}\n/.test(service.text()));
-    const [, url, id, secret] = /OPENVOE_URL=(\S+) OPENVOE_CLIENT_ID=(\S+) OPENVOE_ACCESS_SECRET=(\S+)/.exec(service.text()) ?? [];
+    const [, url, id, secret] =
+      /OPENVOE_URL=(\S+) OPENVOE_CLIENT_ID=(\S+) OPENVOE_ACCESS_SECRET=(\S+)/.exec(service.text()) ?? [];
     const post = async (target: string, body: object) => {
       const headers = { "x-access-client-id": id ?? "", "x-access-secret": secret ?? "", prefer: "wait=30" };
       const answer = await fetch(`${url}${target}`, {

@@ -91,7 +91,11 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     keyring,
     directory,
     isDirectoryLoaded,
-    readiness: openReadiness(db, { isDirectoryLoaded: isDirectoryStored, nowMs, onChange: (reason) => logReadiness(log, reason) }),
+    readiness: openReadiness(db, {
+      isDirectoryLoaded: isDirectoryStored,
+      nowMs,
+      onChange: (reason) => logReadiness(log, reason),
+    }),
     isKeyringRefused,
     onDamaged,
     authenticator,

@@ -32,7 +32,11 @@ test("openvoe start prints three calls that answer 200, 201 and 201, and a link 
   const calls = await printedCalls(program);
   const [printed] = await program.says(/[\s\S]*/);
   assert.match(printed, /^Opening the database in .*\nOpenVOE is listening on /);
-  assert.match(printed, /Meanwhile:\nPreparing the company search …\nReady: /, "the link does not wait for the employers");
+  assert.match(
+    printed,
+    /Meanwhile:\nPreparing the company search …\nReady: /,
+    "the link does not wait for the employers",
+  );
   const answers = await Promise.all(calls.map((call) => startProgram(["-c", call], deployment.env, "sh").ended));
 
   const [, link = "", token] = /^(http:\/\/\S+\/dashboard\/)#token=([0-9a-f]{64})$/m.exec(printed) ?? [];

@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
+import { gunzipSync } from "node:zlib";
 import {
   loadStarterDirectory,
   STARTER_FILE,
@@ -158,4 +159,10 @@ test("starterList has the version recorded for the file", () => {
   const { version, sha256 } = JSON.parse(readFileSync(STARTER_VERSION_FILE, "utf8"));
   assert.equal(sha256, createHash("sha256").update(readFileSync(STARTER_FILE)).digest("hex"), "run npm run golden");
   assert.deepEqual(starterList(), { file: STARTER_FILE, version });
+});
+
+test("the README says how many employers the list has, in ten thousands", () => {
+  const lines = gunzipSync(readFileSync(STARTER_FILE)).toString("utf8").trimEnd().split("\n").length;
+  const told = (Math.floor(lines / 10_000) * 10_000).toLocaleString("en-US");
+  assert.ok(readFileSync(join(import.meta.dirname, "../../README.md"), "utf8").includes(`over ${told} bundled ones`));
 });

@@ -65,7 +65,9 @@ Stop with Ctrl-C. Verifications answer at once, and so does the company search i
 }
 
 function employersText(count: number): string {
-  return count === 0 ? "the directory has no employers yet" : `all ${count.toLocaleString("en-US")} employers are loaded`;
+  return count === 0
+    ? "the directory has no employers yet"
+    : `all ${count.toLocaleString("en-US")} employers are loaded`;
 }
 
 /** Example calls to paste: a search that finds, a verification that matches, a webhook. */
