@@ -755,6 +755,7 @@ create table starter_directory (
   only_row boolean not null default true,
   version integer not null default 0,
   is_removed boolean not null default false,
+  loaded_at_version bigint,
   constraint starter_directory_only_row_check CHECK (only_row),
   constraint starter_directory_pkey PRIMARY KEY (only_row)
 );
