@@ -68,13 +68,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
   const { db, keyring } = context;
   const { completionListener, isKeyringRefused, isStarterLoaded } = options;
   const onError = logErrors(log);
-  const directory = openDirectory(db, {
-    snapshotDir: settings.dataDir,
-    searchThreads: settings.searchThreads,
-    onProblem: onError,
-    bundled: options.bundled ?? null,
-    ...(options.directoryPollMs === undefined ? {} : { pollMs: options.directoryPollMs }),
-  });
+  const directory = openSearch(parts, options, onError);
   stops.push(() => directory.close());
   const authenticator = await openAuthenticator(db);
   stops.push(() => authenticator.close());
@@ -135,6 +129,16 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     await closing;
   });
   return { server, directory };
+}
+
+function openSearch(
+  { context, settings }: Parts,
+  { bundled = null, directoryPollMs }: ApplicationOptions,
+  onProblem: ReturnType<typeof logErrors>,
+): DirectoryHandle {
+  const polling = directoryPollMs === undefined ? {} : { pollMs: directoryPollMs };
+  const { dataDir: snapshotDir, searchThreads } = settings;
+  return openDirectory(context.db, { snapshotDir, searchThreads, onProblem, bundled, ...polling });
 }
 
 /** Builds the server of every route and page, with the process's metrics and traces. */
