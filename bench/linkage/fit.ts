@@ -31,7 +31,7 @@ const START: LinkageModel = {
   bits: {
     given: {
       ...{ exact: 14, nickname: 6, typo: 6, variant: 5, near: 3, initial: 3, far: 0.5 },
-      ...{ letter: -2, garbled: -5, differ: -8, missing: 0 },
+      ...{ alias: 0, letter: -2, garbled: -5, differ: -8, missing: 0 },
     },
     surname: { exact: 14, near: 5, part: 5, far: 2, differ: -5, missing: 0 },
     birth: { exact: 14, january_first: 8, close: 3, differ: -8, missing: 0 },

@@ -20,7 +20,7 @@ export function fieldAgreements({ given, surname, birth, ssn, address }: Compari
  * neither a form nor a misspelling of the subject's, such as a twin's may be.
  */
 export function givenNameNote({ given }: Comparison): Pick<RecordMatch, "given_name"> {
-  return given === "near" || given === "far" ? { given_name: "similar" } : {};
+  return given === "near" || given === "far" || given === "alias" ? { given_name: "similar" } : {};
 }
 
 const WEAKEST_FIRST: readonly FieldAgreement[] = ["differ", "missing", "close", "agree"];
@@ -37,6 +37,7 @@ const GIVEN_AGREEMENT = {
   initial: "close",
   near: "close",
   far: "close",
+  alias: "close",
   letter: "differ",
   garbled: "differ",
   differ: "differ",

@@ -112,13 +112,15 @@ const BEGINNING = 3;
 /**
  * Removes records of a dissimilar name under a number that also has a record with the subject's
  * name and date of birth: twins may both work under a relative's number. A MARILYN may be written
- * MARY, but no PAMELA is written PAUL.
+ * MARY, but no PAMELA is written PAUL. The same holds for a record of another name that does not
+ * contradict (IVAN for a JOHN), unless the two records have a given name in common.
  */
 export function withoutTwinsOfOneNumber<T extends Compared>(judged: readonly T[]): readonly T[] {
   const numbered = Map.groupBy(judged.filter(isSubjectsOwn), ({ person }) => numberOf(person));
   const isTwins = (one: T): boolean => {
     const number = numberOf(one.person);
     const own = number === null ? [] : (numbered.get(number) ?? []);
+    if (one.comparison.given === "alias") return own.some(({ person }) => !shareGivenName(person, one.person));
     return isOtherFarName(one) && own.some(({ person }) => !beginAlike(person, one.person));
   };
   return judged.filter((one) => !isTwins(one));
@@ -162,6 +164,10 @@ function isOtherNumber({ ssn }: Comparison): boolean {
 
 function isSubjectsOwn({ comparison }: Compared): boolean {
   return comparison.given === "exact" && birthAgrees(comparison);
+}
+
+function shareGivenName({ given: a }: Person, { given: b }: Person): boolean {
+  return a.some((name) => name.length > 1 && b.includes(name));
 }
 
 function beginAlike({ given: [a = ""] }: Person, { given: [b = ""] }: Person): boolean {
@@ -254,7 +260,8 @@ function areLikelierSibling(agreeing: readonly Compared[], bitsNeeded: number): 
 
 /** True if the given name is another registered name, and not a slip of the subject's. */
 function isOtherName({ person, comparison }: Compared): boolean {
-  const isOther = comparison.given === "near" || comparison.given === "far" || comparison.given === "differ";
+  const { given } = comparison;
+  const isOther = given === "near" || given === "far" || given === "alias" || given === "differ";
   return isOther && isCountedGivenName(person.given[0] ?? "");
 }
 

@@ -2,7 +2,8 @@ import type { StoredEmployment } from "../domain/employment.ts";
 import type { EmploymentId } from "../domain/ids.ts";
 import type { MatchedEmployment } from "../payroll/results.ts";
 import { fieldAgreements, givenNameNote } from "./agreement.ts";
-import { type Comparison, compare, withNamesAsIn } from "./comparison/compare.ts";
+import { type Comparison, compare } from "./comparison/compare.ts";
+import { withNamesAsIn } from "./comparison/name-order.ts";
 import { type Person, personOfRecord } from "./comparison/normalize.ts";
 import {
   mayBeTwin,

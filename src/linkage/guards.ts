@@ -79,9 +79,18 @@ export function admitsGivenName({ given }: Comparison): boolean {
  */
 export function admitsWeakGivenName(pair: Comparison): boolean {
   if (givenAgrees(pair) || (pair.ssn !== "nine" && pair.ssn !== "four" && shapeOf(pair) === "alike")) return true;
-  if (pair.given === "garbled") return pair.ssn === "nine" && birthAgrees(pair) && surnameAgrees(pair);
+  if (pair.given === "garbled" || pair.given === "alias") return admitsUnlikeGivenName(pair);
   if (pair.ssn === "nine") return birthAgrees(pair) || (pair.birth === "close" && !isMissingOrOtherLetter(pair));
   return pair.ssn === "four" && birthAgrees(pair);
+}
+
+/**
+ * A name with nothing alike that does not contradict: with the surname, it needs the date of birth and
+ * all nine digits, or their last four in the same house.
+ */
+function admitsUnlikeGivenName(pair: Comparison): boolean {
+  if (!birthAgrees(pair) || !surnameAgrees(pair)) return false;
+  return pair.ssn === "nine" || (pair.ssn === "four" && pair.birth === "exact" && addressAgrees(pair));
 }
 
 function isMissingOrOtherLetter({ given }: Comparison): boolean {

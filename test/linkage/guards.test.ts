@@ -95,10 +95,18 @@ test("admitsWeakGivenName admits a weak given name only with the SSN and the dat
     check(admitsWeakGivenName, { given, ssn: "nine_near", address: "area" }, "refuses");
   }
   check(admitsWeakGivenName, { given: "typo", ssn: "missing" }, "admits");
-  check(admitsWeakGivenName, { given: "garbled" }, "admits");
-  check(admitsWeakGivenName, { given: "garbled", ssn: "four" }, "refuses");
-  check(admitsWeakGivenName, { given: "garbled", birth: "close" }, "refuses");
-  check(admitsWeakGivenName, { given: "garbled", surname: "differ" }, "refuses");
+  for (const given of ["garbled", "alias"] as const) {
+    check(admitsWeakGivenName, { given, address: "differ" }, "admits");
+    check(admitsWeakGivenName, { given, birth: "january_first" }, "admits");
+    check(admitsWeakGivenName, { given, ssn: "four" }, "admits");
+    check(admitsWeakGivenName, { given, ssn: "four", birth: "january_first" }, "refuses");
+    check(admitsWeakGivenName, { given, ssn: "four", address: "area" }, "refuses");
+    check(admitsWeakGivenName, { given, ssn: "nine_near" }, "refuses");
+    check(admitsWeakGivenName, { given, ssn: "missing" }, "refuses");
+    check(admitsWeakGivenName, { given, birth: "close" }, "refuses");
+    check(admitsWeakGivenName, { given, birth: "missing" }, "refuses");
+    check(admitsWeakGivenName, { given, surname: "differ" }, "refuses");
+  }
   check(admitsWeakGivenName, { given: "near", birth: "close" }, "admits");
   check(admitsWeakGivenName, { given: "letter", birth: "close" }, "refuses");
   check(admitsWeakGivenName, { given: "missing", birth: "close" }, "refuses");

@@ -25,7 +25,7 @@ export interface Row {
 
 /** The levels of each kind, best first. */
 export const LEVELS: Readonly<Record<Kind, readonly string[]>> = {
-  given: ["exact", "nickname", "variant", "typo", "near", "initial", "far", "letter", "garbled", "differ"],
+  given: ["exact", "nickname", "variant", "typo", "near", "initial", "far", "alias", "letter", "garbled", "differ"],
   middle: ["exact", "initial", "differ"],
   surname: ["exact", "near", "part", "far", "differ"],
   date: ["exact", "close", "differ"],

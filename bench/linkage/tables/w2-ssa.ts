@@ -26,7 +26,7 @@ const ACCEPTED_BITS = 6.63;
  * Levels of a given name that identify the person, and those that neither identify nor contradict.
  */
 const GIVEN_AGREEING = new Set(["exact", "nickname", "variant", "typo", "near", "initial"]);
-const GIVEN_SILENT = new Set(["far", "letter", "garbled"]);
+const GIVEN_SILENT = new Set(["far", "alias", "letter", "garbled"]);
 
 /**
  * Links a year's W-2 and 1099 forms to the SSA's records by the tutorial's own measure, pairs

@@ -2,8 +2,10 @@ import { type IsoDate, yearOf } from "../../domain/ids.ts";
 import { areNicknames, formalNames, isShortForm } from "../../text/nicknames.ts";
 import { areWithinOneSlip, jaroWinkler } from "../../text/similarity.ts";
 import type { UsAddress } from "../../text/us/address.ts";
+import { areAliases } from "./aliases.ts";
 import { givenNameBits, givenNamesASlipAway, isCommonGivenName, isGivenNameInUse } from "./name-frequency.ts";
-import { givenRarity, type Person, type Surname, surnameRarity } from "./normalize.ts";
+import { withNamesAsIn } from "./name-order.ts";
+import type { Person, Surname } from "./normalize.ts";
 import { LEAST_SIBLING_BITS, OWN_NAME_BITS, ownNameBits, siblingBits } from "./siblings.ts";
 
 /**
@@ -12,7 +14,8 @@ import { LEAST_SIBLING_BITS, OWN_NAME_BITS, ownNameBits, siblingBits } from "./s
  * and BETTY); `typo`: a name and a slip of it that is nobody's name (CRAIG and CRAFG), so no
  * twin's; `near`, `far`: by spelling; `letter`: a single letter that is not the other's initial,
  * which does not prove two persons; `garbled`: nothing alike, but one is a common name and the
- * other is neither a name nor a slip of one.
+ * other is neither a name nor a slip of one; `alias`: nothing alike, but one person may be known by
+ * both (a second given name, initials, a short form of another language).
  */
 export type GivenLevel =
   | "exact"
@@ -24,6 +27,7 @@ export type GivenLevel =
   | "far"
   | "letter"
   | "garbled"
+  | "alias"
   | "differ"
   | "missing";
 /** How two surnames agree. `part`: one shares a half of the other's double-barrelled name. */
@@ -144,42 +148,11 @@ function siblingBitsOf(level: GivenLevel, { given: a }: Person, { given: b }: Pe
 }
 
 /**
- * The person with given name and surname exchanged, if they are swapped compared with another
- * person; else unchanged.
- *
- * @param other the person whose names are in their right places
- */
-export function withNamesAsIn(other: Person, person: Person): Person {
-  return areNamesSwapped(other, person) ? withNamesSwapped(person) : person;
-}
-
-/**
- * True if `b` has the surname in the place of the given name. The given name may be a short form of
- * the other, which then also shows which of the two is swapped; if both names are the same, either
- * may be.
- */
-function areNamesSwapped(a: Person, b: Person): boolean {
-  const [given, other] = [a.given[0], b.given[0]];
-  if (given === undefined || given.length < 2 || given === other || other !== a.surname.whole) return false;
-  return given === b.surname.whole || areNicknames(given, b.surname.whole);
-}
-
-/**
  * True if a sibling is hardly ever written by the person's first given name: see {@link
  * ownNameBits}.
  */
 export function isOwnName({ given }: Person): boolean {
   return ownNameBits(given[0] ?? "") >= OWN_NAME_BITS;
-}
-
-function withNamesSwapped(person: Person): Person {
-  const { given, surname } = person;
-  const swapped = {
-    given: [surname.whole, ...given.slice(1)],
-    surname: { whole: given[0] ?? "", parts: given.slice(0, 1), generation: surname.generation },
-  };
-  const rarity = { givenRarity: givenRarity(swapped.given), surnameRarity: surnameRarity(swapped.surname) };
-  return { ...person, ...swapped, ...rarity };
 }
 
 /** The level of two lists of given names, first and middle. Symmetric. */
@@ -189,7 +162,9 @@ export function compareGiven(a: readonly string[], b: readonly string[]): GivenL
   if (areOneJoined(a, b)) return "exact";
   const level = compareFirstNames(first, other);
   const isStrong = level === "exact" || level === "nickname" || level === "variant" || level === "typo";
-  return isStrong && middlesDiffer(a, b) ? "far" : level;
+  if (isStrong) return middlesDiffer(a, b) ? "far" : level;
+  const isUnlike = level === "differ" || level === "garbled" || level === "letter";
+  return isUnlike && areAliases(a, b) ? "alias" : level;
 }
 
 /** MARY ANN is MARYANN; but IDA A. is not IDAA. */

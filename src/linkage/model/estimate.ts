@@ -112,7 +112,7 @@ function increment(counts: Record<string, number>, level: string): void {
 
 /** Levels from the best to the worst; the order within a group has no meaning. */
 const ORDERS: { readonly [F in Field]: readonly (keyof LevelBits[F] & string)[] } = {
-  given: ["exact", "typo", "nickname", "variant", "near", "initial", "far", "letter", "garbled", "differ"],
+  given: ["exact", "typo", "nickname", "variant", "near", "initial", "far", "alias", "letter", "garbled", "differ"],
   surname: ["exact", "near", "part", "far", "differ"],
   birth: ["exact", "january_first", "close", "differ"],
   // Payroll has whole numbers, which do not show the weight of the last four.

@@ -49,6 +49,22 @@ export const SHIPPED_MODEL: LinkageModel = {
   ),
 };
 
+/** A model with the shipped weights for the levels that it lacks: those added since it was estimated. */
+export function withAllLevels(model: LinkageModel): LinkageModel {
+  const { given, surname, birth, ssn, address } = SHIPPED_MODEL.bits;
+  const { bits } = model;
+  return {
+    ...model,
+    bits: {
+      given: { ...given, ...bits.given },
+      surname: { ...surname, ...bits.surname },
+      birth: { ...birth, ...bits.birth },
+      ssn: { ...ssn, ...bits.ssn },
+      address: { ...address, ...bits.address },
+    },
+  };
+}
+
 /**
  * Eight hex digits that change with the weights, so that two sets of weights never have one
  * version. FNV-1a, 32 bits.

@@ -30,8 +30,9 @@ function contradictPair({ ssn, birth, given, generationsDiffer }: Comparison, a:
   if (ssn === "differ" || ssn === "last_four_only" || birth === "differ" || generationsDiffer) return true;
   if (ssn === "nine_near" && (!isOneName(given, a, b) || Math.abs(Number(a.ssn9) - Number(b.ssn9)) === 1)) return true;
   if (ssn === "missing" && middlesDiffer(a.given, b.given)) return true;
-  const isNumberAndDateOne = ssn === "nine" && (birth === "exact" || birth === "january_first");
-  return (given === "differ" || given === "garbled") && !isNumberAndDateOne;
+  const isDateOne = birth === "exact" || birth === "january_first";
+  if (given === "alias") return !(isDateOne && (ssn === "nine" || ssn === "four"));
+  return (given === "differ" || given === "garbled") && !(isDateOne && ssn === "nine");
 }
 
 /**

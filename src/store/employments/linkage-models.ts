@@ -1,6 +1,6 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { ClaimId, Timestamp } from "../../domain/ids.ts";
-import type { LinkageModel } from "../../linkage/model/model.ts";
+import { type LinkageModel, withAllLevels } from "../../linkage/model/model.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import {
   claimStatement,
@@ -58,7 +58,7 @@ export async function findActiveModel(db: Queryable, environment: Environment): 
 }
 
 function readModel(row: StoredRow): LinkageModelRow {
-  const model = { ...(JSON.parse(row.model) as LinkageModel), version: row.version };
+  const model = { ...withAllLevels(JSON.parse(row.model) as LinkageModel), version: row.version };
   return { ...row, model, counts: JSON.parse(row.counts) };
 }
 

@@ -36,6 +36,8 @@ test("compare gives given names a level", () => {
   check({ first_name: "John Q" }, { first_name: "John", middle_name: "Abel" }, { given: "far" });
   check({ first_name: "K" }, {}, { given: "letter" });
   check({ first_name: "Linda" }, {}, { given: "differ" });
+  check({ first_name: "Beto" }, { first_name: "Roberto" }, { given: "alias" });
+  check({ first_name: "Grace" }, { first_name: "Katherine", middle_name: "Grace" }, { given: "alias" });
   check({ first_name: "Baby" }, { first_name: "Baby" }, { given: "missing" });
 });
 
@@ -43,6 +45,25 @@ test("compare treats swapped given name and surname as the same", () => {
   const swapped = { first_name: "Kofron", last_name: "Robert" };
   check({}, swapped, { given: "exact", surname: "exact" });
   check({ first_name: "James" }, swapped, { given: "garbled", surname: "differ" });
+});
+
+test("compare treats names in one field, or the only one in another, as the same", () => {
+  const deng = { first_name: "Xiao-Ping", last_name: "Deng" };
+  check(deng, { first_name: "Deng", last_name: "Xiaoping" }, { given: "exact", surname: "exact" });
+  check({ first_name: "Wei", last_name: "Zhang" }, { first_name: "Zhang Wei", last_name: "." }, { given: "exact" });
+  const lopez = { first_name: "Juan", last_name: "Garcia Lopez" };
+  check(lopez, { first_name: "Garcia Lopez", last_name: "Juan" }, { given: "exact", surname: "exact" });
+  check(
+    { first_name: "FNU", last_name: "Wiratmaja" },
+    { first_name: "Wiratmaja", last_name: "." },
+    { surname: "exact" },
+  );
+  check(
+    { first_name: "Wiratmaja", last_name: "NLN" },
+    { first_name: "XXX", last_name: "Wiratmaja" },
+    { given: "exact" },
+  );
+  check({ first_name: "Ann Lee" }, { first_name: "Lee Ann" }, { given: "alias", surname: "exact" });
 });
 
 test("compare treats two double surnames as one only if neither has another half", () => {

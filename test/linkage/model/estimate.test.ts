@@ -136,7 +136,19 @@ test("countBlockedPair counts the records of one house, of any persons", () => {
 
 test("estimateModel never lets a level weigh more than a better one, nor against its meaning", () => {
   const counts = fc.dictionary(
-    fc.constantFrom("exact", "nickname", "typo", "variant", "near", "initial", "far", "letter", "garbled", "differ"),
+    fc.constantFrom(
+      "exact",
+      "nickname",
+      "typo",
+      "variant",
+      "near",
+      "initial",
+      "far",
+      "alias",
+      "letter",
+      "garbled",
+      "differ",
+    ),
     fc.nat({ max: 10_000 }),
   );
   fc.assert(

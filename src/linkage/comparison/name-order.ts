@@ -1,0 +1,75 @@
+import { areNicknames } from "../../text/nicknames.ts";
+import { givenRarity, type Person, surnameRarity } from "./normalize.ts";
+
+/**
+ * The person with the names in the places where another person has them, if only the places differ;
+ * else unchanged: given name and surname swapped, all names in one field, or one name in the other
+ * field.
+ *
+ * @param other the person whose names are in their right places
+ */
+export function withNamesAsIn(other: Person, person: Person): Person {
+  if (other.surname.whole === person.surname.whole) return person;
+  if (areNamesSwapped(other, person)) return withNamesSwapped(person);
+  if (haveSameWords(other, person)) return withNames(person, other);
+  return withOnlyNameAsIn(other, person);
+}
+
+/**
+ * True if `b` has the surname in the place of the given name. The given name may be a short form of
+ * the other, which then also shows which of the two is swapped; if both names are the same, either
+ * may be.
+ */
+function areNamesSwapped(a: Person, b: Person): boolean {
+  const [given, other] = [a.given[0], b.given[0]];
+  if (given === undefined || given.length < 2 || given === other || other !== a.surname.whole) return false;
+  return given === b.surname.whole || areNicknames(given, b.surname.whole);
+}
+
+function withNamesSwapped(person: Person): Person {
+  const { given, surname } = person;
+  return withNames(person, {
+    given: [surname.whole, ...given.slice(1)],
+    surname: { whole: given[0] ?? "", parts: given.slice(0, 1), generation: surname.generation },
+  });
+}
+
+function withNames(person: Person, { given, surname: { whole, parts } }: Pick<Person, "given" | "surname">): Person {
+  const surname = { whole, parts, generation: person.surname.generation };
+  return { ...person, given, surname, givenRarity: givenRarity(given), surnameRarity: surnameRarity(surname) };
+}
+
+/**
+ * True if two persons have the same names, in whichever fields and however many words they are written
+ * in: XIAO-PING DENG and DENG XIAOPING, WEI ZHANG and all of ZHANG WEI as the given name.
+ */
+function haveSameWords(a: Person, b: Person): boolean {
+  const [fields, others] = [fieldsOf(a), fieldsOf(b)];
+  const [words, otherWords] = [fields.flat(), others.flat()];
+  if (words.length < 2 || otherWords.length < 2 || words.join("").length !== otherWords.join("").length) return false;
+  return sorted(words) === sorted(otherWords) || sorted(fields.map(joined)) === sorted(others.map(joined));
+}
+
+function fieldsOf({ given, surname }: Person): readonly (readonly string[])[] {
+  const surnames = surname.parts.join("") === surname.whole ? surname.parts : [surname.whole];
+  return [given, surnames].filter(({ length }) => length > 0);
+}
+
+function joined(words: readonly string[]): string {
+  return words.join("");
+}
+
+function sorted(words: readonly string[]): string {
+  return [...words].sort().join(" ");
+}
+
+/** A person with one name, in the field in which another person has it. */
+function withOnlyNameAsIn(other: Person, person: Person): Person {
+  const { given, surname } = person;
+  const [name] = given;
+  if (surname.whole === "" && given.length === 1 && name === other.surname.whole)
+    return withNames(person, { given: [], surname: { ...surname, whole: name, parts: [name] } });
+  if (given.length === 0 && surname.whole !== "" && surname.whole === other.given[0] && other.surname.whole === "")
+    return withNames(person, { given: [surname.whole], surname: { ...surname, whole: "", parts: [] } });
+  return person;
+}

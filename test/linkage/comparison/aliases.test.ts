@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { areAliases } from "../../../src/linkage/comparison/aliases.ts";
+
+function check(a: string, b: string, expected: boolean): void {
+  const [names, others] = [a.split(" "), b.split(" ")];
+  assert.equal(areAliases(names, others), expected, `${a} and ${b}`);
+  assert.equal(areAliases(others, names), expected, `${b} and ${a}`);
+}
+
+test("areAliases is true if each of the fewer given names is one of the others, in any order", () => {
+  check("MARTA IRENE", "IRENE", true);
+  check("MARTA I", "IRENE", false);
+  check("HELEN ELIZABETH", "LIZ", true);
+  check("PETER LOUIS", "LOUIS PETER", true);
+  check("THI LAN ANH", "LAN ANH", true);
+  check("THUY ANH", "LAN ANH", false);
+  check("MARTA IRENE", "IRENE JOAN", false);
+  check("MARTA IRENE", "IRENE M", true);
+  check("MARTA IRENE", "CLARA IRENE", false);
+});
+
+test("areAliases is true for the initials of all given names", () => {
+  check("PETER LOUIS", "PL", true);
+  check("PETER L", "PL", true);
+  check("P L", "PL", false);
+  check("PETER LOUIS", "LP", false);
+  check("PETER", "PL", false);
+});
+
+test("areAliases is true for a short form of two given names, and a name in another language", () => {
+  check("JUAN PABLO", "JUAMPA", true);
+  check("PIOTR", "PEDRO", true);
+  check("PAUL", "PAMELA", false);
+});

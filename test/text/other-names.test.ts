@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { mayBeCalled } from "../../src/text/other-names.ts";
+
+function check(a: string, b: string, isCalled: boolean): void {
+  assert.equal(mayBeCalled(a, b), isCalled, `${a} and ${b}`);
+  assert.equal(mayBeCalled(b, a), isCalled, `${b} and ${a}`);
+}
+
+test("mayBeCalled knows short forms in other languages, however the name is transcribed", () => {
+  const pairs = ["SALVADOR CHAVA", "ALFONSO PONCHO", "MIKHAIL MISHA", "EVGENIY ZHENYA", "YEVGENIY ZHENYA", "ANNA ANIA"];
+  for (const pair of pairs) check(pair.split(" ")[0] ?? "", pair.split(" ")[1] ?? "", true);
+  check("JUAN PABLO", "JUAMPA", true);
+});
+
+test("mayBeCalled knows one name in two languages, also of a short form", () => {
+  for (const [a = "", b = ""] of [
+    ["GIACOMO", "JIM"],
+    ["GIACOMO", "JAMES"],
+    ["PIOTR", "PEDRO"],
+    ["GIUSEPPE", "JOE"],
+  ])
+    check(a, b, true);
+});
+
+test("mayBeCalled knows the end of a long name, and an abbreviation without vowels", () => {
+  check("BABATUNDE", "TUNDE", true);
+  check("WILLIAM", "WM", true);
+  check("CHARLES", "CAS", false);
+  check("THOMAS", "THMS", true);
+  check("JOANN", "ANN", false);
+});
+
+test("mayBeCalled is false for two other names", () => {
+  for (const [a = "", b = ""] of [
+    ["PAUL", "PAMELA"],
+    ["MUHAMMAD", "AHMED"],
+    ["SERGEY", "DIMA"],
+    ["JOSE", "PABLO"],
+  ])
+    check(a, b, false);
+});
+
+test("mayBeCalled is symmetric", () => {
+  const names = fc.constantFrom(
+    "JUAN",
+    "JOHN",
+    "IVAN",
+    "SASHA",
+    "ALEXANDER",
+    "WM",
+    "WILLIAM",
+    "BETO",
+    "TJ",
+    "ANN",
+    "Q",
+  );
+  fc.assert(fc.property(names, names, (a, b) => assert.equal(mayBeCalled(a, b), mayBeCalled(b, a))));
+});
