@@ -113,14 +113,15 @@ const BEGINNING = 3;
  * Removes records of a dissimilar name under a number that also has a record with the subject's
  * name and date of birth: twins may both work under a relative's number. A MARILYN may be written
  * MARY, but no PAMELA is written PAUL. The same holds for a record of another name that does not
- * contradict (IVAN for a JOHN), unless the two records have a given name in common.
+ * contradict (IVAN for a JOHN), unless the two records have a given name or its end in common.
  */
 export function withoutTwinsOfOneNumber<T extends Compared>(judged: readonly T[]): readonly T[] {
   const numbered = Map.groupBy(judged.filter(isSubjectsOwn), ({ person }) => numberOf(person));
   const isTwins = (one: T): boolean => {
     const number = numberOf(one.person);
     const own = number === null ? [] : (numbered.get(number) ?? []);
-    if (one.comparison.given === "alias") return own.some(({ person }) => !shareGivenName(person, one.person));
+    if (one.comparison.given === "alias")
+      return isOtherName(one) && own.some(({ person }) => !shareGivenName(person, one.person));
     return isOtherFarName(one) && own.some(({ person }) => !beginAlike(person, one.person));
   };
   return judged.filter((one) => !isTwins(one));
@@ -167,7 +168,8 @@ function isSubjectsOwn({ comparison }: Compared): boolean {
 }
 
 function shareGivenName({ given: a }: Person, { given: b }: Person): boolean {
-  return a.some((name) => name.length > 1 && b.includes(name));
+  const isIn = (name: string, other: string): boolean => name.length > 1 && other.endsWith(name);
+  return a.some((name) => b.some((other) => isIn(name, other) || isIn(other, name)));
 }
 
 function beginAlike({ given: [a = ""] }: Person, { given: [b = ""] }: Person): boolean {

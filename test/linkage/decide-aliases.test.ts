@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { StoredEmployment } from "../../src/domain/employment.ts";
+import type { Subject } from "../../src/domain/subject.ts";
+import { AUDITED, date, decideOn, ELSEWHERE, HOME, stored, subjectDetails, told } from "./persons.ts";
+
+/*
+ * Given names that differ but do not contradict: one person may be known by both.
+ */
+
+function check(subject: Partial<Subject>, records: readonly StoredEmployment[], expected: string, home = HOME): void {
+  const details = subjectDetails({ first_name: "Katherine Grace", ...subject }, [home]);
+  assert.equal(told(decideOn(details, records, { population: 1_000_000, model: AUDITED })), expected);
+}
+
+const grace = stored("E1", { first_name: "Grace" });
+
+test("decide finds a record by another given name with the surname, the date of birth and the whole number", () => {
+  check({}, [grace], "match E1", ELSEWHERE);
+  for (const [given = "", written = ""] of [
+    ["Mikhail", "Misha"],
+    ["Pablo Luis", "PL"],
+    ["Giacomo", "Jim"],
+    ["Peter Louis", "Louis Peter"],
+  ])
+    check({ first_name: given }, [stored("E1", { first_name: written })], "match E1", ELSEWHERE);
+});
+
+test("decide finds it with the last four digits in the same house only", () => {
+  check({ ssn: "7786" }, [grace], "match E1");
+  check({ ssn: "7786" }, [grace], "no_match", ELSEWHERE);
+});
+
+test("decide refuses another given name if any of number, date of birth and surname differs", () => {
+  check({ ssn: null }, [grace], "no_match");
+  check({ ssn: "523417785" }, [grace], "no_match");
+  check({ date_of_birth: date("1971-03-09") }, [grace], "no_match");
+  check({ last_name: "Zimmer" }, [grace], "no_match");
+  check({ first_name: "Katherine" }, [grace], "no_match");
+});
+
+test("decide leaves another given name to a twin if the subject's own name is on file", () => {
+  const johannes = { first_name: "Johannes" };
+  const jan = stored("E1", { first_name: "Jan" });
+  check(johannes, [jan], "match E1");
+  check(johannes, [jan, stored("E2", johannes)], "match E2");
+  check(johannes, [jan, stored("E2", { ...johannes, ssn: "601227744" })], "no_match");
+  check({}, [grace, stored("E2", { first_name: "Katherine", middle_name: "Grace" })], "match E1 E2");
+});
