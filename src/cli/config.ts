@@ -90,6 +90,7 @@ const PAIRS = [
   ["smtpUrl", "mailFrom"],
   ["codeHookUrl", "codeHookSecret"],
   ["notificationHookUrl", "notificationHookSecret"],
+  ["tlsCertFile", "tlsKeyFile"],
 ] as const;
 
 /**

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -89,6 +90,7 @@ export interface TestApplication {
   readonly metrics: ProcessMetrics | null;
   readonly url: string;
   readonly port: number;
+  readonly server: Server;
   /** The names of the statements that the application has run, transactions included. */
   readonly statements: string[];
   /** What it has logged, one JSON text a line. */
@@ -122,13 +124,13 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
   const log: string[] = [];
   const heard = options.isNotified === false ? withoutNotices(plain) : plain;
   const opened = { db: recorded(heard, statements), keyring, log: logInto(log), options, stops };
-  const { directory, metrics, port } = await serve(opened);
+  const { directory, metrics, server, port } = await serve(opened);
   const url = `http://127.0.0.1:${port}`;
   const agent = new Agent();
   stops.push(() => agent.close());
   const clientWith = (headers: Readonly<Record<string, string>>) => new Client({ url, headers, agent });
   return {
-    ...{ db: plain, databaseUrl, keyring, directory, metrics, url, port, statements, log, clientWith },
+    ...{ db: plain, databaseUrl, keyring, directory, metrics, url, port, server, statements, log, clientWith },
     client: async (key) => clientWith(await makeKey({ db: plain, keyring }, key)),
     stop: async () => {
       await stopAll(stops, opened.log);
@@ -181,7 +183,7 @@ async function serve(opened: Opened) {
   });
   await server.listen({ host: "127.0.0.1", port: 0 });
   if (options.isDirectoryAwaited !== false) await directory.ready;
-  return { directory, metrics, port: (server.server.address() as AddressInfo).port };
+  return { directory, metrics, server: server.server, port: (server.server.address() as AddressInfo).port };
 }
 
 function workersOf(options: ApplicationOptions): readonly WorkerName[] {

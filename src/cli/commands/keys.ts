@@ -12,7 +12,9 @@ import { mintSignInLink, SIGN_IN_MINUTES } from "../../operations/access/session
 import { type CredentialSigning, findCredentialSigning } from "../../store/access/signing-credential.ts";
 import { readConfig } from "../config.ts";
 import { operatorName } from "../operator.ts";
+import { originOf } from "../process/listening.ts";
 import { withContext } from "../process/open-context.ts";
+import { tlsFilesOf } from "../process/tls-files.ts";
 import { type PrintOptions, printResult, table } from "../text/print.ts";
 
 /** The team of a key if none is given. */
@@ -118,8 +120,7 @@ async function listKeysCommand(options: PrintOptions): Promise<void> {
 
 async function signInCommand(id: string, options: PrintOptions): Promise<void> {
   const config = readConfig();
-  const url =
-    config.publicUrl ?? `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${config.port}`;
+  const url = config.publicUrl ?? originOf({ ...config, isSecure: tlsFilesOf(config) !== null });
   const link = await withContext(config, PROGRAM, async (context) => {
     const key = (await listAllKeys(context)).find((one) => one.id === id && one.is_usable);
     if (key === undefined) throw new AppError("not_found", "No usable key has this id: see openvoe keys list.");

@@ -7,7 +7,7 @@ import { openHome } from "../process/open-context.ts";
 import type { Config } from "../settings/setting.ts";
 import { type Check, fault, ok, warning } from "./check.ts";
 import { checkDatabase, refusal } from "./database-checks.ts";
-import { checkHosts, checkNames, checkPorts } from "./network-checks.ts";
+import { checkCertificate, checkHosts, checkNames, checkPorts } from "./network-checks.ts";
 import { checkLocale, checkRuntime, checkTemporaryFiles, readLocale } from "./process-checks.ts";
 import { checkStorage } from "./storage-checks.ts";
 
@@ -56,7 +56,15 @@ export async function runDoctor(readSettings: () => Config, options: DoctorOptio
     ...("fault" in network ? [] : networkUrls(network.read)),
     ...options.urls.map((url) => ({ name: "--reach", url })),
   ];
-  return [...checks, ...(await checkHosts(hosts)), ...(await checkPorts(config))];
+  return [...checks, ...(await checkTls(config, options)), ...(await checkHosts(hosts)), ...(await checkPorts(config))];
+}
+
+async function checkTls(config: Config, { now }: DoctorOptions): Promise<Check[]> {
+  try {
+    return await checkCertificate(config, new Date(now()));
+  } catch (failure) {
+    return [refusal("certificate", failure)];
+  }
 }
 
 type ReadOrFault<Read> = { readonly read: Read } | { readonly fault: Check };

@@ -8,6 +8,7 @@ import { checkKeyring, hasKeyring } from "../../operations/sealing/keyring-check
 import type { HomedDatabase } from "../../store/embedded/home.ts";
 import { syncFolder } from "../../store/folders/sync-folder.ts";
 import type { Config } from "../settings/setting.ts";
+import { fileStamp } from "./file-stamp.ts";
 
 /** How often a running program checks the key ring file for changes, in milliseconds. */
 const CHECK_EVERY_MS = 1_000;
@@ -113,11 +114,9 @@ export function followKeyringFile(
   return { isRefused: () => refusal !== null, stop: () => clearInterval(timer) };
 }
 
-/** A value that differs after every change of the file: two changes may have the same time. */
 async function stampOf(file: string): Promise<string> {
   try {
-    const { mtimeMs, size, ino } = await stat(file);
-    return `${mtimeMs}/${size}/${ino}`;
+    return await fileStamp(file);
   } catch (error) {
     throw isMissing(error) ? missing(file) : unreadable(file, error);
   }

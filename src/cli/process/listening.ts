@@ -11,6 +11,8 @@ export interface ListenAddress {
   readonly portVariable: string;
   /** The environment variable of the address; `OPENVOE_HOST` if absent. */
   readonly hostVariable?: string;
+  /** True if the server speaks TLS. */
+  readonly isSecure?: boolean;
 }
 
 /**
@@ -50,6 +52,10 @@ function notListening(cause: NodeJS.ErrnoException, address: ListenAddress): App
 
 function urlOf(bound: AddressInfo | string | null, address: ListenAddress): string {
   const port = typeof bound === "object" && bound !== null ? bound.port : address.port;
-  const host = address.host.includes(":") ? `[${address.host}]` : address.host;
-  return `http://${host}:${port}`;
+  return originOf({ ...address, port });
+}
+
+/** The origin of a server at an address, such as `https://[::1]:8080`. */
+export function originOf({ host, port, isSecure }: Pick<ListenAddress, "host" | "port" | "isSecure">): string {
+  return `${isSecure === true ? "https" : "http"}://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }

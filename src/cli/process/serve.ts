@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
 import { logErrors } from "../../app/error-log.ts";
 import { openApplication, openHealth } from "../../app/open-application.ts";
@@ -9,6 +10,7 @@ import { openProcessTracing } from "../../app/process-tracing.ts";
 import { startWorkers } from "../../app/start-workers.ts";
 import { stopAll } from "../../app/stop-all.ts";
 import type { DirectoryHandle } from "../../directory/directory.ts";
+import { replaceTlsPair } from "../../http/connections/tls-server.ts";
 import { openTaskWaiter } from "../../operations/connections/task-waiter.ts";
 import { openCompletionListener } from "../../operations/verifications/completion-listener.ts";
 import type { Tracing } from "../../tracing/tracing.ts";
@@ -21,6 +23,7 @@ import { listenAt } from "./listening.ts";
 import { openLogStream } from "./log-stream.ts";
 import { type Opened, openContext, SERVICE_NAME } from "./open-context.ts";
 import { BUNDLED_STARTER, loadStarterDirectory, upgradeStarterDirectory } from "./starter-directory.ts";
+import { followTlsFiles, readTlsPair, type TlsFilesListener, tlsFilesOf } from "./tls-files.ts";
 
 /** Which parts of the service a process runs. */
 export const ROLES = ["all", "api", "worker"] as const;
@@ -111,6 +114,8 @@ async function startParts(parts: Parts, role: Role): Promise<Pick<Service, "url"
     return { url: null, directory: null, ready: Promise.resolve() };
   }
   let isStarterLoaded = false;
+  const files = tlsFilesOf(config);
+  const tls = files === null ? null : await readTlsPair(files);
   const { server, directory } = await openApplication(parts, {
     completionListener,
     wakeVerifier: wake === null ? null : () => wake("verifications"),
@@ -118,9 +123,11 @@ async function startParts(parts: Parts, role: Role): Promise<Pick<Service, "url"
     isKeyringRefused,
     isStarterLoaded: () => isStarterLoaded,
     bundled: config.starterDirectory ? BUNDLED_STARTER : null,
+    server: { tls },
   });
   const { host, port } = config;
-  const url = await listenAt(server, { host, port, portVariable: "OPENVOE_PORT" });
+  if (files !== null && tls !== null) stops.push(followTlsFiles(files, tls, tlsListener(log, server)));
+  const url = await listenAt(server, { host, port, isSecure: tls !== null, portVariable: "OPENVOE_PORT" });
   log.info({ url }, "listening");
   const ready = retryWhileUnavailable(parts, () => loadDirectory(parts, directory)).then(() => {
     isStarterLoaded = true;
@@ -143,6 +150,16 @@ function keyringListener(log: Logger, onError: Parts["onError"]): KeyringFileLis
     onRefused: (reason) =>
       log.error({ reason }, "the changed key ring file is not used: the keys read before stay in use"),
     onAccepted: () => log.info("the key ring file is used again"),
+  };
+}
+
+function tlsListener(log: Logger, app: FastifyInstance): TlsFilesListener {
+  return {
+    onChanged: (pair) => {
+      replaceTlsPair(app.server, pair);
+      log.info("the renewed certificate is used");
+    },
+    onRefused: (reason) => log.error({ reason }, "the changed certificate is not used: the one read before stays"),
   };
 }
 

@@ -6,6 +6,8 @@ import type { SettingTable } from "./setting.ts";
 export const SERVER_SETTINGS: SettingTable<
   | "host"
   | "port"
+  | "tlsCertFile"
+  | "tlsKeyFile"
   | "healthPort"
   | "metricsPort"
   | "metricsHost"
@@ -31,6 +33,20 @@ export const SERVER_SETTINGS: SettingTable<
     fallback: 8_080,
     read: (text) => readWhole(text, { least: 0, most: 65_535 }),
     meaning: "The port to listen on; 0: any free port",
+  },
+  tlsCertFile: {
+    variable: "OPENVOE_TLS_CERT_FILE",
+    shownDefault: "none: plain HTTP",
+    fallback: null,
+    read: (text) => ({ value: text }),
+    meaning: "The PEM file of the certificate chain; read again when it changes",
+  },
+  tlsKeyFile: {
+    variable: "OPENVOE_TLS_KEY_FILE",
+    shownDefault: "none: plain HTTP",
+    fallback: null,
+    read: (text) => ({ value: text }),
+    meaning: "The PEM file of the certificate's private key",
   },
   healthPort: {
     variable: "OPENVOE_HEALTH_PORT",

@@ -8,6 +8,9 @@ export interface Config extends Omit<Settings, "network"> {
   readonly databaseUrl: string | null;
   readonly host: string;
   readonly port: number;
+  /** The path of the certificate chain, PEM; null: plain HTTP. Only with `tlsKeyFile`. */
+  readonly tlsCertFile: string | null;
+  readonly tlsKeyFile: string | null;
   /** The port of a worker's health server; null: none. */
   readonly healthPort: number | null;
   /** The port of `/metrics`; null: none. */

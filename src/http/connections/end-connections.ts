@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { OpenExchanges } from "./broken-connection.ts";
+import { connectionEventOf } from "./tls-server.ts";
 
 /**
  * Lets a closing server finish. Node's own waits for every connection, also for one on which
@@ -11,7 +12,7 @@ import type { OpenExchanges } from "./broken-connection.ts";
  */
 export function endConnectionsAtClose(app: FastifyInstance, open: OpenExchanges, lastAnswersMs: number): void {
   const connections = new Set<Socket>();
-  app.server.on("connection", (socket: Socket) => {
+  app.server.on(connectionEventOf(app.server), (socket: Socket) => {
     connections.add(socket);
     socket.once("close", () => connections.delete(socket));
   });

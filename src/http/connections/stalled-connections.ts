@@ -1,5 +1,6 @@
 import type { Server, Socket } from "node:net";
 import type { Logger } from "pino";
+import { connectionEventOf } from "./tls-server.ts";
 
 /** How long a client may stall when memory is short, in milliseconds. */
 const PRESSED_STALL_MS = 3_000;
@@ -38,7 +39,7 @@ export function closeStalledConnections(
   { stallMs, isPressed, nowMs, log }: StalledConnectionOptions,
 ): void {
   const connections = new Map<Socket, Progress>();
-  server.on("connection", (socket: Socket) => {
+  server.on(connectionEventOf(server), (socket: Socket) => {
     connections.set(socket, { sent: 0, sinceMs: nowMs() });
     socket.once("close", () => connections.delete(socket));
   });

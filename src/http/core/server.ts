@@ -13,6 +13,7 @@ import { endConnectionsAtClose } from "../connections/end-connections.ts";
 import { Pipeline } from "../connections/pipeline.ts";
 import { openSemaphore } from "../connections/semaphore.ts";
 import { closeStalledConnections } from "../connections/stalled-connections.ts";
+import { type TlsPair, tlsServerFactory } from "../connections/tls-server.ts";
 import { SLICE_BYTES, shareBytes, UnsentResponses } from "../connections/unsent-responses.ts";
 import { asAppError, errorBody, STATUSES } from "../errors/failure.ts";
 import { allowAnyOrigin, answerOptions, originPolicyOf } from "./access/origins.ts";
@@ -83,6 +84,8 @@ export interface ServerOptions {
   readonly onAnswered?: ((request: AnsweredRequest) => void) | undefined;
   /** Null or absent: tracing is off. */
   readonly tracing?: Tracing | null | undefined;
+  /** The certificate of a process that speaks TLS itself; null or absent: plain HTTP. */
+  readonly tls?: TlsPair | null | undefined;
   /** How much of a refused body is read; 64 MiB and 15 s if absent. */
   readonly drainLimits?: DrainLimits | undefined;
 }
@@ -94,9 +97,10 @@ export function buildServer(
   options: ServerOptions = {},
 ): FastifyInstance {
   const { requestTimeoutMs = REQUEST_TIMEOUT_MS, lastAnswersMs = LAST_ANSWERS_MS, stallMs = STALL_MS } = options;
-  const { pages = [], unsent = new UnsentResponses() } = options;
+  const { pages = [], unsent = new UnsentResponses(), tls = null } = options;
   const open = new OpenExchanges();
   const pipeline = new Pipeline();
+  const http = httpOptions(requestTimeoutMs);
   const app = fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
@@ -105,17 +109,8 @@ export function buildServer(
     // The framework would refuse further requests on a closing connection in a format other than
     // ours.
     return503OnClosing: false,
-    http: {
-      // Node would refuse a request without Host itself, in a format other than ours.
-      requireHostHeader: false,
-      // The headers get the same timeout as the whole request; otherwise Node would allow the
-      // request as long as the headers: a minute.
-      headersTimeout: requestTimeoutMs,
-      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      // Back-pressure: how much a connection buffers before writing pauses. A slice at a time, so
-      // that each shows progress.
-      highWaterMark: SLICE_BYTES,
-    },
+    http,
+    ...(tls === null ? {} : { serverFactory: tlsServerFactory(tls, { ...http, ...timeouts(requestTimeoutMs) }) }),
     genReqId: (request) => keptRequestId(request.headers["x-request-id"]),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_024 },
     frameworkErrors: (error, request, reply) => void answerFailure(application, { request, reply, error }),
@@ -156,6 +151,25 @@ export function buildServer(
   for (const page of pages) servePage(app, page, serving);
   serveOwn(app, served, () => openapiDocument(routes, options.events ?? []));
   return app;
+}
+
+function httpOptions(requestTimeoutMs: number) {
+  return {
+    // Node would refuse a request without Host itself, in a format other than ours.
+    requireHostHeader: false,
+    // The headers get the same timeout as the whole request; otherwise Node would allow the
+    // request as long as the headers: a minute.
+    headersTimeout: requestTimeoutMs,
+    connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    // Back-pressure: how much a connection buffers before writing pauses. A slice at a time, so
+    // that each shows progress.
+    highWaterMark: SLICE_BYTES,
+  };
+}
+
+/** What the framework sets itself on a server that it makes. */
+function timeouts(requestTimeoutMs: number) {
+  return { requestTimeout: requestTimeoutMs, keepAliveTimeout: KEEP_ALIVE_MS };
 }
 
 function servePage(app: FastifyInstance, { path, send }: PageRoute, { application, unsent }: Serving): void {

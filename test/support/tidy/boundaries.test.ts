@@ -87,6 +87,9 @@ test("outgoing finds requests, sockets, clients and drivers outside their module
     'import { request } from "node:http";',
     'import http from "node:http"; http.get(url);',
     'import https from "node:https";',
+    'import { createServer, request } from "node:https";',
+    'import * as tls from "node:tls";',
+    'import { connect } from "node:tls";',
     'import { Agent } from "undici";',
     'import { connect } from "node:net";',
     'import net from "node:net"; new net.Socket();',
@@ -101,7 +104,8 @@ test("outgoing finds requests, sockets, clients and drivers outside their module
 
 test("outgoing allows servers to listen, egress to send, and the store to reach its database", () => {
   const server =
-    'import { createServer, type Agent } from "node:http"; import { isIP } from "node:net"; store.fetch(1);';
+    'import { createServer, type Agent } from "node:http"; import { isIP } from "node:net"; store.fetch(1);' +
+    'import { createServer as listen, type Agent as Other } from "node:https"; import { Server } from "node:tls";';
   const files = { "src/http/a.ts": server, "src/egress/a.ts": 'import { Agent } from "undici"; fetch(1);' };
   check(outgoing, [
     { files: { ...files, "src/store/a.ts": 'import pg from "pg";', "src/cli/a.ts": 'say("fetch(");' }, found: [] },

@@ -135,10 +135,15 @@ function lastName(node: Node): string {
 
 // Whoever loads one of these can reach out, or resolve names, around the guard.
 const OUTGOING_MODULES =
-  /^(undici|nodemailer|@opentelemetry\/(exporter-[^/]+|otlp-exporter-base)|(node:)?(https|http2|tls|dgram|dns|dns\/promises))(\/|$)/;
+  /^(undici|nodemailer|@opentelemetry\/(exporter-[^/]+|otlp-exporter-base)|(node:)?(http2|dgram|dns|dns\/promises))(\/|$)/;
 const OUTGOING_NAMES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(node:)?http$/, ["request", "get", "Agent", "ClientRequest", "globalAgent"]],
   [/^(node:)?net$/, ["connect", "createConnection", "Socket"]],
+];
+/** Modules that connect and listen, with the names by which a server listens; any other import of them is outgoing. */
+const LISTENING_NAMES: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^(node:)?https$/, ["createServer"]],
+  [/^(node:)?tls$/, ["Server", "createSecureContext"]],
 ];
 const OUTGOING_CALL = /^((globalThis\.)?fetch|https?\.(request|get)|net\.(connect|createConnection))$/;
 const OUTGOING_CLASS = /^((globalThis\.)?(WebSocket|EventSource|WebSocketStream)|net\.Socket)$/;
@@ -161,7 +166,19 @@ function opensConnection(node: Node): string | null {
     const name = importedNames(node, module).find((imported) => names.includes(imported));
     if (name !== undefined) return `${name} imported outside src/egress`;
   }
-  return null;
+  return importsMoreThanListening(node);
+}
+
+function importsMoreThanListening(node: Node): string | null {
+  if (!isImportDeclaration(node) || !isStringLiteral(node.moduleSpecifier)) return null;
+  const { text } = node.moduleSpecifier;
+  const listening = LISTENING_NAMES.find(([module]) => module.test(text));
+  if (listening === undefined || node.importClause?.phaseModifier !== undefined) return null;
+  const [module, names] = listening;
+  const bindings = node.importClause?.namedBindings;
+  const isByName = node.importClause?.name === undefined && bindings !== undefined && isNamedImports(bindings);
+  if (isByName && importedNames(node, module).every((name) => names.includes(name))) return null;
+  return `${text} imported outside src/egress`;
 }
 
 function driverImports(file: string, source: SourceFile): Violation[] {
