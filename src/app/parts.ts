@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { DisputedDataRule } from "../domain/dispute.ts";
 import type { NotificationLanguage } from "../domain/orders/notification.ts";
 import type { TaskWaiter } from "../operations/connections/task-waiter.ts";
 import type { Context } from "../operations/sealing/context.ts";
@@ -26,6 +27,8 @@ export interface Settings {
   readonly requiresPurpose: boolean;
   /** The days after which final verifications are erased; null: never. */
   readonly retentionDays: number | null;
+  /** Whether verifications show disputed data with the dispute, or withhold them. */
+  readonly disputedData: DisputedDataRule;
   /** Calendar years before this one of which imported pay is kept; null: forever. */
   readonly payRetentionYears: number | null;
   /** Maximum number of unfinished verifications; above it new ones are held. Null: no limit. */

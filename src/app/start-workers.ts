@@ -121,6 +121,7 @@ async function startVerifications(
     context,
     sources: openSources({ context, settings, stops, log, onDamaged }),
     sourceTimeoutMs: settings.sourceTimeoutMs,
+    disputedData: settings.disputedData,
     concurrency: settings.workerConcurrency,
     pollMs,
     queueLimit: settings.queueLimit,

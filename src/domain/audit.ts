@@ -18,6 +18,12 @@ export const AUDIT_ACTIONS = [
   "verification.expire",
   "subject.freeze",
   "subject.unfreeze",
+  "dispute.open",
+  "dispute.read",
+  "dispute.inform",
+  "dispute.end",
+  "dispute.reinsert",
+  "dispute.tell",
   "link.read",
   "user_report.create",
   "user_report.read",
@@ -54,7 +60,8 @@ export type JsonValue =
 /** An action to be recorded in the inquiry log. */
 export interface AuditAct {
   /**
-   * `operator:` and the account of the machine, the id of a credential, `file-link` or `orders`.
+   * `operator:` and the account of the machine, the id of a credential, `file-link`, `orders`, or
+   * `clock` for what only time has caused.
    */
   readonly actor: string;
   /** Null for an action that concerns no team. */

@@ -19,6 +19,10 @@ export const EVENT_TYPES = [
   "order-created",
   "order-status-updated",
   "order-refresh-failed",
+  "dispute-opened",
+  "dispute-reminder",
+  "dispute-ended",
+  "dispute-notice",
 ] as const;
 
 /** One of {@link EVENT_TYPES}. */

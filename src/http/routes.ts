@@ -31,6 +31,7 @@ import { orderRoutes } from "./routes/orders/orders.ts";
 import { sandboxRoutes } from "./routes/sandbox.ts";
 import { sandboxPersonRoutes } from "./routes/sandbox-persons.ts";
 import { sessionRoutes } from "./routes/session.ts";
+import { disputeRoutes } from "./routes/subjects/disputes.ts";
 import { subjectRoutes } from "./routes/subjects.ts";
 import { verificationReportRoutes } from "./routes/verification-reports.ts";
 import { verificationBatchRoutes } from "./routes/verifications/batch.ts";
@@ -53,6 +54,7 @@ export const ROUTES: readonly Route[] = [
   ...repetitionRoutes,
   ...verificationReportRoutes,
   ...subjectRoutes,
+  ...disputeRoutes,
   ...exchangeRoutes,
   ...userRoutes,
   ...bridgeTokenRoutes,

@@ -22,11 +22,22 @@ export function isFrozenBy(frozen: Subject, other: Subject): boolean {
   return isShared && !haveOtherNumbers(frozen, other);
 }
 
-function haveOtherNumbers(a: Subject, b: Subject): boolean {
+/**
+ * True if two subjects are one person, as far as what is shown or erased for them goes: they share a
+ * look-up key as in {@link isFrozenBy}, and no known digit of their SSNs differs. Symmetric. In doubt
+ * false, except that without an SSN on one side the name and the date of birth decide.
+ */
+export function isSamePerson(one: Subject, other: Subject): boolean {
+  const keys = new Set(subjectLookupKeys({ subject: one }));
+  const isShared = subjectLookupKeys({ subject: other }).some((key) => keys.has(key));
+  return isShared && !haveOtherNumbers(one, other, 0);
+}
+
+function haveOtherNumbers(a: Subject, b: Subject, slipsMax = SLIPS_MAX): boolean {
   const [one, other] = [numbersOf(a), numbersOf(b)];
-  if (one.ssn9 !== null && other.ssn9 !== null) return differingDigits(one.ssn9, other.ssn9) > SLIPS_MAX;
+  if (one.ssn9 !== null && other.ssn9 !== null) return differingDigits(one.ssn9, other.ssn9) > slipsMax;
   if (one.ssn4 === null || other.ssn4 === null) return false;
-  return differingDigits(one.ssn4, other.ssn4) > SLIPS_MAX;
+  return differingDigits(one.ssn4, other.ssn4) > slipsMax;
 }
 
 function numbersOf(subject: Subject) {

@@ -1,3 +1,4 @@
+import type { DisputeMark } from "../domain/dispute.ts";
 import type { IncomeUnit, PayFrequency, RecordMatch, StoredEmployment } from "../domain/employment.ts";
 import type { LinkageExplanation } from "../domain/explanation.ts";
 import type { CompanyId, IsoDate, Timestamp, VerificationId } from "../domain/ids.ts";
@@ -12,6 +13,8 @@ export interface MatchedEmployment {
   readonly match: RecordMatch;
   /** Absent: no pay is recorded, or it was not asked for. */
   readonly pay?: RecordedPay;
+  /** What its person disputes of it; absent: nothing. */
+  readonly disputes?: readonly DisputeMark[];
 }
 
 /** One source's answer about one subject: an expected failure is a value too. */
@@ -59,6 +62,8 @@ export interface ResultEmployment {
   readonly annual_income_summary?: readonly RecordedIncome[];
   readonly quarters?: readonly RecordedQuarter[];
   readonly w2s?: readonly RecordedYear[];
+  /** What its person disputes of it; absent: nothing. */
+  readonly disputes?: readonly DisputeMark[];
 }
 
 /** The income of the employments. Money is in US dollars, decimal strings with two places. */

@@ -134,7 +134,7 @@ function confidence(answered: readonly Answered[], outcome: Outcome): number {
   return Math.min(...bearing.map(({ probability }) => probability));
 }
 
-function resultEmployment({ employment, match, pay }: MatchedEmployment, today: IsoDate): ResultEmployment {
+function resultEmployment({ employment, match, pay, disputes }: MatchedEmployment, today: IsoDate): ResultEmployment {
   const { record } = employment;
   return {
     employer_name: record.employer_name,
@@ -150,6 +150,7 @@ function resultEmployment({ employment, match, pay }: MatchedEmployment, today: 
     as_of: record.as_of,
     match,
     ...(pay !== undefined && paidOf(pay)),
+    ...(disputes !== undefined && { disputes }),
   };
 }
 

@@ -17,14 +17,22 @@ const MS_A_DAY = 86_400_000;
  * order of the result.
  */
 export function mergeDuplicates(matches: readonly MatchedEmployment[]): MatchedEmployment[] {
-  const jobs: { readonly kept: MatchedEmployment; readonly sources: Set<string> }[] = [];
+  const jobs: { kept: MatchedEmployment; readonly sources: Set<string> }[] = [];
   for (const match of [...matches].sort(freshestFirst)) {
     const { source } = match.employment;
     const job = jobs.find(({ kept, sources }) => !sources.has(source) && areOneJob(kept, match));
     if (job === undefined) jobs.push({ kept: match, sources: new Set([source]) });
-    else job.sources.add(source);
+    else {
+      job.sources.add(source);
+      job.kept = withDisputesOf(job.kept, match);
+    }
   }
   return jobs.map(({ kept }) => kept);
+}
+
+/** A job is disputed if any record of it is. */
+function withDisputesOf(kept: MatchedEmployment, { disputes = [] }: MatchedEmployment): MatchedEmployment {
+  return disputes.length === 0 ? kept : { ...kept, disputes: [...(kept.disputes ?? []), ...disputes] };
 }
 
 function freshestFirst(a: MatchedEmployment, b: MatchedEmployment): number {

@@ -74,6 +74,7 @@ export interface ApplicationOptions extends ServerOptions {
   readonly allowPrivate?: boolean;
   readonly requiresPurpose?: boolean;
   readonly retentionDays?: number;
+  readonly disputedData?: Settings["disputedData"];
   /** False: is started though the directory may never be loaded. */
   readonly isDirectoryAwaited?: boolean;
   /** Changes the database before the directory is opened. */
@@ -201,6 +202,7 @@ function settingsOf(options: ApplicationOptions, dataDir: string): Settings {
     requiresPurpose: options.requiresPurpose ?? false,
     retentionDays: options.retentionDays ?? null,
     payRetentionYears: null,
+    disputedData: options.disputedData ?? "show",
     sourceTimeoutMs: 10_000,
     queueLimit: options.queueLimit ?? null,
     linkageThresholdBits: thresholdBits,

@@ -14,6 +14,7 @@ import {
 import { isFinal, VERIFICATION_STATUSES, VERIFICATION_TRANSITIONS } from "../../src/domain/verification.ts";
 import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../../src/operations/webhooks/deliveries.ts";
 import { TASK_NOTES, taskWays } from "./connection-states-text.ts";
+import { disputeSection } from "./dispute-states-text.ts";
 import { orderSection } from "./order-states-text.ts";
 
 /** The committed page, from the root of the project. */
@@ -49,6 +50,8 @@ ${chart(taskWays())}
 ${TASK_NOTES}
 
 ${orderSection(chart)}
+
+${disputeSection(chart)}
 
 ## A delivery
 

@@ -1,7 +1,8 @@
+import { DISPUTED_DATA_RULES } from "../../domain/dispute.ts";
 import { DEFAULT_THRESHOLDS } from "../../linkage/decide.ts";
 import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../../operations/webhooks/deliveries.ts";
 import { DELIVERY_CONCURRENCY } from "../../workers/webhooks/dispatcher.ts";
-import { readBoolean, readDecimal, readWhole } from "../config-readers.ts";
+import { readBoolean, readDecimal, readWhole, readWord } from "../config-readers.ts";
 import type { SettingTable } from "./setting.ts";
 
 /** How much the workers do at once, and when linkage accepts a record. */
@@ -10,6 +11,7 @@ export const WORKER_SETTINGS: SettingTable<
   | "requiresPurpose"
   | "retentionDays"
   | "payRetentionYears"
+  | "disputedData"
   | "sourceTimeoutMs"
   | "queueLimit"
   | "linkageThresholdBits"
@@ -46,6 +48,13 @@ export const WORKER_SETTINGS: SettingTable<
     fallback: null,
     read: (text) => readWhole(text, { least: 1, most: 100 }),
     meaning: "The calendar years before this one of which imported pay is kept; older pay is deleted",
+  },
+  disputedData: {
+    variable: "OPENVOE_DISPUTED_DATA",
+    shownDefault: "show",
+    fallback: "show",
+    read: (text) => readWord(text, DISPUTED_DATA_RULES),
+    meaning: "Whether verifications show disputed data with the dispute (show), or leave them out (withhold)",
   },
   sourceTimeoutMs: {
     variable: "OPENVOE_SOURCE_TIMEOUT_MS",

@@ -1,15 +1,13 @@
-import Type, { type Static } from "typebox";
+import Type from "typebox";
 import type { Caller } from "../../domain/caller.ts";
 import type { SubjectFreeze } from "../../domain/freeze.ts";
-import { type IsoDate, isHexId } from "../../domain/ids.ts";
-import type { Subject } from "../../domain/subject.ts";
+import { isHexId } from "../../domain/ids.ts";
 import { freezeSubject, listSubjectFreezes, unfreezeSubject } from "../../operations/subjects/freezes.ts";
-import { digits } from "../../text/fold.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
 import { notFound, pageRequest, pageView } from "../core/pages.ts";
 import { keyWith, type Route, route } from "../core/route.ts";
 import { date, filledText, hexId, listOf, PAGE_QUERY, text, textOrNull, time } from "../core/schemas.ts";
-import { checkSubject, SubjectBody } from "../views/verification-request.ts";
+import { checkSubject, readSubject, SubjectBody } from "../views/verification-request.ts";
 
 const TAG = "Subjects";
 
@@ -48,7 +46,7 @@ const freezeRoute = route({
     description: "The freeze; the same one if these details are frozen already",
   },
   handle: async ({ body, caller }, application) => {
-    const freeze = await freezeSubject(application, actorOf(caller), subjectOf(body.subject));
+    const freeze = await freezeSubject(application, actorOf(caller), readSubject(body.subject));
     return freezeView(caller, freeze);
   },
 });
@@ -94,11 +92,6 @@ const listRoute = route({
 
 function actorOf({ credentialId, teamId, environment }: Caller) {
   return { actor: credentialId, teamId, environment };
-}
-
-function subjectOf(body: Static<typeof SubjectBody>): Subject {
-  const ssn = digits(body.ssn ?? "");
-  return { ...body, date_of_birth: body.date_of_birth as IsoDate, ssn: ssn === "" ? null : ssn };
 }
 
 function freezeView({ scopes }: Caller, { id, subject, created_at }: SubjectFreeze) {

@@ -3,6 +3,7 @@ import type { Environment } from "../../domain/caller.ts";
 import type { InvalidParam } from "../../domain/error.ts";
 import { type IsoDate, instantOf, isIsoDate } from "../../domain/ids.ts";
 import { type Consent, PERMISSIBLE_PURPOSES, type StatedPurpose } from "../../domain/purpose.ts";
+import type { Subject } from "../../domain/subject.ts";
 import type { VerificationInput } from "../../operations/verifications/verifications.ts";
 import { digits } from "../../text/fold.ts";
 import { isIssuableSsn, isIssuableWithinArea } from "../../text/us/ssn.ts";
@@ -143,16 +144,9 @@ export function checkPurpose(
 
 /** The verification that a checked body describes. */
 export function readVerification(body: VerificationBody): VerificationInput {
-  const { subject } = body;
-  const ssn = digits(subject.ssn ?? "");
   return {
     details: {
-      subject: {
-        first_name: subject.first_name,
-        last_name: subject.last_name,
-        date_of_birth: subject.date_of_birth as IsoDate,
-        ssn: ssn === "" ? null : ssn,
-      },
+      subject: readSubject(body.subject),
       addresses: body.addresses.map((address) => ({
         street: address.street,
         city: address.city,
@@ -166,6 +160,12 @@ export function readVerification(body: VerificationBody): VerificationInput {
     trackingInfo: body.tracking_info ?? null,
     ...readPurpose(body),
   };
+}
+
+/** The person that a checked body names. */
+export function readSubject({ first_name, last_name, date_of_birth, ssn }: Static<typeof SubjectBody>): Subject {
+  const number = digits(ssn ?? "");
+  return { first_name, last_name, date_of_birth: date_of_birth as IsoDate, ssn: number === "" ? null : number };
 }
 
 /** The purpose and the consent that a checked body states. */

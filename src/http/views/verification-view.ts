@@ -11,6 +11,7 @@ import { Warnings } from "../core/bodies/unknown-fields.ts";
 import { notFound } from "../core/pages.ts";
 import { date, flag, nullable, oneOf, text, textOrNull, time } from "../core/schemas.ts";
 import { viewGroup } from "./connections/payroll-views.ts";
+import { DisputeMarks } from "./dispute-views.ts";
 
 /** How a field of the record compares with the subject's. */
 function agreement(field: string, example: "agree" | "missing" = "agree") {
@@ -77,6 +78,7 @@ const Employment = Type.Object(
     ),
     quarters: Type.Optional(Type.Array(viewGroup(RECORDED_QUARTER), { description: "Newest first" })),
     w2s: Type.Optional(Type.Array(viewGroup(RECORDED_YEAR), { description: "Totals of years, newest first" })),
+    disputes: Type.Optional(DisputeMarks),
   },
   { title: "VerifiedEmployment", description: "An employment that a source knows of" },
 );

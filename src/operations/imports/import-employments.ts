@@ -22,6 +22,7 @@ import { type SealedPay, saveEmploymentPay } from "../../store/employments/pay.t
 import type { ImportCounts } from "../../store/imports/imports.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { withDecisions } from "./disputed-rows.ts";
 import { type EmployerLinker, type MatchCompany, openEmployerLinker } from "./employer-linker.ts";
 import { type CheckedEmployment, checkEmployment } from "./employment-row.ts";
 import { preparePay } from "./prepare-pay.ts";
@@ -97,9 +98,10 @@ interface PrepareOptions {
 
 async function prepareEmployments(
   context: Context,
-  rows: readonly NumberedRow<CheckedEmployment>[],
+  given: readonly NumberedRow<CheckedEmployment>[],
   options: PrepareOptions,
 ): Promise<PreparedBatch<ReadyEmployments>> {
+  const { rows, rejects } = await withDecisions(context, given);
   const found = await listImportedEmployments(
     context.db,
     rows.map(({ row }) => row.id),
@@ -116,7 +118,7 @@ async function prepareEmployments(
     ready: { sealed, added, covered: coveredBy(linked), pay, paid },
     unchanged: rows.length - sealed.length - paid,
     merged: 0,
-    rejects: [],
+    rejects,
   };
 }
 

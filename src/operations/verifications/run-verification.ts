@@ -1,6 +1,7 @@
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintRandomId } from "../../crypto/secrets.ts";
 import type { Tenant } from "../../domain/caller.ts";
+import type { DisputedDataRule, DisputeMark } from "../../domain/dispute.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { DecisionRecord, LinkageExplanation, SourceAnswered } from "../../domain/explanation.ts";
 import { type IsoDate, idDigits, type VerificationId } from "../../domain/ids.ts";
@@ -10,6 +11,7 @@ import type { Subject, SubjectDetails } from "../../domain/subject.ts";
 import { advanceVerification, type Outcome, type VerificationStatus } from "../../domain/verification.ts";
 import type { SourceAnswer, VerificationResults } from "../../payroll/results.ts";
 import { compileResults } from "../../results/compile.ts";
+import { markDisputed } from "../../results/disputed.ts";
 import { verificationChanges } from "../../results/verification-changes.ts";
 import type { Inquiry } from "../../sources/source.ts";
 import { addCompanyOutcomes, type CompanyOutcome } from "../../store/companies/companies.ts";
@@ -27,6 +29,7 @@ import {
 import { findVerification, type VerificationRow } from "../../store/verifications/verifications.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 import { findFrozen, type SubjectAt } from "../subjects/freezes.ts";
+import { findDisputeMarks } from "../subjects/held-disputes.ts";
 import { appendEvents, verificationEvent } from "../webhooks/events.ts";
 import type { CompletionListener } from "./completion-listener.ts";
 import { consentOf } from "./consent.ts";
@@ -172,17 +175,26 @@ export function admitVerifications(context: Context, limit: number): Promise<num
  * @returns those that were completed
  */
 export async function settleInstantVerifications(
-  context: Context & { readonly completionListener?: CompletionListener | null },
+  context: Context & {
+    readonly completionListener?: CompletionListener | null;
+    /** Whether disputed data are shown with the dispute, or withheld; `show` if absent. */
+    readonly disputedData?: DisputedDataRule;
+  },
   answered: readonly AnsweredVerification[],
   today: IsoDate,
 ): Promise<EndedVerification[]> {
-  const { completionListener = null } = context;
+  const { completionListener = null, disputedData = "show" } = context;
   const completed = await context.db.transaction(async (tx) => {
     // In the transaction, so that a freeze holds for every verification that completes after it.
     const persons = answered.map((one) => [...subjectsOf(one.held), ...personsFound(one)]);
     const frozen = await frozenAmong({ db: tx, keyring: context.keyring }, persons);
+    const marks = await findDisputeMarks({ db: tx, keyring: context.keyring }, answered.flatMap(employmentsFound));
     const completions = answered.map((one, at) =>
-      completionOf({ keyring: context.keyring }, one, { today, isFrozen: one.held.isFrozen || frozen[at] === true }),
+      completionOf({ keyring: context.keyring }, one, {
+        today,
+        isFrozen: one.held.isFrozen || frozen[at] === true,
+        disputes: { marks, rule: disputedData },
+      }),
     );
     const settled = await settleRows(tx, completions);
     const settledIds = new Set(settled);
@@ -235,6 +247,12 @@ function personsFound({ held, answers }: AnsweredVerification): SubjectAt[] {
     .map(({ employment }) => ({ environment, subject: personOf(employment.record) }));
 }
 
+function employmentsFound({ answers }: AnsweredVerification): string[] {
+  return answers.flatMap((answer) =>
+    answer.kind === "match" ? answer.matches.map(({ employment }) => employment.id) : [],
+  );
+}
+
 function personOf({ first_name, last_name, date_of_birth, ssn }: EmploymentRecord): Subject {
   // A placeholder: it is no key.
   return { first_name, last_name, date_of_birth: date_of_birth ?? ("" as IsoDate), ssn };
@@ -245,10 +263,19 @@ const FROZEN = { trigger: "subject_frozen", results: null } as const;
 function completionOf(
   context: Pick<Context, "keyring">,
   { held, answers, traceParent = null }: AnsweredVerification,
-  { today, isFrozen }: { readonly today: IsoDate; readonly isFrozen: boolean },
+  options: {
+    readonly today: IsoDate;
+    readonly isFrozen: boolean;
+    readonly disputes: {
+      readonly marks: ReadonlyMap<string, readonly DisputeMark[]>;
+      readonly rule: DisputedDataRule;
+    };
+  },
 ): Completion {
   const { claimed } = held;
-  const { trigger, results: compiled } = isFrozen ? FROZEN : compileResults(answers, { today });
+  const { today, isFrozen, disputes } = options;
+  const shown = markDisputed(answers, disputes.marks, disputes.rule);
+  const { trigger, results: compiled } = isFrozen ? FROZEN : compileResults(shown, { today });
   const results = compiled === null ? null : withChanges(compiled, held);
   const place = SEALED_AT.verificationResults(idDigits(claimed.id));
   const explanations = isFrozen ? [] : explanationsOf(answers);

@@ -30,6 +30,8 @@ const FAMILIES: readonly { readonly pattern: RegExp; readonly sample: (type: Eve
     sample: () => linkSample({ task_id: mintId(), objects_count: 2, employment_id: mintId() }),
   },
   { pattern: /^order-/, sample: orderSample },
+  { pattern: /^dispute-notice$/, sample: noticeSample },
+  { pattern: /^dispute-/, sample: disputeSample },
 ];
 
 function verificationSample(type: EventType): Sample {
@@ -61,6 +63,19 @@ function orderSample(type: EventType): Sample {
     status,
   };
   return linkSample(order);
+}
+
+function disputeSample(type: EventType): Sample {
+  const id = mintId();
+  const status = type === "dispute-ended" ? "corrected" : "open";
+  const left = type === "dispute-reminder" ? { days_left: 5 } : {};
+  return { aboutId: id, fields: { dispute_id: id, status, due_at: EVENT_TIME, ...left } };
+}
+
+function noticeSample(): Sample {
+  const verificationId = `iv_${mintId()}`;
+  const about = { dispute_id: mintId(), verification_id: verificationId, changed_fields: ["end_date"] };
+  return { aboutId: verificationId, fields: { ...about, status: "corrected", tracking_info: SAMPLE_MARK } };
 }
 
 function updateSample(changedFields: readonly string[]): Sample {

@@ -38,6 +38,33 @@ export function listEmployments(
   return db.rows<EmploymentRow>(LIST_EMPLOYMENTS, [environment, ids]);
 }
 
+const SAVE_EMPLOYMENT_RECORD: Statement = {
+  name: "save_employment_record",
+  text: "update employments set sealed = $2, key_id = $3, updated_at = now() where id = $1",
+};
+
+/** Replaces what is sealed of an employment; its fingerprint stays that of the imported row. */
+export async function saveEmploymentRecord(
+  tx: Queryable,
+  record: { readonly id: string; readonly sealed: Buffer; readonly keyId: number },
+): Promise<void> {
+  await tx.rows(SAVE_EMPLOYMENT_RECORD, [record.id, record.sealed, record.keyId]);
+}
+
+const DELETE_EMPLOYMENTS: Statement = {
+  name: "delete_employments",
+  text: "delete from employments where environment = $1 and id = any ($2::uuid[]) returning id",
+};
+
+/** Deletes employments with their pay. Returns how many there were. */
+export async function deleteEmployments(
+  tx: Queryable,
+  environment: Environment,
+  ids: readonly string[],
+): Promise<number> {
+  return (await tx.rows(DELETE_EMPLOYMENTS, [environment, ids])).length;
+}
+
 const LIST_SAMPLED_EMPLOYMENTS: Statement = {
   name: "list_sampled_employments",
   text: `select id, sealed, blocking_tokens::text[] as tokens, encode(record_token, 'hex') as cursor from employments

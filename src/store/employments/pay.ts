@@ -47,6 +47,16 @@ export async function saveEmploymentPay(tx: Queryable, rows: readonly SealedPay[
   ]);
 }
 
+const DELETE_PAY_OF: Statement = {
+  name: "delete_pay_of_employment",
+  text: "delete from employment_pay where employment_id = $1",
+};
+
+/** Deletes all pay of an employment. */
+export async function deletePayOf(tx: Queryable, employmentId: string): Promise<void> {
+  await tx.rows(DELETE_PAY_OF, [employmentId]);
+}
+
 const DELETE_PAY_BEFORE: Statement = {
   name: "delete_pay_before",
   text: `with gone as (delete from employment_pay where id in (

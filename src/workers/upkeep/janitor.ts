@@ -1,5 +1,6 @@
 import { AppError } from "../../domain/error.ts";
 import { chainAudit } from "../../operations/audit/chain-audit.ts";
+import { runDisputeClocks } from "../../operations/disputes/dispute-clock.ts";
 import { stepTraining, type TrainingRun } from "../../operations/employments/model-training.ts";
 import { rekeyBatch } from "../../operations/employments/rekeying.ts";
 import { type ExchangeKeeping, keepExchange } from "../../operations/exchange/keep-exchange.ts";
@@ -96,6 +97,10 @@ export function startJanitor(
         onError: (error) => onError(error, "computing tokens of freezes"),
       },
     ),
+    startPeriodicTask(() => runDisputeClocks(context), {
+      everyMs: EXPIRE_EVERY_MS,
+      onError: (error) => onError(error, "running the clocks of disputes"),
+    }),
     startPeriodicTask(chainer(context, onError), {
       everyMs: CHAIN_EVERY_MS,
       onError: (error) => onError(error, "chaining the inquiry log"),

@@ -1,3 +1,4 @@
+import type { DisputedDataRule } from "../../domain/dispute.ts";
 import { AppError } from "../../domain/error.ts";
 import type { IsoDate } from "../../domain/ids.ts";
 import type { Context } from "../../operations/sealing/context.ts";
@@ -51,6 +52,8 @@ export interface VerifierOptions {
    * `pending`. Null: no limit.
    */
   readonly queueLimit: number | null;
+  /** Whether disputed data are shown with the dispute, or withheld; `show` if absent. */
+  readonly disputedData?: DisputedDataRule;
   readonly now: () => Date;
   /** Notified of every final verification; null or absent if no request can wait for one. */
   readonly completionListener?: CompletionListener | null;
@@ -69,10 +72,10 @@ export interface VerifierOptions {
  * small batches.
  */
 export function startVerifier(options: VerifierOptions): LeaseLoop {
-  const { context, now, onError, completionListener = null } = options;
+  const { context, now, onError, completionListener = null, disputedData = "show" } = options;
   const settle = async (answered: readonly AnsweredVerification[]) => {
     const today = now().toISOString().slice(0, 10) as IsoDate;
-    const ended = await settleInstantVerifications({ ...context, completionListener }, answered, today);
+    const ended = await settleInstantVerifications({ ...context, completionListener, disputedData }, answered, today);
     for (const end of ended) options.onEnd?.(end);
   };
   const settler = openSettler(settle, onError);

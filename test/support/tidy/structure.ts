@@ -67,6 +67,7 @@ export const LAYERS: Readonly<Record<string, number>> = {
   "operations/statistics": 44,
   "operations/verifications": 44,
   "operations/imports": 44,
+  "operations/disputes": 45,
   "operations/income": 45,
   "operations/monitors": 45,
   "operations/orders": 45,

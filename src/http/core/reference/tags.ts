@@ -7,6 +7,8 @@ export const TAGS = {
   "Instant verifications":
     "A person's employment and income, asked from every source of the environment at once. Send name, date of birth and addresses; the results arrive within seconds.",
   Subjects: "Persons that verifications are about. A subject's freeze keeps their data from every verification.",
+  Disputes:
+    "What persons dispute of the imported records about them: with a clock, and an end that further imports respect.",
   Users: "Persons who connect their payroll accounts.",
   "Bridge tokens":
     "A bridge token opens the Bridge page for one person and one connection; the public token of a finished one is exchanged for an access token.",

@@ -2,6 +2,7 @@ import Type, { type TProperties } from "typebox";
 import { PRODUCT_TYPES } from "../../../domain/company.ts";
 import { CONNECTION_PRODUCTS, DATA_SOURCES } from "../../../domain/connections/link.ts";
 import { TASK_STATUSES } from "../../../domain/connections/task.ts";
+import { DISPUTE_STATUSES } from "../../../domain/dispute.ts";
 import { DELIVERED_EVENT_TYPES, type DeliveredEventType } from "../../../domain/event.ts";
 import { ORDER_STATUSES } from "../../../domain/orders/order.ts";
 import { hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
@@ -129,6 +130,35 @@ export function orderPayload(type: "order-created" | "order-status-updated" | "o
     link_id: nullable(LINK_ID),
     product: nullable(oneOf(PRODUCT_TYPES, "The product of that entry")),
     data_source: nullable(CONNECTION.data_source),
+    tracking_info: TRACKING_INFO,
+  });
+}
+
+const DISPUTE_ID = hexId("The dispute", "3e4d5c6b7a890f1e2d3c4b5a69788796");
+const NO_USER = { user_id: Type.Null({ description: "Always null: a dispute has no user", examples: [null] }) };
+
+/** The payload of a dispute's course, for its operator. */
+export function disputePayload(type: "dispute-opened" | "dispute-reminder" | "dispute-ended") {
+  const left = { days_left: integer("Whole days until then, rounded up", 5, { minimum: 0 }) };
+  return payload(type, titleOf(type), {
+    ...NO_USER,
+    status: oneOf(DISPUTE_STATUSES, "The status of the dispute", type === "dispute-ended" ? "corrected" : "open"),
+    dispute_id: DISPUTE_ID,
+    due_at: time("When it has to have ended"),
+    ...(type === "dispute-reminder" ? left : {}),
+  });
+}
+
+/** The payload for one that got data that were changed since. */
+export function disputeNoticePayload() {
+  return payload("dispute-notice", titleOf("dispute-notice"), {
+    ...NO_USER,
+    status: oneOf(["corrected", "deleted"] as const, "What became of the data"),
+    dispute_id: DISPUTE_ID,
+    verification_id: text("Your verification that had them", "iv_7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"),
+    changed_fields: Type.Array(text("Name of a field", "end_date"), {
+      description: "What was corrected or deleted, without values; empty: an employment as a whole",
+    }),
     tracking_info: TRACKING_INFO,
   });
 }

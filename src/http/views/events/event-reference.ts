@@ -1,6 +1,8 @@
 import type { EventWords } from "../../core/reference/event-words.ts";
 import {
   collectionPayload,
+  disputeNoticePayload,
+  disputePayload,
   linkPayload,
   objectPayload,
   orderPayload,
@@ -128,6 +130,30 @@ export const EVENTS: readonly EventWords[] = [
     summary: "The refresh of an order's data failed",
     description: "What was fetched before remains.",
     payload: orderPayload("order-refresh-failed"),
+  },
+  {
+    type: "dispute-opened",
+    summary: "A dispute was opened",
+    description: "For the team that opened it. Its days run by the service's database.",
+    payload: disputePayload("dispute-opened"),
+  },
+  {
+    type: "dispute-reminder",
+    summary: "The days of a dispute are running out",
+    description: "15, 5 and 1 days before its end. What nobody confirms in time is deleted.",
+    payload: disputePayload("dispute-reminder"),
+  },
+  {
+    type: "dispute-ended",
+    summary: "A dispute ended, or what it deleted may come back",
+    description: `Verified, corrected or deleted: tell the person within five business days. ${READ_IT}`,
+    payload: disputePayload("dispute-ended"),
+  },
+  {
+    type: "dispute-notice",
+    summary: "Data of one of your verifications were corrected or deleted after a dispute",
+    description: "Sent because the person asks for it. Verify again to get what is stored now.",
+    payload: disputeNoticePayload(),
   },
   {
     type: "webhook-test",

@@ -25,6 +25,10 @@ const EVENT_TEXTS: Readonly<Record<EventFilter, string>> = {
   "order-created": "An order was created",
   "order-status-updated": "An order has moved on",
   "order-refresh-failed": "An order could not be refreshed",
+  "dispute-opened": "A person's dispute was opened",
+  "dispute-reminder": "The days of a dispute are running out",
+  "dispute-ended": "A dispute ended",
+  "dispute-notice": "Data that you were given were corrected or deleted",
 };
 
 /** Every type as a check box. */

@@ -1,0 +1,223 @@
+import Type from "typebox";
+import type { Caller } from "../../../domain/caller.ts";
+import { DISPUTE_STATUSES, type Dispute } from "../../../domain/dispute.ts";
+import {
+  addDisputeInformation,
+  listSubjectDisputes,
+  openSubjectDispute,
+  readSubjectDispute,
+} from "../../../operations/disputes/disputes.ts";
+import {
+  DISPUTE_OUTCOMES,
+  endSubjectDispute,
+  reinsertDisputed,
+  tellDisputeRecipients,
+} from "../../../operations/disputes/end-dispute.ts";
+import { idOf, pageRequest, pageView } from "../../core/pages.ts";
+import { keyWith, type Route, route } from "../../core/route.ts";
+import { integer, listOf, oneOf, PAGE_QUERY } from "../../core/schemas.ts";
+import {
+  CorrectedValues,
+  checkDispute,
+  checkDocuments,
+  DisputeFields,
+  DisputeFileView,
+  DisputeView,
+  DocumentBodies,
+  disputeView,
+  longText,
+  readDocuments,
+} from "../../views/dispute-views.ts";
+import { checkSubject, readSubject, SubjectBody } from "../../views/verification-request.ts";
+
+const TAG = "Disputes";
+const PATH = "/v1/subjects/disputes/";
+
+const openRoute = route({
+  method: "POST",
+  path: PATH,
+  operationId: "openSubjectDispute",
+  tag: TAG,
+  summary: "Open a dispute of a person about an imported record",
+  description:
+    "From now on verifications show the record with the dispute, or without what is disputed, by the operator's rule. The 30 days of 15 U.S.C. § 1681i(a)(1) run by the database's clock; what nobody confirms in them is deleted.",
+  auth: keyWith("subjects:write"),
+  isIdempotent: true,
+  body: Type.Object(
+    { subject: SubjectBody, ...DisputeFields },
+    { title: "NewDispute", description: "Who disputes what, and why" },
+  ),
+  check: (body, { caller, application }) => [
+    ...checkSubject(body, { environment: caller.environment, now: application.now() }),
+    ...checkDispute(body),
+  ],
+  answer: { status: 201, schema: DisputeView, description: "The dispute" },
+  handle: async ({ body, caller, once }, application) => {
+    const input = {
+      subject: readSubject(body.subject),
+      employmentId: body.employment_id ?? null,
+      employerName: body.employer_name ?? null,
+      fields: body.fields ?? [],
+      reason: body.reason,
+      explanation: body.explanation,
+      statement: body.statement ?? null,
+      documents: readDocuments(body.documents),
+      tellsRecipients: body.tells_recipients ?? false,
+    };
+    return disputeView(caller, await openSubjectDispute(application, actorOf(caller), { input, once }));
+  },
+});
+
+const listRoute = route({
+  method: "GET",
+  path: PATH,
+  operationId: "listSubjectDisputes",
+  tag: TAG,
+  summary: "List disputes, newest first",
+  description: "The team's own and those that persons opened themselves. Recorded in the inquiry log.",
+  auth: keyWith("subjects:write"),
+  isPaged: true,
+  query: Type.Object({
+    ...PAGE_QUERY,
+    status: Type.Optional(oneOf(DISPUTE_STATUSES, "Only with this status")),
+  }),
+  answer: { status: 200, schema: listOf(DisputeView), description: "A page of disputes" },
+  handle: async (request, application) => {
+    const { caller, query } = request;
+    const options = { status: query.status ?? null, request: pageRequest(query) };
+    const page = await listSubjectDisputes(application, actorOf(caller), options);
+    return pageView(page, request, { path: PATH, view: (dispute: Dispute) => disputeView(caller, dispute) });
+  },
+});
+
+const getRoute = route({
+  method: "GET",
+  path: `${PATH}:id/`,
+  operationId: "getSubjectDispute",
+  tag: TAG,
+  summary: "One dispute, with its documents",
+  description: "Recorded in the inquiry log.",
+  auth: keyWith("subjects:write"),
+  answer: { status: 200, schema: DisputeFileView, description: "The dispute" },
+  handle: async ({ caller, params }, application) => {
+    const found = await readSubjectDispute(application, actorOf(caller), idOf(params.id, "dispute"));
+    const documents = found.documents.map(({ id, name, content_type, bytes }) => {
+      return { id, name, content_type, size_bytes: bytes.length, content: bytes.toString("base64") };
+    });
+    return { ...disputeView(caller, found.dispute), documents };
+  },
+});
+
+const informationRoute = route({
+  method: "POST",
+  path: `${PATH}:id/information/`,
+  operationId: "addDisputeInformation",
+  tag: TAG,
+  summary: "Add what the person says or shows later",
+  description:
+    "The first time it makes the clock 15 days longer: 15 U.S.C. § 1681i(a)(1)(B). 409 if the dispute has ended.",
+  auth: keyWith("subjects:write"),
+  errors: ["conflict"],
+  body: Type.Object(
+    {
+      text: Type.Optional(longText("What the person says", "My last pay statement is of June.")),
+      documents: DocumentBodies,
+    },
+    { title: "DisputeInformation", description: "A text, documents or both" },
+  ),
+  check: (body) => {
+    const { text, documents } = (body ?? {}) as { readonly text?: unknown; readonly documents?: unknown };
+    const isEmpty = text === undefined && (!Array.isArray(documents) || documents.length === 0);
+    return [...(isEmpty ? [{ field: "text", message: "is required, or documents" }] : []), ...checkDocuments(body)];
+  },
+  answer: { status: 200, schema: DisputeView, description: "The dispute" },
+  handle: async ({ body, caller, params }, application) => {
+    const added = { id: idOf(params.id, "dispute"), text: body.text ?? null, documents: readDocuments(body.documents) };
+    return disputeView(caller, await addDisputeInformation(application, actorOf(caller), added));
+  },
+});
+
+const endRoute = route({
+  method: "POST",
+  path: `${PATH}:id/end/`,
+  operationId: "endSubjectDispute",
+  tag: TAG,
+  summary: "End the investigation of a dispute",
+  description:
+    "The stored record is corrected, or loses what was disputed, and a further import does not undo it. 409 if the dispute has ended, or an import of its source is running.",
+  auth: keyWith("subjects:write"),
+  errors: ["conflict"],
+  body: Type.Object(
+    {
+      outcome: oneOf(DISPUTE_OUTCOMES, "What was found", "corrected"),
+      explanation: longText("In words for the person", "The employer confirmed June 30."),
+      values: Type.Optional(CorrectedValues),
+    },
+    { title: "DisputeEnd", description: "The result of the investigation" },
+  ),
+  answer: { status: 200, schema: DisputeView, description: "The dispute" },
+  handle: async ({ body, caller, params }, application) => {
+    const { outcome, explanation, values = {} } = body;
+    const ended = { id: idOf(params.id, "dispute"), end: { outcome, explanation, values } };
+    return disputeView(caller, await endSubjectDispute(application, actorOf(caller), ended));
+  },
+});
+
+const reinsertRoute = route({
+  method: "POST",
+  path: `${PATH}:id/reinsert/`,
+  operationId: "reinsertDisputed",
+  tag: TAG,
+  summary: "Let deleted information come back with the next import",
+  description:
+    "Only if who furnished it certifies that it is complete and accurate; notify the person within five business days: 15 U.S.C. § 1681i(a)(5)(B). 409 unless the dispute ended as deleted.",
+  auth: keyWith("subjects:write"),
+  errors: ["conflict"],
+  body: Type.Object(
+    { certification: longText("Who certified it, when and how", "Letter of the employer of 2026-11-20.") },
+    { title: "Reinsertion", description: "The certification" },
+  ),
+  answer: { status: 200, schema: DisputeView, description: "The dispute, which is verified now" },
+  handle: async ({ body, caller, params }, application) => {
+    const request = { id: idOf(params.id, "dispute"), certification: body.certification };
+    return disputeView(caller, await reinsertDisputed(application, actorOf(caller), request));
+  },
+});
+
+const tellRoute = route({
+  method: "POST",
+  path: `${PATH}:id/notices/`,
+  operationId: "tellDisputeRecipients",
+  tag: TAG,
+  summary: "Tell who got the data lately that they were corrected or deleted",
+  description:
+    "At the person's request: a `dispute-notice` for each verification that had the employment, of the last two years for employment purposes, else six months (15 U.S.C. § 1681i(d)). Of a dispute that lasts, when it ends.",
+  auth: keyWith("subjects:write"),
+  answer: {
+    status: 200,
+    schema: Type.Object(
+      { told: integer("The verifications whose teams were told now", 2, { minimum: 0 }) },
+      { title: "DisputeNotices", description: "Who was told" },
+    ),
+    description: "Who was told",
+  },
+  handle: async ({ caller, params }, application) => {
+    return { told: await tellDisputeRecipients(application, actorOf(caller), idOf(params.id, "dispute")) };
+  },
+});
+
+function actorOf(caller: Caller) {
+  const { credentialId, teamId, environment, sessionId } = caller;
+  return { actor: credentialId, teamId, environment, ...(sessionId === undefined ? {} : { sessionId }) };
+}
+
+/** The routes of disputes. */
+export const disputeRoutes: readonly Route[] = [
+  openRoute,
+  listRoute,
+  getRoute,
+  informationRoute,
+  endRoute,
+  reinsertRoute,
+  tellRoute,
+];

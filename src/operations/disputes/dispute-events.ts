@@ -1,0 +1,50 @@
+import type { Tenant } from "../../domain/caller.ts";
+import type { DisputeStatus } from "../../domain/dispute.ts";
+import type { Timestamp } from "../../domain/ids.ts";
+import type { EventDraft } from "../webhooks/events.ts";
+
+/** What the events of a dispute say. */
+export interface DisputeState {
+  readonly id: string;
+  readonly status: DisputeStatus;
+  readonly due_at: Timestamp;
+}
+
+/** The event of a dispute that was opened or ended. */
+export function disputeEvent(
+  tenant: Tenant,
+  type: "dispute-opened" | "dispute-ended",
+  { id, status, due_at }: DisputeState,
+): EventDraft {
+  return { tenant, type, aboutId: id, fields: { dispute_id: id, status, due_at } };
+}
+
+/** The event that reminds of the end of a dispute's clock. */
+export function reminderEvent(tenant: Tenant, { id, status, due_at }: DisputeState, daysLeft: number): EventDraft {
+  return {
+    tenant,
+    type: "dispute-reminder",
+    aboutId: id,
+    fields: { dispute_id: id, status, due_at, days_left: daysLeft },
+  };
+}
+
+/** The event by which one that got the data of a verification learns that they were changed. */
+export function noticeEvent(
+  recipient: { readonly tenant: Tenant; readonly verificationId: string; readonly trackingInfo: string | null },
+  { id, status, fields }: { readonly id: string; readonly status: DisputeStatus; readonly fields: readonly string[] },
+): EventDraft {
+  const { tenant, verificationId, trackingInfo } = recipient;
+  return {
+    tenant,
+    type: "dispute-notice",
+    aboutId: verificationId,
+    fields: {
+      dispute_id: id,
+      status,
+      verification_id: verificationId,
+      changed_fields: fields,
+      tracking_info: trackingInfo,
+    },
+  };
+}

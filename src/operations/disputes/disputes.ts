@@ -1,0 +1,263 @@
+import { subjectTokens } from "../../crypto/blind-index.ts";
+import { openJson, sealJson } from "../../crypto/seal.ts";
+import { mintId } from "../../crypto/secrets.ts";
+import type { AuditAct } from "../../domain/audit.ts";
+import type { Environment } from "../../domain/caller.ts";
+import {
+  advanceDispute,
+  CORRECTABLE_FIELDS,
+  type DisputableField,
+  type Dispute,
+  type DisputeDetails,
+  type DisputeDocument,
+  type DisputedItem,
+  type DisputeReason,
+  type DisputeStatus,
+} from "../../domain/dispute.ts";
+import type { StoredEmployment } from "../../domain/employment.ts";
+import { AppError, incorrectParameters } from "../../domain/error.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import type { Subject } from "../../domain/subject.ts";
+import { SUBJECT_KEYS_VERSION, subjectLookupKeys } from "../../linkage/subject-keys.ts";
+import type { IdempotentRequest } from "../../store/access/idempotency.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import { insertDisputeDocument, listDisputeDocuments } from "../../store/subjects/dispute-documents.ts";
+import {
+  type DisputeRow,
+  extendDispute,
+  findDispute,
+  insertDispute,
+  listDisputeRows,
+  lockDispute,
+} from "../../store/subjects/disputes.ts";
+import { fold } from "../../text/fold.ts";
+import { runIdempotently } from "../access/idempotency.ts";
+import { appendAudit } from "../audit/audit.ts";
+import { appendReads } from "../audit/reads.ts";
+import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { openRows } from "../sealing/damaged-rows.ts";
+import { openDispute } from "../subjects/held-disputes.ts";
+import { findOwnEmployments } from "../subjects/own-employments.ts";
+import { appendEvent } from "../webhooks/events.ts";
+import { disputeEvent } from "./dispute-events.ts";
+
+/** Who acts on disputes, and in which environment; a team sees its own and those of persons. */
+export interface DisputeActor extends Pick<AuditAct, "actor" | "teamId"> {
+  readonly environment: Environment;
+}
+
+/** A checked request for a dispute. */
+export interface DisputeInput {
+  readonly subject: Subject;
+  /** Which of the person's records: one of these is given. */
+  readonly employmentId: string | null;
+  readonly employerName: string | null;
+  readonly fields: readonly DisputableField[];
+  readonly reason: DisputeReason;
+  readonly explanation: string;
+  readonly statement: string | null;
+  readonly documents: readonly DisputeDocument[];
+  readonly tellsRecipients: boolean;
+}
+
+/** A document of a dispute, without its content. */
+export type DocumentSummary = Pick<DisputeDocument, "name" | "content_type"> & {
+  readonly id: string;
+  readonly size_bytes: number;
+};
+
+/**
+ * Opens a dispute about an imported employment of a person: from now on verifications tell it, and
+ * its clock runs.
+ *
+ * @throws AppError `incorrect_parameters` if nothing is held of the person that is so described, or
+ * several records are
+ */
+export async function openSubjectDispute(
+  context: Context,
+  by: DisputeActor & { readonly teamId: NonNullable<AuditAct["teamId"]> },
+  request: { readonly input: DisputeInput; readonly once: IdempotentRequest | null },
+): Promise<Dispute> {
+  const { input, once } = request;
+  const { environment, teamId } = by;
+  const { subject } = input;
+  const own = await findOwnEmployments(context, { environment, subject });
+  const item = itemOf(own, input);
+  const id = mintId();
+  const details: DisputeDetails = {
+    subject,
+    item: item.item,
+    reason: input.reason,
+    explanation: input.explanation,
+    statement: input.statement,
+    information: [],
+    result: null,
+  };
+  return runIdempotently(context, { tenant: by, once }, async (tx) => {
+    const row = await insertDispute(tx, {
+      id,
+      environment,
+      teamId,
+      employmentId: item.employmentId,
+      ...sealedDetails(context, id, details),
+      tokens: subjectTokens(context.keyring.index, environment, subjectLookupKeys({ subject })),
+      version: SUBJECT_KEYS_VERSION,
+      tellsRecipients: input.tellsRecipients,
+    });
+    await insertDocuments(tx, context, { disputeId: id, documents: input.documents });
+    await appendEvent(tx, disputeEvent(by, "dispute-opened", row));
+    const { actor } = by;
+    const audited = { reason: input.reason, fields: [...input.fields], documents: input.documents.length };
+    await appendAudit(tx, { actor, teamId, environment, action: "dispute.open", target: id, details: audited });
+    return openDispute(context.keyring, row);
+  });
+}
+
+function itemOf(own: readonly StoredEmployment[], { employmentId, employerName, fields }: DisputeInput) {
+  const found = own.filter(({ id, record }) =>
+    employmentId === null ? fold(record.employer_name) === fold(employerName ?? "") : id === employmentId,
+  );
+  const field = employmentId === null ? "employer_name" : "employment_id";
+  const [one] = found;
+  if (one === undefined) {
+    throw incorrectParameters([{ field, message: "is in no imported record of this person in this environment" }]);
+  }
+  if (found.length > 1) {
+    throw incorrectParameters([
+      { field, message: `is in ${found.length} records of this person: give the employment_id of one` },
+    ]);
+  }
+  const { record, source } = one;
+  const values = CORRECTABLE_FIELDS.filter((name) => fields.includes(name)).map((name) => [name, record[name]]);
+  const item: DisputedItem = {
+    employer_name: record.employer_name,
+    source,
+    fields,
+    values: Object.fromEntries(values),
+  };
+  return { employmentId: one.id, item };
+}
+
+/** The details of a dispute, sealed for its row. */
+export function sealedDetails({ keyring }: Pick<Context, "keyring">, id: string, details: DisputeDetails) {
+  const { subject, item, reason, explanation, statement, information, result } = details;
+  const only: DisputeDetails = { subject, item, reason, explanation, statement, information, result };
+  return { sealedDispute: sealJson(keyring, only, SEALED_AT.dispute(id)), keyId: keyring.activeId };
+}
+
+/** Bytes are Base64 in what is sealed. */
+interface SealedDocument {
+  readonly name: string;
+  readonly content_type: string;
+  readonly base64: string;
+}
+
+async function insertDocuments(
+  tx: Queryable,
+  { keyring }: Context,
+  { disputeId, documents }: { readonly disputeId: string; readonly documents: readonly DisputeDocument[] },
+): Promise<void> {
+  for (const { name, content_type, bytes } of documents) {
+    const id = mintId();
+    const document: SealedDocument = { name, content_type, base64: bytes.toString("base64") };
+    const sealed = sealJson(keyring, document, SEALED_AT.disputeDocument(id));
+    await insertDisputeDocument(tx, { id, disputeId, sealed, keyId: keyring.activeId });
+  }
+}
+
+/** A page of the disputes that someone may see, newest first; each one on it is a read in the inquiry log. */
+export async function listSubjectDisputes(
+  context: Context,
+  by: DisputeActor,
+  options: { readonly status: DisputeStatus | null; readonly request: PageRequest },
+): Promise<Page<Dispute>> {
+  const page = await listDisputeRows(context.db, { scope: by, ...options });
+  const rows = openRows(context, page.rows, {
+    open: (row) => openDispute(context.keyring, row),
+    nameOf: ({ id }) => `subject_disputes/${id}`,
+  });
+  await appendReads(
+    context.db,
+    by,
+    rows.map(({ id }) => ({ action: "dispute.read", target: id, details: {} })),
+  );
+  return { ...page, rows };
+}
+
+/** A dispute with its documents, oldest first. */
+export interface DisputeFile {
+  readonly dispute: Dispute;
+  readonly documents: readonly (DisputeDocument & { readonly id: string })[];
+}
+
+/**
+ * One dispute with its documents; the read is in the inquiry log.
+ *
+ * @throws AppError `not_found`
+ */
+export async function readSubjectDispute(context: Context, by: DisputeActor, id: string): Promise<DisputeFile> {
+  const row = await findDispute(context.db, by, id);
+  if (row === null) throw unknownDispute();
+  const documents = await listDisputeDocuments(context.db, id);
+  await appendReads(context.db, by, [{ action: "dispute.read", target: id, details: {} }]);
+  return {
+    dispute: openDispute(context.keyring, row),
+    documents: documents.map((one) => {
+      const sealed = openJson<SealedDocument>(context.keyring, one.sealed_document, SEALED_AT.disputeDocument(one.id));
+      const { name, content_type, base64 } = sealed;
+      return { id: one.id, name, content_type, bytes: Buffer.from(base64, "base64") };
+    }),
+  };
+}
+
+/**
+ * Adds what the person says or shows later. The first time it extends the clock by 15 days.
+ *
+ * @throws AppError `not_found`; `conflict` if the dispute has ended
+ */
+export function addDisputeInformation(
+  context: Context,
+  by: DisputeActor,
+  request: { readonly id: string; readonly text: string | null; readonly documents: readonly DisputeDocument[] },
+): Promise<Dispute> {
+  const { id, text, documents } = request;
+  return context.db.transaction(async (tx) => {
+    const dispute = await lockOpened(tx, context, by, id);
+    advanceDispute(dispute.status, "inform");
+    const information = text === null ? dispute.information : [...dispute.information, text];
+    const row = await extendDispute(tx, { id, ...sealedDetails(context, id, { ...dispute, information }) });
+    await insertDocuments(tx, context, { disputeId: id, documents });
+    await auditDispute(tx, by, { action: "dispute.inform", id, details: { documents: documents.length } });
+    return openDispute(context.keyring, row);
+  });
+}
+
+/**
+ * A dispute of the actor, locked until the transaction ends.
+ *
+ * @throws AppError `not_found`
+ */
+export async function lockOpened(
+  tx: Queryable,
+  { keyring }: Pick<Context, "keyring">,
+  by: DisputeActor,
+  id: string,
+): Promise<Dispute & Pick<DisputeRow, "team_id" | "environment">> {
+  const row = await lockDispute(tx, by, id);
+  if (row === null) throw unknownDispute();
+  return { ...openDispute(keyring, row), team_id: row.team_id, environment: row.environment };
+}
+
+/** Appends an act on a dispute to the inquiry log. */
+export async function auditDispute(
+  tx: Queryable,
+  { actor, teamId, environment }: DisputeActor,
+  act: Pick<AuditAct, "action" | "details"> & { readonly id: string },
+): Promise<void> {
+  const { action, details, id } = act;
+  await appendAudit(tx, { actor, teamId, environment, action, target: id, details });
+}
+
+function unknownDispute(): AppError {
+  return new AppError("not_found", "No dispute has this id in this environment.");
+}

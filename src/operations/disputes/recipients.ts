@@ -1,0 +1,57 @@
+import { subjectTokens } from "../../crypto/blind-index.ts";
+import { openJson } from "../../crypto/seal.ts";
+import type { Environment } from "../../domain/caller.ts";
+import type { Dispute } from "../../domain/dispute.ts";
+import { idDigits } from "../../domain/ids.ts";
+import type { SubjectDetails } from "../../domain/subject.ts";
+import { isSamePerson } from "../../linkage/frozen-subject.ts";
+import { subjectLookupKeys } from "../../linkage/subject-keys.ts";
+import type { VerificationResults } from "../../payroll/results.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import { listRecipientVerifications, type RecipientVerification } from "../../store/subjects/recipients.ts";
+import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { openRows } from "../sealing/damaged-rows.ts";
+import { appendEvents } from "../webhooks/events.ts";
+import { noticeEvent } from "./dispute-events.ts";
+
+/**
+ * Sends an event to the team of each verification that was given the disputed employment lately:
+ * within two years for employment purposes, else six months (15 U.S.C. § 1681i(d)). What was
+ * verified as accurate is no news to them.
+ *
+ * @returns the number of verifications
+ */
+export async function tellRecipients(
+  tx: Queryable,
+  context: Context,
+  dispute: Dispute & { readonly environment: Environment },
+): Promise<number> {
+  const { id, status, environment, subject, item } = dispute;
+  if (status !== "corrected" && status !== "deleted") return 0;
+  const tokens = subjectTokens(context.keyring.index, environment, subjectLookupKeys({ subject }));
+  const rows = await listRecipientVerifications(tx, { environment, tokens });
+  const opened = openRows(context, rows, {
+    open: (row) => ({ row, ...openVerification(context, row) }),
+    nameOf: (row) => `verifications/${idDigits(row.id)}`,
+  });
+  const told = opened.filter(
+    ({ details, results }) =>
+      isSamePerson(details.subject, subject) &&
+      results.employments.some((one) => one.employer_name === item.employer_name && one.source === item.source),
+  );
+  const drafts = told.map(({ row }) => {
+    const tenant = { teamId: row.team_id, environment };
+    const recipient = { tenant, verificationId: row.id, trackingInfo: row.tracking_info };
+    return noticeEvent(recipient, { id, status, fields: item.fields });
+  });
+  await appendEvents(tx, drafts);
+  return drafts.length;
+}
+
+function openVerification({ keyring }: Context, { id, sealed_file, sealed_results }: RecipientVerification) {
+  const digits = idDigits(id);
+  return {
+    details: openJson<SubjectDetails>(keyring, sealed_file, SEALED_AT.verificationDetails(digits)),
+    results: openJson<VerificationResults>(keyring, sealed_results, SEALED_AT.verificationResults(digits)),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Keyring } from "../../crypto/keyring.ts";
+import { openJson } from "../../crypto/seal.ts";
+import {
+  type Dispute,
+  type DisputeDecision,
+  type DisputeDetails,
+  type DisputeMark,
+  isUnderInvestigation,
+} from "../../domain/dispute.ts";
+import { isHexId } from "../../domain/ids.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import { type DisputeRow, listDisputesOfEmployments } from "../../store/subjects/disputes.ts";
+import { SEALED_AT } from "../sealing/context.ts";
+
+interface Reading {
+  readonly db: Queryable;
+  readonly keyring: Keyring;
+}
+
+/** A stored dispute, opened. */
+export function openDispute(keyring: Keyring, row: DisputeRow): Dispute {
+  const { id, status, employment_id, tells_recipients, created_at, due_at, ended_at, sealed_dispute } = row;
+  const details = openJson<DisputeDetails>(keyring, sealed_dispute, SEALED_AT.dispute(id));
+  return { ...details, id, status, employment_id, tells_recipients, created_at, due_at, ended_at };
+}
+
+/**
+ * What verifiers are shown about employments, by the employment's id: disputes under
+ * investigation (15 U.S.C. § 1681c(f)), and those that ended as verified with a statement of the
+ * person (§ 1681i(c)). One that cannot be opened counts as a dispute of the whole employment.
+ *
+ * @param employmentIds of any source; what has not the form of an imported record's id has no dispute
+ */
+export async function findDisputeMarks(
+  { db, keyring }: Reading,
+  employmentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly DisputeMark[]>> {
+  const rows = await listRows(db, employmentIds);
+  const marks = rows.flatMap((row) => {
+    const mark = markOf(keyring, row);
+    return mark === null ? [] : [{ employmentId: row.employment_id, mark }];
+  });
+  const byEmployment = Map.groupBy(marks, ({ employmentId }) => employmentId);
+  return new Map([...byEmployment].map(([id, some]) => [id, some.map(({ mark }) => mark)]));
+}
+
+function markOf(keyring: Keyring, row: DisputeRow): DisputeMark | null {
+  const { id, status, created_at: opened_at } = row;
+  const isOpen = isUnderInvestigation(status);
+  if (!isOpen && status !== "verified") return null;
+  try {
+    const { item, statement } = openDispute(keyring, row);
+    return isOpen || statement !== null ? { id, status, fields: item.fields, opened_at, statement } : null;
+  } catch {
+    return isOpen ? { id, status, fields: [], opened_at, statement: null } : null;
+  }
+}
+
+/**
+ * What ended disputes have decided of employments, by the employment's id, oldest first. A
+ * decision that cannot be opened fails the call: without it, what was deleted would come back.
+ */
+export async function findDecisions(
+  { db, keyring }: Reading,
+  employmentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly DisputeDecision[]>> {
+  const rows = await listRows(db, employmentIds);
+  const ended = rows.filter(({ status }) => status === "deleted" || status === "corrected");
+  return Map.groupBy(
+    ended.map((row) => openDispute(keyring, row)),
+    ({ employment_id }) => employment_id,
+  );
+}
+
+async function listRows(db: Queryable, employmentIds: readonly string[]): Promise<DisputeRow[]> {
+  const ids = [...new Set(employmentIds)].filter(isHexId);
+  return ids.length === 0 ? [] : listDisputesOfEmployments(db, ids);
+}

@@ -1,0 +1,40 @@
+import { blockingTokens } from "../../crypto/blind-index.ts";
+import { openJson } from "../../crypto/seal.ts";
+import type { EmploymentRecord, StoredEmployment } from "../../domain/employment.ts";
+import type { IsoDate } from "../../domain/ids.ts";
+import type { Subject } from "../../domain/subject.ts";
+import { subjectBlockingKeys } from "../../linkage/block.ts";
+import { personOfSubject } from "../../linkage/comparison/normalize.ts";
+import { isSamePerson } from "../../linkage/frozen-subject.ts";
+import { openCandidateSearch } from "../../store/employments/candidates.ts";
+import type { EmploymentRow } from "../../store/employments/employments.ts";
+import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { openRows } from "../sealing/damaged-rows.ts";
+import type { SubjectAt } from "./freezes.ts";
+
+/**
+ * The imported records that are a person's, by `isSamePerson`: what is held of them, not what a
+ * verifier is answered. A record that cannot be opened is reported and left out.
+ */
+export async function findOwnEmployments(
+  context: Pick<Context, "db" | "keyring" | "onDamaged">,
+  { environment, subject }: SubjectAt,
+): Promise<StoredEmployment[]> {
+  const { db, keyring } = context;
+  const keys = subjectBlockingKeys(personOfSubject({ subject, addresses: [] }));
+  const search = openCandidateSearch(db, { nowMs: () => 0 });
+  const [found] = await search([{ environment, tokens: blockingTokens(keyring.index, environment, keys) }]);
+  const open = (row: EmploymentRow): StoredEmployment => ({
+    id: row.id,
+    source: row.source,
+    companyId: row.company_id,
+    record: openJson<EmploymentRecord>(keyring, row.sealed, SEALED_AT.employmentRecord(row.id)),
+  });
+  const opened = openRows(context, found?.rows ?? [], { open, nameOf: ({ id }) => `employments/${id}` });
+  return opened.filter(({ record }) => isSamePerson(subject, personOf(record))).sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function personOf({ first_name, last_name, date_of_birth, ssn }: EmploymentRecord): Subject {
+  // A placeholder: it is no key.
+  return { first_name, last_name, date_of_birth: date_of_birth ?? ("" as IsoDate), ssn };
+}

@@ -1,0 +1,34 @@
+import type { Timestamp } from "../../domain/ids.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+/** A document of a dispute as it is stored. */
+export interface DisputeDocumentRow {
+  /** 32 hex digits. */
+  readonly id: string;
+  readonly sealed_document: Buffer;
+  readonly created_at: Timestamp;
+}
+
+const INSERT_DOCUMENT: Statement = {
+  name: "insert_dispute_document",
+  text: "insert into subject_dispute_documents (id, dispute_id, sealed_document, key_id) values ($1, $2, $3, $4)",
+};
+
+/** Stores a document of a dispute. */
+export async function insertDisputeDocument(
+  tx: Queryable,
+  document: { readonly id: string; readonly disputeId: string; readonly sealed: Buffer; readonly keyId: number },
+): Promise<void> {
+  await tx.rows(INSERT_DOCUMENT, [document.id, document.disputeId, document.sealed, document.keyId]);
+}
+
+const LIST_DOCUMENTS: Statement = {
+  name: "list_dispute_documents",
+  text: `select replace(id::text, '-', '') as id, sealed_document, created_at from subject_dispute_documents
+    where dispute_id = $1 order by created_at, id`,
+};
+
+/** The documents of a dispute, oldest first. */
+export function listDisputeDocuments(db: Queryable, disputeId: string): Promise<DisputeDocumentRow[]> {
+  return db.rows<DisputeDocumentRow>(LIST_DOCUMENTS, [disputeId]);
+}

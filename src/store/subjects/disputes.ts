@@ -1,0 +1,217 @@
+import type { Environment } from "../../domain/caller.ts";
+import {
+  DISPUTE_DAYS,
+  DISPUTE_EXTENSION_DAYS,
+  DISPUTE_REMINDER_DAYS,
+  type DisputeStatus,
+} from "../../domain/dispute.ts";
+import type { TeamId, Timestamp } from "../../domain/ids.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+import { listPage, listStatements } from "../postgres/page.ts";
+import { arrayText } from "../verifications/subject-tokens.ts";
+
+/** A dispute as it is stored. */
+export interface DisputeRow {
+  /** 32 hex digits. */
+  readonly id: string;
+  readonly environment: Environment;
+  /** Null: the person opened it. */
+  readonly team_id: TeamId | null;
+  readonly status: DisputeStatus;
+  readonly employment_id: string;
+  readonly sealed_dispute: Buffer;
+  readonly tells_recipients: boolean;
+  readonly created_at: Timestamp;
+  readonly due_at: Timestamp;
+  readonly ended_at: Timestamp | null;
+}
+
+const COLUMNS =
+  "id, environment, team_id, status, employment_id, sealed_dispute, tells_recipients, created_at, due_at, ended_at";
+
+/** The time of the next reminder, or of the end once there is none left, as SQL. */
+const nextAt = (due: string, sent: string) =>
+  `${due} - make_interval(days => coalesce((array[${DISPUTE_REMINDER_DAYS.join(", ")}])[${sent} + 1], 0))`;
+
+/** The values of a new dispute. */
+export interface NewDispute {
+  readonly id: string;
+  readonly environment: Environment;
+  readonly teamId: TeamId | null;
+  readonly employmentId: string;
+  readonly sealedDispute: Buffer;
+  readonly keyId: number;
+  /** Of `subjectTokens`: signed 64-bit integers in decimal. */
+  readonly tokens: readonly string[];
+  readonly version: number;
+  readonly tellsRecipients: boolean;
+}
+
+const INSERT_DISPUTE: Statement = {
+  name: "insert_dispute",
+  text: `insert into subject_disputes (id, environment, team_id, status, employment_id, sealed_dispute, key_id, subject_tokens,
+      subject_version, tells_recipients, due_at, next_at)
+    values ($1, $2, $3, 'open', $4, $5, $6, $7::text::bigint[], $8, $9, now() + interval '${DISPUTE_DAYS} days',
+      ${nextAt(`now() + interval '${DISPUTE_DAYS} days'`, "0")})
+    returning ${COLUMNS}`,
+};
+
+/** Inserts a dispute, open from now on by the database's clock. */
+export async function insertDispute(tx: Queryable, dispute: NewDispute): Promise<DisputeRow> {
+  const { id, environment, teamId, employmentId, sealedDispute, keyId, tokens, version, tellsRecipients } = dispute;
+  const values = [id, environment, teamId, employmentId, sealedDispute, keyId, arrayText(tokens), version];
+  return only(await tx.rows<DisputeRow>(INSERT_DISPUTE, [...values, tellsRecipients]));
+}
+
+/** The disputes that someone may see: an environment's, of one team and of persons; null: all. */
+export interface DisputeScope {
+  readonly environment: Environment;
+  readonly teamId: TeamId | null;
+}
+
+const IN_SCOPE = "environment = $1 and ($2::uuid is null or team_id is null or team_id = $2)";
+
+const FIND_DISPUTE: Statement = {
+  name: "find_dispute",
+  text: `select ${COLUMNS} from subject_disputes where ${IN_SCOPE} and id = $3`,
+};
+const LOCK_DISPUTE: Statement = {
+  name: "lock_dispute",
+  text: `${FIND_DISPUTE.text} for update`,
+};
+
+/** A dispute of the scope, or null. */
+export async function findDispute(db: Queryable, scope: DisputeScope, id: string): Promise<DisputeRow | null> {
+  const [row] = await db.rows<DisputeRow>(FIND_DISPUTE, [scope.environment, scope.teamId, id]);
+  return row ?? null;
+}
+
+/** Like {@link findDispute}, locked until the transaction ends. */
+export async function lockDispute(tx: Queryable, scope: DisputeScope, id: string): Promise<DisputeRow | null> {
+  const [row] = await tx.rows<DisputeRow>(LOCK_DISPUTE, [scope.environment, scope.teamId, id]);
+  return row ?? null;
+}
+
+const DISPUTES = listStatements({
+  noun: "subject_disputes",
+  table: "subject_disputes",
+  columns: COLUMNS,
+  filter: `${IN_SCOPE} and ($3::text is null or status = $3)`,
+  filterValues: 3,
+  bytes: "octet_length(sealed_dispute)",
+});
+
+/** A page of disputes, newest first; `status` null: with any status. */
+export function listDisputeRows(
+  db: Queryable,
+  options: { readonly scope: DisputeScope; readonly status: DisputeStatus | null; readonly request: PageRequest },
+): Promise<Page<DisputeRow>> {
+  const { scope, status, request } = options;
+  const placeOf = (row: DisputeRow) => ({ at: row.created_at, id: row.id });
+  return listPage(db, DISPUTES, { values: [scope.environment, scope.teamId, status], request, placeOf });
+}
+
+const LIST_DISPUTES_OF_EMPLOYMENTS: Statement = {
+  name: "list_disputes_of_employments",
+  text: `select ${COLUMNS} from subject_disputes where employment_id = any ($1::uuid[]) order by created_at, id`,
+};
+
+/** The disputes about employments, oldest first. */
+export function listDisputesOfEmployments(db: Queryable, employmentIds: readonly string[]): Promise<DisputeRow[]> {
+  return db.rows<DisputeRow>(LIST_DISPUTES_OF_EMPLOYMENTS, [employmentIds]);
+}
+
+const EXTEND_DISPUTE: Statement = {
+  name: "extend_dispute",
+  text: `update subject_disputes set status = 'extended', sealed_dispute = $2, key_id = $3,
+      due_at = case status when 'open' then due_at + interval '${DISPUTE_EXTENSION_DAYS} days' else due_at end,
+      next_at = case status when 'open' then ${nextAt(`(due_at + interval '${DISPUTE_EXTENSION_DAYS} days')`, "0")} else next_at end,
+      reminders = case status when 'open' then 0 else reminders end
+    where id = $1 returning ${COLUMNS}`,
+};
+
+/** Stores what the person added; an open one gets its further days, with reminders of their own. */
+export async function extendDispute(
+  tx: Queryable,
+  change: { readonly id: string; readonly sealedDispute: Buffer; readonly keyId: number },
+): Promise<DisputeRow> {
+  return only(await tx.rows<DisputeRow>(EXTEND_DISPUTE, [change.id, change.sealedDispute, change.keyId]));
+}
+
+const END_DISPUTE: Statement = {
+  name: "end_dispute",
+  text: `update subject_disputes set status = $2, sealed_dispute = $3, key_id = $4, next_at = null,
+      ended_at = coalesce(ended_at, now())
+    where id = $1 returning ${COLUMNS}`,
+};
+
+/** Ends a dispute, or changes how it has ended. */
+export async function saveDisputeEnd(
+  tx: Queryable,
+  change: {
+    readonly id: string;
+    readonly status: DisputeStatus;
+    readonly sealedDispute: Buffer;
+    readonly keyId: number;
+  },
+): Promise<DisputeRow> {
+  const values = [change.id, change.status, change.sealedDispute, change.keyId];
+  return only(await tx.rows<DisputeRow>(END_DISPUTE, values));
+}
+
+const SAVE_TELLS_RECIPIENTS: Statement = {
+  name: "save_dispute_tells_recipients",
+  text: "update subject_disputes set tells_recipients = true where id = $1",
+};
+
+/** Notes that the person wants earlier recipients to be told. */
+export async function saveTellsRecipients(tx: Queryable, id: string): Promise<void> {
+  await tx.rows(SAVE_TELLS_RECIPIENTS, [id]);
+}
+
+/** A dispute of which a reminder or the end is due. */
+export interface DueDispute extends DisputeRow {
+  /** True if its days are over. */
+  readonly is_over: boolean;
+  /** Whole days left, rounded up. */
+  readonly days_left: number;
+}
+
+const LOCK_DUE_DISPUTES: Statement = {
+  name: "lock_due_disputes",
+  text: `select ${COLUMNS}, due_at <= now() as is_over,
+      greatest(0, ceil(extract(epoch from due_at - now()) / 86400))::integer as days_left
+    from subject_disputes where next_at <= now() order by next_at limit $1 for update skip locked`,
+};
+
+/** Locks disputes whose reminder or end is due by the database's clock, the longest due first. */
+export function lockDueDisputes(tx: Queryable, limit: number): Promise<DueDispute[]> {
+  return tx.rows<DueDispute>(LOCK_DUE_DISPUTES, [limit]);
+}
+
+const SAVE_DISPUTE_REMINDED: Statement = {
+  name: "save_dispute_reminded",
+  text: `update subject_disputes set reminders = reminders + 1, next_at = ${nextAt("due_at", "(reminders + 1)")} where id = $1`,
+};
+
+/** Notes that a reminder was sent. */
+export async function saveDisputeReminded(tx: Queryable, id: string): Promise<void> {
+  await tx.rows(SAVE_DISPUTE_REMINDED, [id]);
+}
+
+const POSTPONE_DISPUTE: Statement = {
+  name: "postpone_dispute",
+  text: "update subject_disputes set next_at = now() + interval '10 seconds' where id = $1",
+};
+
+/** Has the end of a dispute tried again a little later. */
+export async function postponeDispute(tx: Queryable, id: string): Promise<void> {
+  await tx.rows(POSTPONE_DISPUTE, [id]);
+}
+
+function only(rows: readonly DisputeRow[]): DisputeRow {
+  const [row] = rows;
+  if (row === undefined) throw new Error("a statement about a dispute returned no row");
+  return row;
+}
