@@ -1,4 +1,4 @@
-import type { DisputeMark } from "../domain/dispute.ts";
+import type { DisputeMark } from "../domain/subjects/dispute.ts";
 import type { IncomeUnit, PayFrequency, RecordMatch, StoredEmployment } from "../domain/employment.ts";
 import type { LinkageExplanation } from "../domain/explanation.ts";
 import type { CompanyId, IsoDate, Timestamp, VerificationId } from "../domain/ids.ts";

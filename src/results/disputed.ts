@@ -3,7 +3,7 @@ import {
   type DisputedDataRule,
   type DisputeMark,
   isUnderInvestigation,
-} from "../domain/dispute.ts";
+} from "../domain/subjects/dispute.ts";
 import type { MatchedEmployment, SourceAnswer } from "../payroll/results.ts";
 
 /**

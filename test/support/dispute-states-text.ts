@@ -4,11 +4,13 @@ import {
   DISPUTE_REMINDER_DAYS,
   DISPUTE_STATUSES,
   DISPUTE_TRANSITIONS,
-} from "../../src/domain/dispute.ts";
+} from "../../src/domain/subjects/dispute.ts";
 
-/** The section of disputes. */
+/** The section of disputes, after another one. */
 export function disputeSection(chart: (lines: readonly string[]) => string): string {
-  return `## A dispute
+  return `
+
+## A dispute
 
 ${chart(["[*] --> open : opened", ...disputeWays()])}
 

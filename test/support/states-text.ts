@@ -49,9 +49,7 @@ ${chart(taskWays())}
 
 ${TASK_NOTES}
 
-${orderSection(chart)}
-
-${disputeSection(chart)}
+${orderSection(chart)}${disputeSection(chart)}
 
 ## A delivery
 

@@ -1,4 +1,4 @@
-import { DISPUTED_DATA_RULES } from "../../domain/dispute.ts";
+import { DISPUTED_DATA_RULES } from "../../domain/subjects/dispute.ts";
 import { DEFAULT_THRESHOLDS } from "../../linkage/decide.ts";
 import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../../operations/webhooks/deliveries.ts";
 import { DELIVERY_CONCURRENCY } from "../../workers/webhooks/dispatcher.ts";

@@ -1,5 +1,7 @@
 import Type, { type Static } from "typebox";
 import type { Caller } from "../../domain/caller.ts";
+import { INCOME_UNITS, JOB_TYPES, PAY_FREQUENCIES } from "../../domain/employment.ts";
+import type { InvalidParam } from "../../domain/error.ts";
 import {
   CORRECTABLE_FIELDS,
   DISPUTABLE_FIELDS,
@@ -8,9 +10,7 @@ import {
   type Dispute,
   type DisputeDocument,
   STATEMENT_WORDS_MAX,
-} from "../../domain/dispute.ts";
-import { INCOME_UNITS, JOB_TYPES, PAY_FREQUENCIES } from "../../domain/employment.ts";
-import type { InvalidParam } from "../../domain/error.ts";
+} from "../../domain/subjects/dispute.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
 import {
   date,

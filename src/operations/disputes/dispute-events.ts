@@ -1,6 +1,6 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { DisputeStatus } from "../../domain/dispute.ts";
 import type { Timestamp } from "../../domain/ids.ts";
+import type { DisputeStatus } from "../../domain/subjects/dispute.ts";
 import type { EventDraft } from "../webhooks/events.ts";
 
 /** What the events of a dispute say. */

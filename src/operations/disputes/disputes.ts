@@ -1,8 +1,13 @@
 import { subjectTokens } from "../../crypto/blind-index.ts";
+import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import type { AuditAct } from "../../domain/audit.ts";
 import type { Environment } from "../../domain/caller.ts";
+import type { StoredEmployment } from "../../domain/employment.ts";
+import { AppError, incorrectParameters } from "../../domain/error.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import type { Subject } from "../../domain/subject.ts";
 import {
   advanceDispute,
   CORRECTABLE_FIELDS,
@@ -13,11 +18,7 @@ import {
   type DisputedItem,
   type DisputeReason,
   type DisputeStatus,
-} from "../../domain/dispute.ts";
-import type { StoredEmployment } from "../../domain/employment.ts";
-import { AppError, incorrectParameters } from "../../domain/error.ts";
-import type { Page, PageRequest } from "../../domain/page.ts";
-import type { Subject } from "../../domain/subject.ts";
+} from "../../domain/subjects/dispute.ts";
 import { SUBJECT_KEYS_VERSION, subjectLookupKeys } from "../../linkage/subject-keys.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
@@ -99,7 +100,7 @@ export async function openSubjectDispute(
       environment,
       teamId,
       employmentId: item.employmentId,
-      ...sealedDetails(context, id, details),
+      ...sealedDetails(context.keyring, id, details),
       tokens: subjectTokens(context.keyring.index, environment, subjectLookupKeys({ subject })),
       version: SUBJECT_KEYS_VERSION,
       tellsRecipients: input.tellsRecipients,
@@ -139,7 +140,7 @@ function itemOf(own: readonly StoredEmployment[], { employmentId, employerName, 
 }
 
 /** The details of a dispute, sealed for its row. */
-export function sealedDetails({ keyring }: Pick<Context, "keyring">, id: string, details: DisputeDetails) {
+export function sealedDetails(keyring: Keyring, id: string, details: DisputeDetails) {
   const { subject, item, reason, explanation, statement, information, result } = details;
   const only: DisputeDetails = { subject, item, reason, explanation, statement, information, result };
   return { sealedDispute: sealJson(keyring, only, SEALED_AT.dispute(id)), keyId: keyring.activeId };
@@ -225,7 +226,7 @@ export function addDisputeInformation(
     const dispute = await lockOpened(tx, context, by, id);
     advanceDispute(dispute.status, "inform");
     const information = text === null ? dispute.information : [...dispute.information, text];
-    const row = await extendDispute(tx, { id, ...sealedDetails(context, id, { ...dispute, information }) });
+    const row = await extendDispute(tx, { id, ...sealedDetails(context.keyring, id, { ...dispute, information }) });
     await insertDocuments(tx, context, { disputeId: id, documents });
     await auditDispute(tx, by, { action: "dispute.inform", id, details: { documents: documents.length } });
     return openDispute(context.keyring, row);

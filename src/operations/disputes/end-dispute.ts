@@ -1,5 +1,8 @@
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import type { Environment } from "../../domain/caller.ts";
+import type { EmploymentRecord } from "../../domain/employment.ts";
+import { AppError, incorrectParameters } from "../../domain/error.ts";
+import type { EmploymentId, TeamId } from "../../domain/ids.ts";
 import {
   advanceDispute,
   applyDecisions,
@@ -8,10 +11,7 @@ import {
   type DisputeTrigger,
   isPayDeleted,
   type RecordValues,
-} from "../../domain/dispute.ts";
-import type { EmploymentRecord } from "../../domain/employment.ts";
-import { AppError, incorrectParameters } from "../../domain/error.ts";
-import type { EmploymentId, TeamId } from "../../domain/ids.ts";
+} from "../../domain/subjects/dispute.ts";
 import { deleteEmployments, listEmployments, saveEmploymentRecord } from "../../store/employments/employments.ts";
 import { deletePayOf } from "../../store/employments/pay.ts";
 import { claimImportScope } from "../../store/imports/imports.ts";
@@ -104,7 +104,7 @@ export async function endLocked(
   const { id, team_id, environment } = dispute;
   const status = advanceDispute(dispute.status, trigger);
   const result = { explanation: ending.result.explanation, values: ending.result.values };
-  const details = sealedDetails(context, id, { ...dispute, result });
+  const details = sealedDetails(context.keyring, id, { ...dispute, result });
   const ended = openDispute(context.keyring, await saveDisputeEnd(tx, { id, status, ...details }));
   await changeRecord(tx, context, { ...ended, environment });
   if (team_id !== null) await appendEvent(tx, disputeEvent({ teamId: team_id, environment }, "dispute-ended", ended));
@@ -150,7 +150,7 @@ export function reinsertDisputed(
     const dispute = await lockOpened(tx, context, by, id);
     const status = advanceDispute(dispute.status, "reinsert");
     const result = { explanation: certification, values: {} };
-    const row = await saveDisputeEnd(tx, { id, status, ...sealedDetails(context, id, { ...dispute, result }) });
+    const row = await saveDisputeEnd(tx, { id, status, ...sealedDetails(context.keyring, id, { ...dispute, result }) });
     const ended = openDispute(context.keyring, row);
     const { team_id: teamId, environment } = dispute;
     if (teamId !== null) await appendEvent(tx, disputeEvent({ teamId, environment }, "dispute-ended", ended));

@@ -1,9 +1,10 @@
 import { subjectTokens } from "../../crypto/blind-index.ts";
+import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson } from "../../crypto/seal.ts";
 import type { Environment } from "../../domain/caller.ts";
-import type { Dispute } from "../../domain/dispute.ts";
 import { idDigits } from "../../domain/ids.ts";
 import type { SubjectDetails } from "../../domain/subject.ts";
+import type { Dispute } from "../../domain/subjects/dispute.ts";
 import { isSamePerson } from "../../linkage/frozen-subject.ts";
 import { subjectLookupKeys } from "../../linkage/subject-keys.ts";
 import type { VerificationResults } from "../../payroll/results.ts";
@@ -30,8 +31,8 @@ export async function tellRecipients(
   if (status !== "corrected" && status !== "deleted") return 0;
   const tokens = subjectTokens(context.keyring.index, environment, subjectLookupKeys({ subject }));
   const rows = await listRecipientVerifications(tx, { environment, tokens });
-  const opened = openRows(context, rows, {
-    open: (row) => ({ row, ...openVerification(context, row) }),
+  const opened = openRows({ ...context, db: tx }, rows, {
+    open: (row) => ({ row, ...openVerification(context.keyring, row) }),
     nameOf: (row) => `verifications/${idDigits(row.id)}`,
   });
   const told = opened.filter(
@@ -48,7 +49,7 @@ export async function tellRecipients(
   return drafts.length;
 }
 
-function openVerification({ keyring }: Context, { id, sealed_file, sealed_results }: RecipientVerification) {
+function openVerification(keyring: Keyring, { id, sealed_file, sealed_results }: RecipientVerification) {
   const digits = idDigits(id);
   return {
     details: openJson<SubjectDetails>(keyring, sealed_file, SEALED_AT.verificationDetails(digits)),

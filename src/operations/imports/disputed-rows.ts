@@ -1,4 +1,4 @@
-import { applyDecisions, isPayDeleted } from "../../domain/dispute.ts";
+import { applyDecisions, isPayDeleted } from "../../domain/subjects/dispute.ts";
 import type { Context } from "../sealing/context.ts";
 import { findDecisions } from "../subjects/held-disputes.ts";
 import type { CheckedEmployment } from "./employment-row.ts";

@@ -6,7 +6,7 @@ import {
   type DisputeDetails,
   type DisputeMark,
   isUnderInvestigation,
-} from "../../domain/dispute.ts";
+} from "../../domain/subjects/dispute.ts";
 import { isHexId } from "../../domain/ids.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { type DisputeRow, listDisputesOfEmployments } from "../../store/subjects/disputes.ts";

@@ -1,7 +1,7 @@
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintRandomId } from "../../crypto/secrets.ts";
 import type { Tenant } from "../../domain/caller.ts";
-import type { DisputedDataRule, DisputeMark } from "../../domain/dispute.ts";
+import type { DisputedDataRule, DisputeMark } from "../../domain/subjects/dispute.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { DecisionRecord, LinkageExplanation, SourceAnswered } from "../../domain/explanation.ts";
 import { type IsoDate, idDigits, type VerificationId } from "../../domain/ids.ts";

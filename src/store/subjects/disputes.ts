@@ -4,7 +4,7 @@ import {
   DISPUTE_EXTENSION_DAYS,
   DISPUTE_REMINDER_DAYS,
   type DisputeStatus,
-} from "../../domain/dispute.ts";
+} from "../../domain/subjects/dispute.ts";
 import type { TeamId, Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";

@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import { RECIPIENT_MONTHS, RECIPIENT_MONTHS_EMPLOYMENT } from "../../domain/dispute.ts";
+import { RECIPIENT_MONTHS, RECIPIENT_MONTHS_EMPLOYMENT } from "../../domain/subjects/dispute.ts";
 import type { TeamId, VerificationId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 

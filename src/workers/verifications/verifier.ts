@@ -1,4 +1,4 @@
-import type { DisputedDataRule } from "../../domain/dispute.ts";
+import type { DisputedDataRule } from "../../domain/subjects/dispute.ts";
 import { AppError } from "../../domain/error.ts";
 import type { IsoDate } from "../../domain/ids.ts";
 import type { Context } from "../../operations/sealing/context.ts";

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import type { Caller } from "../../../domain/caller.ts";
-import { DISPUTE_STATUSES, type Dispute } from "../../../domain/dispute.ts";
+import { DISPUTE_STATUSES, type Dispute } from "../../../domain/subjects/dispute.ts";
 import {
   addDisputeInformation,
   listSubjectDisputes,
@@ -31,11 +31,10 @@ import {
 import { checkSubject, readSubject, SubjectBody } from "../../views/verification-request.ts";
 
 const TAG = "Disputes";
-const PATH = "/v1/subjects/disputes/";
 
 const openRoute = route({
   method: "POST",
-  path: PATH,
+  path: "/v1/subjects/disputes/",
   operationId: "openSubjectDispute",
   tag: TAG,
   summary: "Open a dispute of a person about an imported record",
@@ -70,7 +69,7 @@ const openRoute = route({
 
 const listRoute = route({
   method: "GET",
-  path: PATH,
+  path: "/v1/subjects/disputes/",
   operationId: "listSubjectDisputes",
   tag: TAG,
   summary: "List disputes, newest first",
@@ -86,13 +85,16 @@ const listRoute = route({
     const { caller, query } = request;
     const options = { status: query.status ?? null, request: pageRequest(query) };
     const page = await listSubjectDisputes(application, actorOf(caller), options);
-    return pageView(page, request, { path: PATH, view: (dispute: Dispute) => disputeView(caller, dispute) });
+    return pageView(page, request, {
+      path: "/v1/subjects/disputes/",
+      view: (dispute: Dispute) => disputeView(caller, dispute),
+    });
   },
 });
 
 const getRoute = route({
   method: "GET",
-  path: `${PATH}:id/`,
+  path: "/v1/subjects/disputes/:id/",
   operationId: "getSubjectDispute",
   tag: TAG,
   summary: "One dispute, with its documents",
@@ -110,7 +112,7 @@ const getRoute = route({
 
 const informationRoute = route({
   method: "POST",
-  path: `${PATH}:id/information/`,
+  path: "/v1/subjects/disputes/:id/information/",
   operationId: "addDisputeInformation",
   tag: TAG,
   summary: "Add what the person says or shows later",
@@ -139,7 +141,7 @@ const informationRoute = route({
 
 const endRoute = route({
   method: "POST",
-  path: `${PATH}:id/end/`,
+  path: "/v1/subjects/disputes/:id/end/",
   operationId: "endSubjectDispute",
   tag: TAG,
   summary: "End the investigation of a dispute",
@@ -165,7 +167,7 @@ const endRoute = route({
 
 const reinsertRoute = route({
   method: "POST",
-  path: `${PATH}:id/reinsert/`,
+  path: "/v1/subjects/disputes/:id/reinsert/",
   operationId: "reinsertDisputed",
   tag: TAG,
   summary: "Let deleted information come back with the next import",
@@ -186,7 +188,7 @@ const reinsertRoute = route({
 
 const tellRoute = route({
   method: "POST",
-  path: `${PATH}:id/notices/`,
+  path: "/v1/subjects/disputes/:id/notices/",
   operationId: "tellDisputeRecipients",
   tag: TAG,
   summary: "Tell who got the data lately that they were corrected or deleted",

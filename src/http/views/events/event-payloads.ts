@@ -2,9 +2,9 @@ import Type, { type TProperties } from "typebox";
 import { PRODUCT_TYPES } from "../../../domain/company.ts";
 import { CONNECTION_PRODUCTS, DATA_SOURCES } from "../../../domain/connections/link.ts";
 import { TASK_STATUSES } from "../../../domain/connections/task.ts";
-import { DISPUTE_STATUSES } from "../../../domain/dispute.ts";
 import { DELIVERED_EVENT_TYPES, type DeliveredEventType } from "../../../domain/event.ts";
 import { ORDER_STATUSES } from "../../../domain/orders/order.ts";
+import { DISPUTE_STATUSES } from "../../../domain/subjects/dispute.ts";
 import { hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
 
 /*

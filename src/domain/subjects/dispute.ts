@@ -1,7 +1,7 @@
-import type { EmploymentRecord } from "./employment.ts";
-import { AppError } from "./error.ts";
-import type { Timestamp } from "./ids.ts";
-import type { Subject } from "./subject.ts";
+import type { EmploymentRecord } from "../employment.ts";
+import { AppError } from "../error.ts";
+import type { Timestamp } from "../ids.ts";
+import type { Subject } from "../subject.ts";
 
 /** The status of a dispute. `open` and `extended` are under investigation. */
 export const DISPUTE_STATUSES = ["open", "extended", "verified", "corrected", "deleted"] as const;
