@@ -31,7 +31,8 @@ export async function tellRecipients(
   if (status !== "corrected" && status !== "deleted") return 0;
   const tokens = subjectTokens(context.keyring.index, environment, subjectLookupKeys({ subject }));
   const rows = await listRecipientVerifications(tx, { environment, tokens });
-  const opened = openRows({ ...context, db: tx }, rows, {
+  const damage = context.onDamaged === undefined ? {} : { onDamaged: context.onDamaged };
+  const opened = openRows(damage, rows, {
     open: (row) => ({ row, ...openVerification(context.keyring, row) }),
     nameOf: (row) => `verifications/${idDigits(row.id)}`,
   });
