@@ -760,6 +760,46 @@ create table starter_directory (
   constraint starter_directory_pkey PRIMARY KEY (only_row)
 );
 
+create table subject_dispute_documents (
+  id uuid not null,
+  dispute_id uuid not null,
+  sealed_document bytea not null,
+  key_id integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint subject_dispute_documents_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES subject_disputes(id) ON DELETE CASCADE,
+  constraint subject_dispute_documents_pkey PRIMARY KEY (id)
+);
+CREATE INDEX subject_dispute_documents_by_dispute ON public.subject_dispute_documents USING btree (dispute_id, created_at, id);
+CREATE INDEX subject_dispute_documents_by_key ON public.subject_dispute_documents USING btree (key_id);
+
+create table subject_disputes (
+  id uuid not null,
+  environment text not null,
+  team_id uuid,
+  status text not null,
+  employment_id uuid not null,
+  sealed_dispute bytea not null,
+  key_id integer not null,
+  subject_tokens bigint[] not null,
+  subject_version smallint not null,
+  tells_recipients boolean not null,
+  due_at timestamp with time zone not null,
+  next_at timestamp with time zone,
+  reminders smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  constraint subject_disputes_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
+  constraint subject_disputes_status_check CHECK ((status = ANY (ARRAY['open'::text, 'extended'::text, 'verified'::text, 'corrected'::text, 'deleted'::text]))),
+  constraint subject_disputes_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
+  constraint subject_disputes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX subject_disputes_by_employment ON public.subject_disputes USING btree (employment_id);
+CREATE INDEX subject_disputes_by_environment ON public.subject_disputes USING btree (environment, created_at DESC, id DESC);
+CREATE INDEX subject_disputes_by_former_keys ON public.subject_disputes USING btree (id) WHERE (subject_version < 1);
+CREATE INDEX subject_disputes_by_key ON public.subject_disputes USING btree (key_id);
+CREATE INDEX subject_disputes_by_token ON public.subject_disputes USING gin (subject_tokens);
+CREATE INDEX subject_disputes_due ON public.subject_disputes USING btree (next_at) WHERE (next_at IS NOT NULL);
+
 create table subject_freezes (
   id uuid not null,
   environment text not null,

@@ -6,6 +6,7 @@
 export const IDEMPOTENT_POSTS: readonly string[] = [
   "/v1/instant-verifications/",
   "/v1/instant-verifications/{id}/reverify/",
+  "/v1/subjects/disputes/",
   "/v1/users/",
   "/v1/users/{id}/tokens/",
   "/v1/bridge-tokens/",

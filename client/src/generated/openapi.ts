@@ -347,6 +347,144 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/subjects/disputes/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List disputes, newest first
+         * @description The team's own and those that persons opened themselves. Recorded in the inquiry log.
+         *
+         *     Scope: `subjects:write`.
+         */
+        readonly get: operations["listSubjectDisputes"];
+        readonly put?: never;
+        /**
+         * Open a dispute of a person about an imported record
+         * @description From now on verifications show the record with the dispute, or without what is disputed, by the operator's rule. The 30 days of 15 U.S.C. § 1681i(a)(1) run by the database's clock; what nobody confirms in them is deleted.
+         *
+         *     Scope: `subjects:write`.
+         */
+        readonly post: operations["openSubjectDispute"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/subjects/disputes/{id}/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * One dispute, with its documents
+         * @description Recorded in the inquiry log.
+         *
+         *     Scope: `subjects:write`.
+         */
+        readonly get: operations["getSubjectDispute"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/subjects/disputes/{id}/information/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add what the person says or shows later
+         * @description The first time it makes the clock 15 days longer: 15 U.S.C. § 1681i(a)(1)(B). 409 if the dispute has ended.
+         *
+         *     Scope: `subjects:write`.
+         */
+        readonly post: operations["addDisputeInformation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/subjects/disputes/{id}/end/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * End the investigation of a dispute
+         * @description The stored record is corrected, or loses what was disputed, and a further import does not undo it. 409 if the dispute has ended, or an import of its source is running.
+         *
+         *     Scope: `subjects:write`.
+         */
+        readonly post: operations["endSubjectDispute"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/subjects/disputes/{id}/reinsert/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Let deleted information come back with the next import
+         * @description Only if who furnished it certifies that it is complete and accurate; notify the person within five business days: 15 U.S.C. § 1681i(a)(5)(B). 409 unless the dispute ended as deleted.
+         *
+         *     Scope: `subjects:write`.
+         */
+        readonly post: operations["reinsertDisputed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/subjects/disputes/{id}/notices/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Tell who got the data lately that they were corrected or deleted
+         * @description At the person's request: a `dispute-notice` for each verification that had the employment, of the last two years for employment purposes, else six months (15 U.S.C. § 1681i(d)). Of a dispute that lasts, when it ends.
+         *
+         *     Scope: `subjects:write`.
+         */
+        readonly post: operations["tellDisputeRecipients"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/private-exchange/evaluations/": {
         readonly parameters: {
             readonly query?: never;
@@ -4213,6 +4351,262 @@ export interface webhooks {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "dispute-opened": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A dispute was opened
+         * @description For the team that opened it. Its days run by the service's database.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["DisputeOpenedEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "dispute-reminder": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The days of a dispute are running out
+         * @description 15, 5 and 1 days before its end. What nobody confirms in time is deleted.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["DisputeReminderEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "dispute-ended": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A dispute ended, or what it deleted may come back
+         * @description Verified, corrected or deleted: tell the person within five business days. Has no personal data: read the object with your own credentials.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["DisputeEndedEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "dispute-notice": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Data of one of your verifications were corrected or deleted after a dispute
+         * @description Sent because the person asks for it. Verify again to get what is stored now.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["DisputeNoticeEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "webhook-test": {
         readonly parameters: {
             readonly query?: never;
@@ -4297,7 +4691,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
+            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
             /** @description The id of what it was done to */
             readonly target: string;
             /** @description Further facts, such as permissible_purpose and consent. Never a value of a person */
@@ -4925,6 +5319,363 @@ export interface components {
             };
             readonly deposit_details: components["schemas"]["DepositDetails"];
         };
+        /** @description What a person disputes of an imported record about them */
+        readonly Dispute: {
+            /** @description The dispute's id */
+            readonly id: string;
+            /**
+             * @description open; extended: 15 days longer, because the person added something; verified: what is stored is right; corrected; deleted
+             * @enum {string}
+             */
+            readonly status: "open" | "extended" | "verified" | "corrected" | "deleted";
+            /** @description Who disputes */
+            readonly subject: {
+                /** @description Given name */
+                readonly first_name: string;
+                /** @description Family name */
+                readonly last_name: string;
+                /**
+                 * Format: date
+                 * @description Date of birth: a calendar date, YYYY-MM-DD
+                 */
+                readonly date_of_birth: string;
+                readonly ssn: string | null;
+            };
+            /** @description The record that it is about */
+            readonly employment_id: string;
+            /** @description Its employer */
+            readonly employer_name: string;
+            /** @description The source that has it */
+            readonly source: string;
+            /** @description What is disputed; empty: the whole employment */
+            readonly fields: readonly ("job_title" | "job_type" | "start_date" | "end_date" | "income" | "income_unit" | "pay_frequency" | "pay")[];
+            /** @description Values of the record, of disputed fields alone */
+            readonly disputed_values: {
+                readonly job_title?: string | null;
+                readonly job_type?: string | null;
+                readonly start_date?: string | null;
+                readonly end_date?: string | null;
+                readonly income?: string | null;
+                readonly income_unit?: string | null;
+                readonly pay_frequency?: string | null;
+            };
+            /**
+             * @description Why
+             * @enum {string}
+             */
+            readonly reason: "not_mine" | "inaccurate" | "incomplete" | "outdated" | "identity_theft" | "other";
+            /** @description In the person's words */
+            readonly explanation: string;
+            readonly statement: string | null;
+            /** @description Oldest first */
+            readonly information: readonly string[];
+            /** @description True if earlier recipients are told of a correction or deletion */
+            readonly tells_recipients: boolean;
+            /** @description How it ended; null while it lasts */
+            readonly result: {
+                /** @description In words for the person */
+                readonly explanation: string;
+                /** @description Values of the record, of disputed fields alone */
+                readonly values: {
+                    readonly job_title?: string | null;
+                    readonly job_type?: string | null;
+                    readonly start_date?: string | null;
+                    readonly end_date?: string | null;
+                    readonly income?: string | null;
+                    readonly income_unit?: string | null;
+                    readonly pay_frequency?: string | null;
+                };
+            } | null;
+            /**
+             * Format: date-time
+             * @description When it was opened: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it has to have ended: after 30 days, or 45. What is not confirmed by then is deleted: ISO 8601, UTC, six decimals
+             */
+            readonly due_at: string;
+            readonly ended_at: string | null;
+        };
+        /** @description The result of the investigation */
+        readonly DisputeEnd: {
+            /**
+             * @description What was found
+             * @enum {string}
+             */
+            readonly outcome: "verified" | "corrected" | "deleted";
+            /** @description In words for the person */
+            readonly explanation: string;
+            /** @description Only with corrected: the right values of disputed fields */
+            readonly values?: {
+                readonly job_title?: string | null;
+                readonly job_type?: ("F" | "P" | "S" | "D" | "C") | null;
+                readonly start_date?: string | null;
+                readonly end_date?: string | null;
+                readonly income?: string | null;
+                readonly income_unit?: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
+                readonly pay_frequency?: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
+            };
+        };
+        /** @description Payload of dispute-ended */
+        readonly DisputeEndedEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "dispute-ended";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            /** @description Always null: a dispute has no user */
+            readonly user_id: null;
+            /**
+             * @description The status of the dispute
+             * @enum {string}
+             */
+            readonly status: "open" | "extended" | "verified" | "corrected" | "deleted";
+            /** @description The dispute */
+            readonly dispute_id: string;
+            /**
+             * Format: date-time
+             * @description When it has to have ended: ISO 8601, UTC, six decimals
+             */
+            readonly due_at: string;
+        };
+        /** @description A dispute with the documents that show it */
+        readonly DisputeFile: {
+            /** @description The dispute's id */
+            readonly id: string;
+            /**
+             * @description open; extended: 15 days longer, because the person added something; verified: what is stored is right; corrected; deleted
+             * @enum {string}
+             */
+            readonly status: "open" | "extended" | "verified" | "corrected" | "deleted";
+            /** @description Who disputes */
+            readonly subject: {
+                /** @description Given name */
+                readonly first_name: string;
+                /** @description Family name */
+                readonly last_name: string;
+                /**
+                 * Format: date
+                 * @description Date of birth: a calendar date, YYYY-MM-DD
+                 */
+                readonly date_of_birth: string;
+                readonly ssn: string | null;
+            };
+            /** @description The record that it is about */
+            readonly employment_id: string;
+            /** @description Its employer */
+            readonly employer_name: string;
+            /** @description The source that has it */
+            readonly source: string;
+            /** @description What is disputed; empty: the whole employment */
+            readonly fields: readonly ("job_title" | "job_type" | "start_date" | "end_date" | "income" | "income_unit" | "pay_frequency" | "pay")[];
+            /** @description Values of the record, of disputed fields alone */
+            readonly disputed_values: {
+                readonly job_title?: string | null;
+                readonly job_type?: string | null;
+                readonly start_date?: string | null;
+                readonly end_date?: string | null;
+                readonly income?: string | null;
+                readonly income_unit?: string | null;
+                readonly pay_frequency?: string | null;
+            };
+            /**
+             * @description Why
+             * @enum {string}
+             */
+            readonly reason: "not_mine" | "inaccurate" | "incomplete" | "outdated" | "identity_theft" | "other";
+            /** @description In the person's words */
+            readonly explanation: string;
+            readonly statement: string | null;
+            /** @description Oldest first */
+            readonly information: readonly string[];
+            /** @description True if earlier recipients are told of a correction or deletion */
+            readonly tells_recipients: boolean;
+            /** @description How it ended; null while it lasts */
+            readonly result: {
+                /** @description In words for the person */
+                readonly explanation: string;
+                /** @description Values of the record, of disputed fields alone */
+                readonly values: {
+                    readonly job_title?: string | null;
+                    readonly job_type?: string | null;
+                    readonly start_date?: string | null;
+                    readonly end_date?: string | null;
+                    readonly income?: string | null;
+                    readonly income_unit?: string | null;
+                    readonly pay_frequency?: string | null;
+                };
+            } | null;
+            /**
+             * Format: date-time
+             * @description When it was opened: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it has to have ended: after 30 days, or 45. What is not confirmed by then is deleted: ISO 8601, UTC, six decimals
+             */
+            readonly due_at: string;
+            readonly ended_at: string | null;
+            /** @description Oldest first */
+            readonly documents: readonly {
+                /** @description The document's id */
+                readonly id: string;
+                /** @description Its name */
+                readonly name: string;
+                /**
+                 * @description What it is
+                 * @enum {string}
+                 */
+                readonly content_type: "application/pdf" | "image/jpeg" | "image/png" | "text/plain";
+                /** @description Its size */
+                readonly size_bytes: number;
+                /** @description Base64 */
+                readonly content: string;
+            }[];
+        };
+        /** @description A text, documents or both */
+        readonly DisputeInformation: {
+            /** @description What the person says */
+            readonly text?: string;
+            /** @description What shows it; stored sealed */
+            readonly documents?: readonly {
+                /**
+                 * Format: filled-text
+                 * @description Its name
+                 */
+                readonly name: string;
+                /**
+                 * @description What it is
+                 * @enum {string}
+                 */
+                readonly content_type: "application/pdf" | "image/jpeg" | "image/png" | "text/plain";
+                /** @description Base64; of all documents together at most 700,000 bytes */
+                readonly content: string;
+            }[];
+        };
+        /** @description Payload of dispute-notice */
+        readonly DisputeNoticeEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "dispute-notice";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            /** @description Always null: a dispute has no user */
+            readonly user_id: null;
+            /**
+             * @description What became of the data
+             * @enum {string}
+             */
+            readonly status: "corrected" | "deleted";
+            /** @description The dispute */
+            readonly dispute_id: string;
+            /** @description Your verification that had them */
+            readonly verification_id: string;
+            /** @description What was corrected or deleted, without values; empty: an employment as a whole */
+            readonly changed_fields: readonly string[];
+            readonly tracking_info: string | null;
+        };
+        /** @description Who was told */
+        readonly DisputeNotices: {
+            /** @description The verifications whose teams were told now */
+            readonly told: number;
+        };
+        /** @description Payload of dispute-opened */
+        readonly DisputeOpenedEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "dispute-opened";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            /** @description Always null: a dispute has no user */
+            readonly user_id: null;
+            /**
+             * @description The status of the dispute
+             * @enum {string}
+             */
+            readonly status: "open" | "extended" | "verified" | "corrected" | "deleted";
+            /** @description The dispute */
+            readonly dispute_id: string;
+            /**
+             * Format: date-time
+             * @description When it has to have ended: ISO 8601, UTC, six decimals
+             */
+            readonly due_at: string;
+        };
+        /** @description Payload of dispute-reminder */
+        readonly DisputeReminderEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "dispute-reminder";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            /** @description Always null: a dispute has no user */
+            readonly user_id: null;
+            /**
+             * @description The status of the dispute
+             * @enum {string}
+             */
+            readonly status: "open" | "extended" | "verified" | "corrected" | "deleted";
+            /** @description The dispute */
+            readonly dispute_id: string;
+            /**
+             * Format: date-time
+             * @description When it has to have ended: ISO 8601, UTC, six decimals
+             */
+            readonly due_at: string;
+            /** @description Whole days until then, rounded up */
+            readonly days_left: number;
+        };
         /** @description A job, as the payroll system has it */
         readonly Employment: {
             /** @description The employment's id, the same at every fetch */
@@ -5127,7 +5878,7 @@ export interface components {
              * @description Its type
              * @enum {string}
              */
-            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed";
+            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice";
             /** @description The exact bytes sent to webhooks and signed, as a string of JSON */
             readonly payload: string;
             /**
@@ -5889,6 +6640,39 @@ export interface components {
                 /** @description True if the person also agrees to later refreshes; false unless given */
                 readonly allows_refresh?: boolean;
             };
+        };
+        /** @description Who disputes what, and why */
+        readonly NewDispute: {
+            readonly subject: components["schemas"]["SubjectDetails"];
+            readonly employment_id?: string | null;
+            readonly employer_name?: string | null;
+            /** @description What of the employment is wrong; `pay`: its statements and totals. Absent or empty: all of it */
+            readonly fields?: readonly ("job_title" | "job_type" | "start_date" | "end_date" | "income" | "income_unit" | "pay_frequency" | "pay")[];
+            /**
+             * @description Why
+             * @enum {string}
+             */
+            readonly reason: "not_mine" | "inaccurate" | "incomplete" | "outdated" | "identity_theft" | "other";
+            /** @description In the person's words: what is wrong, and what is right */
+            readonly explanation: string;
+            readonly statement?: string | null;
+            /** @description What shows it; stored sealed */
+            readonly documents?: readonly {
+                /**
+                 * Format: filled-text
+                 * @description Its name
+                 */
+                readonly name: string;
+                /**
+                 * @description What it is
+                 * @enum {string}
+                 */
+                readonly content_type: "application/pdf" | "image/jpeg" | "image/png" | "text/plain";
+                /** @description Base64; of all documents together at most 700,000 bytes */
+                readonly content: string;
+            }[];
+            /** @description True: who got the data lately is told what was corrected or deleted (15 U.S.C. § 1681i(d)) */
+            readonly tells_recipients?: boolean;
         };
         /** @description What the key may do */
         readonly NewKey: {
@@ -6822,6 +7606,11 @@ export interface components {
              * @description The access token of the link
              */
             readonly access_token: string;
+        };
+        /** @description The certification */
+        readonly Reinsertion: {
+            /** @description Who certified it, when and how */
+            readonly certification: string;
         };
         /** @description A replay in progress */
         readonly Replay: {
@@ -7968,6 +8757,24 @@ export interface components {
             readonly quarters?: readonly components["schemas"]["RecordedQuarter"][];
             /** @description Totals of years, newest first */
             readonly w2s?: readonly components["schemas"]["RecordedYear"][];
+            /** @description Only of an employment that its person disputes (15 U.S.C. § 1681c(f)): fields under investigation may be withheld by the operator's rule, and are null then */
+            readonly disputes?: readonly {
+                /** @description The dispute's id */
+                readonly id: string;
+                /**
+                 * @description open and extended: under investigation; verified: it ended, with a statement
+                 * @enum {string}
+                 */
+                readonly status: "open" | "extended" | "verified" | "corrected" | "deleted";
+                /** @description What is disputed; empty: the whole employment */
+                readonly fields: readonly ("job_title" | "job_type" | "start_date" | "end_date" | "income" | "income_unit" | "pay_frequency" | "pay")[];
+                /**
+                 * Format: date-time
+                 * @description Since when: ISO 8601, UTC, six decimals
+                 */
+                readonly opened_at: string;
+                readonly statement: string | null;
+            }[];
         };
         /** @description A part of the request that had no effect */
         readonly Warning: {
@@ -8018,7 +8825,7 @@ export interface components {
              * @description The type of the event
              * @enum {string}
              */
-            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "webhook-test";
+            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "webhook-test";
             /** @description The URL used */
             readonly webhook_url: string;
             /** @description 1 for the first */
@@ -8472,7 +9279,7 @@ export interface operations {
                              * @description What happened
                              * @enum {string}
                              */
-                            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "webhook-test";
+                            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "webhook-test";
                             /**
                              * Format: date-time
                              * @description When it was committed: ISO 8601, UTC, six decimals
@@ -8685,6 +9492,194 @@ export interface operations {
                         /** @description The rows of this page */
                         readonly results: readonly components["schemas"]["SubjectFreeze"][];
                     };
+                };
+            };
+        };
+    };
+    readonly listSubjectDisputes: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Rows of a page */
+                readonly page_size?: number;
+                /** @description Opaque: take it from `next` or `previous` of a page; absent for the first page */
+                readonly cursor?: string;
+                /** @description Only with this status */
+                readonly status?: "open" | "extended" | "verified" | "corrected" | "deleted";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of disputes */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Rows in the whole list, over all pages */
+                        readonly count: number;
+                        readonly next: string | null;
+                        readonly previous: string | null;
+                        /** @description The rows of this page */
+                        readonly results: readonly components["schemas"]["Dispute"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly openSubjectDispute: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewDispute"];
+            };
+        };
+        readonly responses: {
+            /** @description The dispute */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Dispute"];
+                };
+            };
+        };
+    };
+    readonly getSubjectDispute: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the dispute: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The dispute */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DisputeFile"];
+                };
+            };
+        };
+    };
+    readonly addDisputeInformation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the dispute: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DisputeInformation"];
+            };
+        };
+        readonly responses: {
+            /** @description The dispute */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Dispute"];
+                };
+            };
+        };
+    };
+    readonly endSubjectDispute: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the dispute: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DisputeEnd"];
+            };
+        };
+        readonly responses: {
+            /** @description The dispute */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Dispute"];
+                };
+            };
+        };
+    };
+    readonly reinsertDisputed: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the dispute: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Reinsertion"];
+            };
+        };
+        readonly responses: {
+            /** @description The dispute, which is verified now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Dispute"];
+                };
+            };
+        };
+    };
+    readonly tellDisputeRecipients: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the dispute: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Who was told */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DisputeNotices"];
                 };
             };
         };
@@ -11065,7 +12060,7 @@ export interface operations {
                 /** @description Only to this webhook */
                 readonly webhook_id?: string;
                 /** @description Only of this type */
-                readonly event_type?: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "webhook-test";
+                readonly event_type?: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "webhook-test";
                 /** @description Only with this HTTP status of the receiver */
                 readonly status_code?: number;
                 /** @description Only attempts then or later: ISO 8601 with Z or an offset */
@@ -12173,7 +13168,7 @@ export interface operations {
                 /** @description team (default): what concerns the key's team in its environment. installation: what concerns no team, such as imports, the company directory and models; requires operations:read as well */
                 readonly about?: "team" | "installation";
                 /** @description Only this action */
-                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
+                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
                 /** @description Only by the id of a key, or operator: and an account of the machine */
                 readonly actor?: string;
                 /** @description Only on the id of what it was done to */
