@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import type { DisputedDataRule } from "../domain/subjects/dispute.ts";
 import type { NotificationLanguage } from "../domain/orders/notification.ts";
+import type { DisputedDataRule } from "../domain/subjects/dispute.ts";
 import type { TaskWaiter } from "../operations/connections/task-waiter.ts";
 import type { Context } from "../operations/sealing/context.ts";
 import type { Providers } from "../providers/provider.ts";

@@ -1,9 +1,9 @@
-import type { DisputeMark } from "../domain/subjects/dispute.ts";
 import type { IncomeUnit, PayFrequency, RecordMatch, StoredEmployment } from "../domain/employment.ts";
 import type { LinkageExplanation } from "../domain/explanation.ts";
 import type { CompanyId, IsoDate, Timestamp, VerificationId } from "../domain/ids.ts";
 import type { StatedPurpose } from "../domain/purpose.ts";
 import type { SubjectDetails } from "../domain/subject.ts";
+import type { DisputeMark } from "../domain/subjects/dispute.ts";
 import type { Outcome, UnreachableReason, VerificationChange, VerificationStatus } from "../domain/verification.ts";
 import type { RecordedIncome, RecordedPay, RecordedQuarter, RecordedStatement, RecordedYear } from "./recorded-pay.ts";
 

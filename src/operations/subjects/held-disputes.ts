@@ -1,5 +1,6 @@
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson } from "../../crypto/seal.ts";
+import { isHexId } from "../../domain/ids.ts";
 import {
   type Dispute,
   type DisputeDecision,
@@ -7,7 +8,6 @@ import {
   type DisputeMark,
   isUnderInvestigation,
 } from "../../domain/subjects/dispute.ts";
-import { isHexId } from "../../domain/ids.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { type DisputeRow, listDisputesOfEmployments } from "../../store/subjects/disputes.ts";
 import { SEALED_AT } from "../sealing/context.ts";

@@ -1,12 +1,12 @@
 import type { Environment } from "../../domain/caller.ts";
+import type { TeamId, Timestamp } from "../../domain/ids.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
 import {
   DISPUTE_DAYS,
   DISPUTE_EXTENSION_DAYS,
   DISPUTE_REMINDER_DAYS,
   type DisputeStatus,
 } from "../../domain/subjects/dispute.ts";
-import type { TeamId, Timestamp } from "../../domain/ids.ts";
-import type { Page, PageRequest } from "../../domain/page.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 import { arrayText } from "../verifications/subject-tokens.ts";

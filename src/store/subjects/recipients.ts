@@ -1,6 +1,6 @@
 import type { Environment } from "../../domain/caller.ts";
-import { RECIPIENT_MONTHS, RECIPIENT_MONTHS_EMPLOYMENT } from "../../domain/subjects/dispute.ts";
 import type { TeamId, VerificationId } from "../../domain/ids.ts";
+import { RECIPIENT_MONTHS, RECIPIENT_MONTHS_EMPLOYMENT } from "../../domain/subjects/dispute.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** A verification that may have given out what is disputed now: open it and compare. */

@@ -1,6 +1,6 @@
-import type { DisputedDataRule } from "../../domain/subjects/dispute.ts";
 import { AppError } from "../../domain/error.ts";
 import type { IsoDate } from "../../domain/ids.ts";
+import type { DisputedDataRule } from "../../domain/subjects/dispute.ts";
 import type { Context } from "../../operations/sealing/context.ts";
 import type { CompletionListener } from "../../operations/verifications/completion-listener.ts";
 import {
