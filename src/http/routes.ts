@@ -6,6 +6,7 @@ import { fileRoutes } from "./routes/connections/files.ts";
 import { linkReadRoutes } from "./routes/connections/link-reads.ts";
 import { linkReportRoutes } from "./routes/connections/link-reports.ts";
 import { linkRoutes } from "./routes/connections/links.ts";
+import { olderClientRoutes } from "./routes/connections/older-clients.ts";
 import { providerRoutes } from "./routes/connections/providers.ts";
 import { sharedRoutes } from "./routes/connections/shared.ts";
 import { signInReturnRoutes } from "./routes/connections/sign-in-return.ts";
@@ -62,6 +63,7 @@ export const ROUTES: readonly Route[] = [
   ...linkReadRoutes,
   ...linkReportRoutes,
   ...userReportRoutes,
+  ...olderClientRoutes,
   ...fileRoutes,
   ...providerRoutes,
   ...bridgeRoutes,

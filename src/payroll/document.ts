@@ -53,9 +53,13 @@ export const PAYROLL_LINE = {
   wireName: "Line",
   fields: {
     name: text("As the statement names it", "Regular pay"),
-    category: text("Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other", "regular", {
-      maxLength: 40,
-    }),
+    category: text(
+      "Such as regular, overtime, bonus; of a deduction federal, state, local, socialsec, medicare, tax, benefit, retirement, other",
+      "regular",
+      {
+        maxLength: 40,
+      },
+    ),
     amount: money("The amount", "3230.77"),
     rate: orNull(formed("decimal", "For one unit: US dollars, two decimals; null if not known", "40.38")),
     units: hoursOrNull("Units"),
@@ -144,7 +148,10 @@ export const PAYROLL_BANK_ACCOUNT = {
         wire: "`E` the rest, `P` a percentage, `A` an amount",
       }),
     ),
-    deposit_value: orNull(formed("money", "Percentage or US dollars; null with E", "150.00"), null),
+    deposit_value: orNull(
+      formed("money", "Percentage or US dollars; with E 100.00 of an only account, else null", "150.00"),
+      null,
+    ),
   },
 } as const;
 

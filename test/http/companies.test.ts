@@ -226,7 +226,7 @@ describe("companies", () => {
       success: { attempts: 0, successes: 0, lower_bound: 0 },
       features: {
         deposit_switch: {
-          max_number: 1,
+          max_number: 4,
           deposit_types: ["entire", "percent", "amount"],
           amount_precision: "0.01",
           percent_precision: "0.01",

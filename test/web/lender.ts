@@ -16,33 +16,37 @@ export interface Lender {
 }
 
 /** What a lender's content security policy has to allow, and nothing more. */
-const policyOf = (service: string) =>
-  `default-src 'none'; script-src 'self' ${service}; frame-src ${service}; connect-src 'self'; style-src 'self'`;
+const policyOf = (service: string, frames = service) =>
+  `default-src 'none'; script-src 'self' ${service}; frame-src ${frames}; connect-src 'self'; style-src 'self'`;
 
-const PAGE = (service: string, script: string) => `<!doctype html>
-<html lang="en"><head><title>Example Lending</title></head>
+const PAGE = (scripts: string, place: "head" | "body") => `<!doctype html>
+<html lang="en"><head><title>Example Lending</title>${place === "head" ? scripts : ""}</head>
 <body><main><h1>Your application</h1><button id="open">Connect</button><div id="place"></div></main>
-<script src="${service}/${script}"></script><script src="/page.js"></script></body></html>`;
+${place === "body" ? scripts : ""}</body></html>`;
 
 const SCRIPT = `
   window.calls = [];
   const note = (name) => (...given) => { window.calls.push([name, ...given]); };
-  const { isInline, ...given } = JSON.parse(new URLSearchParams(location.search).get("options"));
+  const { isInline, opensAtOnce, ...given } = JSON.parse(new URLSearchParams(location.search).get("options"));
   const position = isInline ? { position: { type: "inline", container: document.querySelector("#place") } } : {};
   const options = { ...given, ...position };
   for (const name of ["onLoad", "onEvent", "onSuccess", "onError", "onClose"]) options[name] = note(name);
   window.bridge = (window.TruvBridge ?? window.OpenVOEBridge).init(options);
-  document.querySelector("#open").addEventListener("click", () => window.bridge.open());
+  if (opensAtOnce) window.bridge.open();
+  document.querySelector("#open")?.addEventListener("click", () => window.bridge.open());
 `;
 
 /** Starts a lender's site that loads the script from a service. */
 export async function startLender(service: string): Promise<Lender> {
   const server = createServer((request, response) => {
     const isScript = request.url === "/page.js";
-    const script = new URLSearchParams(request.url?.split("?")[1]).get("script") ?? "openvoe-bridge.js";
+    const query = new URLSearchParams(request.url?.split("?")[1]);
+    const scripts = [`${service}/${query.get("script") ?? "openvoe-bridge.js"}`, "/page.js"];
+    const tags = scripts.map((src) => `<script src="${src}"></script>`).join("");
+    const page = PAGE(tags, query.has("head") ? "head" : "body");
     response.setHeader("content-type", isScript ? "text/javascript" : "text/html; charset=utf-8");
-    response.setHeader("content-security-policy", policyOf(service));
-    response.end(isScript ? SCRIPT : PAGE(service, script));
+    response.setHeader("content-security-policy", policyOf(service, query.get("frames") ?? service));
+    response.end(isScript ? SCRIPT : page);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -159,6 +159,30 @@ const searchCompaniesRoute = route({
   },
 });
 
+const findCompanyRoute = route({
+  method: "GET",
+  path: "/v1/companies/mapping/",
+  operationId: "findCompany",
+  tag: TAG,
+  summary: "Find a company by details in the query, as existing clients ask",
+  description: "The same as `POST /v1/companies/`, with fewer details.",
+  auth: keyWith("companies:read"),
+  query: Type.Object({
+    company_name: Type.Optional(text("Name, trade name or alias", "Northwind")),
+    name: Type.Optional(text("The same as company_name", "Northwind")),
+    domain: Type.Optional(text("Domain, web address or sub-domain", "northwind.example")),
+    ein: Type.Optional(text("Employer Identification Number, nine digits", "12-3456789")),
+    phone: Type.Optional(text("US telephone number, in any notation", "(212) 555-0142")),
+    state: Type.Optional(text("Two-letter code or name of the state", "IL")),
+    product_type: Type.Optional(Product),
+  }),
+  answer: { status: 200, schema: CompanyMatch, description: "The company, or no match" },
+  handle: ({ caller, query }, application) => {
+    const { company_name, ...details } = query;
+    return searchCompanies(application, caller, searchOf({ ...details, name: company_name ?? details.name ?? null }));
+  },
+});
+
 const searchCompanyBatchRoute = batchRoute({
   method: "POST",
   path: "/v1/companies/batch/",
@@ -234,5 +258,6 @@ export const companyRoutes: readonly Route[] = [
   searchCompaniesRoute,
   searchCompanyBatchRoute,
   suggestCompaniesRoute,
+  findCompanyRoute,
   getCompanyRoute,
 ];

@@ -47,10 +47,12 @@ function checkStep(step: Given, path: string): InvalidParam[] {
 }
 
 function checkEmployment(employment: Given, path: string, today: string): InvalidParam[] {
-  const { start_date, end_date, income } = employment;
+  const { start_date, original_hire_date, end_date, income } = employment;
   const faults: InvalidParam[] = [];
   if (!isForm(income, AMOUNT)) faults.push({ field: `${path}.income`, message: AMOUNT_MESSAGE });
   if (isAfter(start_date, today)) faults.push({ field: `${path}.start_date`, message: "must not be in the future" });
+  if (isAfter(original_hire_date, start_date ?? today))
+    faults.push({ field: `${path}.original_hire_date`, message: "must not be after start_date" });
   if (isAfter(start_date, end_date))
     faults.push({ field: `${path}.end_date`, message: "must not be before start_date" });
   if (!isForm(asObject(employment.profile).ssn, SSN)) {

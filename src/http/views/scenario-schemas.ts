@@ -36,7 +36,10 @@ const lines = (description: string) =>
     Type.Object(
       {
         name: filled("As a statement names it", "Regular pay"),
-        category: filled("Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other", "regular"),
+        category: filled(
+          "Such as regular, overtime, bonus; of a deduction federal, state, socialsec, medicare, benefit, retirement, other",
+          "regular",
+        ),
         amount: amount("The amount"),
       },
       { title: "ScenarioLine", description: "A line of earnings or deductions" },
@@ -93,6 +96,7 @@ export const ScenarioEmploymentBody = Type.Object(
     job_title: optional(filled("Job title", "Analyst")),
     job_type: optional(oneOf(JOB_TYPES, "Full time, part time, seasonal, per diem, contractor")),
     start_date: optional(date("First day; not in the future", "2019-09-01")),
+    original_hire_date: optional(date("First day of the first time there; start_date unless given", "2016-04-04")),
     end_date: optional(date("Last day; null: current", "2023-06-30")),
     income: optional(amount("Pay for one income_unit", "84000.00")),
     income_unit: optional(oneOf(INCOME_UNITS, "What income is for")),

@@ -327,9 +327,12 @@ function matchView(
   };
 }
 
-/** What the simulated provider of the sandbox can do with a deposit. */
+/**
+ * What the simulated provider of the sandbox can do with a deposit. Existing clients refuse a switch where a person has
+ * `max_number` accounts already; simulated persons have one, and a second after a switch.
+ */
 const SANDBOX_DEPOSITS: DepositFeatures = {
-  max_number: 1,
+  max_number: 4,
   deposit_types: ["entire", "percent", "amount"],
   amount_precision: "0.01",
   percent_precision: "0.01",

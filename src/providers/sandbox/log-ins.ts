@@ -1,4 +1,4 @@
-import type { TaskFailure } from "../../domain/connections/task.ts";
+import { TASK_FAILURES, type TaskFailure } from "../../domain/connections/task.ts";
 import { dateOf, dayAt, monthOf } from "./payroll/days.ts";
 import type { CalendarFrequency } from "./payroll/pay-calendar.ts";
 import type { ScenarioEmployment, ScenarioStep } from "./scenario.ts";
@@ -6,10 +6,14 @@ import type { FetchTime, Script } from "./script.ts";
 
 /** The password of every log-in that has no other one. */
 export const GOOD_PASSWORD = "goodpassword";
+/** The user name of the log-ins that fail by their password. */
+const ERROR_USER = "error.user";
 /** The code that the sandbox asks for. */
 export const GOOD_CODE = "12345";
 /** How long the slow log-in takes, in milliseconds. */
 const SLOW_MS = 3_000;
+/** How long `longcheck` takes, in milliseconds. */
+const LONG_MS = 10_000;
 
 /** A log-in of the sandbox, with its outcome. */
 export interface LogIn {
@@ -40,6 +44,13 @@ function failing(username: string, failure: TaskFailure): LogIn {
   return logIn(username, `the task ends as \`${failure}\` at the sign-in`, { failure });
 }
 
+/** A password that is the name of a failure brings it about, at every user name. */
+function failingByPassword(failure: TaskFailure): LogIn {
+  const happens = `the task ends as \`${failure}\`, as with every user name that has no log-in of this password`;
+  if (failure === "no_data") return logIn(ERROR_USER, happens, { password: failure, employments: () => "no_data" });
+  return logIn(ERROR_USER, happens, { password: failure, failure });
+}
+
 function paid(username: string, frequency: CalendarFrequency, words: string): LogIn {
   return logIn(username, `done: one employment, paid ${words}`, { employments: () => [{ pay_frequency: frequency }] });
 }
@@ -57,6 +68,23 @@ function ended({ today }: FetchTime): ScenarioEmployment {
   return { start_date: dateOf(dayAt(year - 6, 4, 2)), end_date: dateOf(dayAt(year - 1, 8, 31)), pay_frequency: "SM" };
 }
 
+/** A job that began so many whole months before the month of the fetch. */
+function begun(months: number, words: ScenarioEmployment = {}) {
+  return ({ today }: FetchTime): readonly ScenarioEmployment[] => {
+    const { year, month } = monthOf(today);
+    const at = year * 12 + (month - 1) - months;
+    return [{ ...words, start_date: dateOf(dayAt(Math.floor(at / 12), (at % 12) + 1, 1)) }];
+  };
+}
+
+/** Two positions at one employer: the first has ended, and the person was hired again later. */
+function rehired(at: FetchTime): readonly ScenarioEmployment[] {
+  const first = ended(at);
+  const { year } = monthOf(at.today);
+  const again = { start_date: dateOf(dayAt(year - 1, 11, 3)), original_hire_date: first.start_date ?? null };
+  return [again, { ...first, job_title: "Assistant" }];
+}
+
 const PAST_JOB = { company_name: "Example Logistics, Inc.", job_title: "Dispatcher" } as const;
 
 /** Every log-in of the sandbox, in the order of the documentation. */
@@ -66,12 +94,26 @@ export const LOG_INS: readonly LogIn[] = [
     password: "mfa",
     steps: [{ kind: "code", code: GOOD_CODE }],
   }),
+  logIn("goodlogin", "done after ten seconds", {
+    password: "longcheck",
+    steps: [{ kind: "wait", delay_ms: LONG_MS }],
+  }),
+  logIn("goodlogin.tn1", "done: one employment that began seven months ago", { employments: begun(7) }),
+  logIn("goodlogin.tn2", "done: one employment that began three months ago, paid by the hour", {
+    employments: begun(3, HOURLY),
+  }),
+  logIn("fulltime", "done: full time, salaried, a salesperson", {
+    employments: () => [{ job_type: "F", income_unit: "YEARLY", job_title: "Salesperson" }],
+  }),
   logIn("hourly.part-time", "done: part time, paid by the hour, with shifts", { employments: () => [HOURLY] }),
   logIn("hourly.full-time", "done: full time, paid by the hour and weekly, with overtime and shifts", {
     employments: () => [{ ...HOURLY, job_type: "F", weekly_hours: 40, pay_frequency: "W" }],
   }),
   logIn("multiple.employments", "done: three employments, one of them past", {
     employments: (at) => [{}, SECOND_JOB, { ...ended(at), ...PAST_JOB }],
+  }),
+  logIn("multiple.employments2", "done: two positions at one employer, who hired the person again", {
+    employments: rehired,
   }),
   logIn("choose.employer", "asks which of two employers to share: done with the one that is chosen", {
     employments: () => [{}, SECOND_JOB],
@@ -109,6 +151,7 @@ export const LOG_INS: readonly LogIn[] = [
   failing("error", "error"),
   failing("config", "config_error"),
   failing("unsupported", "not_supported"),
+  ...TASK_FAILURES.map((failure) => failingByPassword(failure)),
 ];
 
 /** The log-in of an id, or null. */
@@ -116,7 +159,8 @@ export function findLogInById(id: string): LogIn | null {
   return LOG_INS.find((one) => one.id === id) ?? null;
 }
 
-/** The log-in of a user name and password, or null. */
+/** The log-in of a user name and password; of a password that names a failure, whatever the name; or null. */
 export function findLogIn(username: string, password: string): LogIn | null {
-  return LOG_INS.find((one) => one.username === username && one.password === password) ?? null;
+  const own = LOG_INS.find((one) => one.username === username && one.password === password);
+  return own ?? LOG_INS.find((one) => one.username === ERROR_USER && one.password === password) ?? null;
 }

@@ -42,13 +42,15 @@ export function planEmployment(employment: ScenarioEmployment, { seed, at, raise
     manager: managerOf(draws),
   };
   const jobType = employment.job_type ?? "F";
+  const startDay = startOf(employment, drawn.start);
   return {
     key: `employment-${at + 1}`,
     seed: own,
     employer: employment.company_name ?? null,
     jobTitle: employment.job_title ?? drawn.title,
     jobType,
-    startDay: startOf(employment, drawn.start),
+    startDay,
+    originalHireDay: employment.original_hire_date == null ? startDay : dayOf(employment.original_hire_date),
     endDay: employment.end_date == null ? null : dayOf(employment.end_date),
     frequency: employment.pay_frequency ?? "BW",
     pay: payOf(employment, { unit, amount: drawn.amount, jobType }),

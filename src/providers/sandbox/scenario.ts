@@ -48,6 +48,8 @@ export interface ScenarioEmployment {
   readonly job_title?: string | null;
   readonly job_type?: JobType | null;
   readonly start_date?: IsoDate | null;
+  /** Of a person who was hired again; absent: `start_date`. */
+  readonly original_hire_date?: IsoDate | null;
   readonly end_date?: IsoDate | null;
   readonly income?: string | null;
   readonly income_unit?: IncomeUnit | null;

@@ -73,7 +73,7 @@ async function makeObjects(): Promise<Objects> {
 }
 
 const CONNECTIONS = ROUTES.filter(({ path }) =>
-  /^\/v1\/(users|links?|tasks|refresh|bridge|bridge-tokens|link-access-tokens|shared|files|sandbox|orders|order-page)\//.test(
+  /^\/v1\/(users|links?|tasks|refresh|bridge|bridge-tokens|link-access-tokens|shared|files|sandbox|orders|order-page|access-tokens|verifications|[a-z]+-switches|paycheck-linked-loans)\//.test(
     path,
   ),
 );
@@ -87,6 +87,9 @@ const NOUNS = {
   reports: "report",
   scenarios: "scenario",
   orders: "order",
+  // Those of a link: the link decides.
+  statements: "link",
+  tax: "link",
 } as const;
 
 /** A route's path with the ids of some objects; null if it names none. */
@@ -104,6 +107,7 @@ function bodyFor({ path, method }: Route, objects: Objects): object | undefined 
   if (method === "GET" || method === "DELETE") return undefined;
   if (path.endsWith("/tokens/")) return { product_type: "income" };
   if (path === "/v1/bridge-tokens/") return { product_type: "income", user_id: objects.user };
+  if (path === "/v1/access-tokens/") return { public_tokens: [objects.publicToken] };
   if (path === "/v1/link-access-tokens/") return { public_token: objects.publicToken };
   return { access_token: objects.accessToken };
 }
@@ -111,7 +115,10 @@ function bodyFor({ path, method }: Route, objects: Objects): object | undefined 
 const BY_PATH = KEYED.filter(({ path, answer }) => path.includes(":") && answer.status !== 404);
 /** Routes that name what they are about in their body. */
 const BY_BODY = KEYED.filter(({ path, method, answer }) => {
-  const isNamed = /^\/v1\/(links?\/reports\/[a-z]+|refresh\/tasks|bridge-tokens|link-access-tokens)\/$/.test(path);
+  const isNamed =
+    /^\/v1\/(links?\/reports\/[a-z]+|refresh\/tasks|bridge-tokens|(link-)?access-tokens|verifications\/[a-z]+|[a-z]+-switches|paycheck-linked-loans)\/$/.test(
+      path,
+    );
   return method === "POST" && isNamed && answer.status !== 404;
 });
 /** The sandbox's test persons are the same for every team. */

@@ -173,6 +173,13 @@ const UNSUPPORTED: readonly (readonly [method: "GET" | "POST", path: string, bod
   ["GET", "/v1/documents/collections/ID/finalize/"],
   ["POST", "/v1/administrators/payrolls", { access_token: "TOKEN", start_date: "2026-01-01", end_date: "2026-02-01" }],
   ["GET", "/v1/administrators/payrolls/ID"],
+  ["POST", "/v1/administrators/directories/", { access_token: "TOKEN" }],
+  ["GET", "/v1/links/ID/documents/"],
+  ["GET", "/v1/templates/"],
+  ["POST", "/v1/templates/", { name: "standard" }],
+  ["GET", "/v1/templates/ID/"],
+  ["POST", "/v1/orders/lookup/", { ssn: "900110001" }],
+  ["POST", "/v1/sandbox/scenarios/resolve/", {}],
 ];
 
 for (const [method, path, body] of UNSUPPORTED) {
@@ -181,6 +188,9 @@ for (const [method, path, body] of UNSUPPORTED) {
       ...(body === undefined ? { headers: { "content-type": "application/json" } } : { json: body }),
     });
     assertError(answer, 404, "not_found");
-    assert.match(String(answer.at("error.message")), /not supported|no report of this type/);
+    assert.match(
+      String(answer.at("error.message")),
+      /not supported|no report of this type|no templates|not found by SSN|need no resolving/,
+    );
   });
 }

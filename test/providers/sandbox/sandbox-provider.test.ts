@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Company } from "../../../src/domain/company.ts";
 import type { DepositAccount } from "../../../src/domain/connections/link.ts";
+import { TASK_FAILURES } from "../../../src/domain/connections/task.ts";
 import type { Timestamp } from "../../../src/domain/ids.ts";
 import type { FetchedData } from "../../../src/payroll/fetched-payroll.ts";
 import type { ProviderRequest } from "../../../src/providers/provider.ts";
@@ -54,7 +55,10 @@ async function reasonOf(answers: Parameters<typeof connect>[1], request?: Provid
 
 test("openSandboxProvider ends the log-ins of failures as they are named", async () => {
   const reasons: Record<string, string> = {};
-  for (const { username } of LOG_INS.slice(-6)) reasons[username] = await reasonOf([logIn(username)]);
+  const failing = LOG_INS.filter(({ happens }) => /the task ends as/.test(happens) && !happens.startsWith("done"));
+  for (const { username, password } of failing) {
+    if (password === "goodpassword") reasons[username] = await reasonOf([logIn(username)]);
+  }
   assert.deepEqual(reasons, {
     nodata: "no_data",
     locked: "account_locked",
@@ -63,6 +67,30 @@ test("openSandboxProvider ends the log-ins of failures as they are named", async
     config: "config_error",
     unsupported: "not_supported",
   });
+});
+
+test("openSandboxProvider brings about the failure that a password names, at every user name", async () => {
+  for (const failure of TASK_FAILURES) {
+    assert.equal(await reasonOf([logIn("error.user", failure)]), failure);
+    assert.equal(await reasonOf([logIn("goodlogin", failure)]), failure);
+  }
+});
+
+test("openSandboxProvider has persons of short tenure, and one who was hired again", async () => {
+  for (const [username, months] of [
+    ["goodlogin.tn1", 7],
+    ["goodlogin.tn2", 3],
+  ] as const) {
+    const { employments } = await fetched([logIn(username)]);
+    const [{ start_date, is_active } = { start_date: null, is_active: false }] = employments;
+    assert.equal(start_date, new Date(Date.UTC(2026, 10 - months, 1)).toISOString().slice(0, 10));
+    assert.ok(is_active);
+  }
+  const { employments } = await fetched([logIn("multiple.employments2")]);
+  const [current, past] = [...employments].sort((one, other) => Number(other.is_active) - Number(one.is_active));
+  assert.equal(current?.company.name, past?.company.name);
+  assert.equal(current?.original_hire_date, past?.start_date);
+  assert.ok(String(current?.start_date) > String(past?.end_date));
 });
 
 test("openSandboxProvider refuses a wrong password, an unknown user name, and asks again for an empty one", async () => {
@@ -82,7 +110,7 @@ test("openSandboxProvider signs in with every log-in that its list says is done"
   const asked = { redirect: [{ permission: "given" }], "choose.employer": [{ choice: "0" }] };
   for (const { username, password, happens } of LOG_INS) {
     if (!happens.startsWith("done")) continue;
-    if (username === "slow") continue;
+    if (username === "slow" || password === "longcheck") continue;
     const data = await connect(provider, [logIn(username, password), ...(Reflect.get(asked, username) ?? [])]);
     assert.ok("employments" in data && data.employments.length > 0, username);
   }

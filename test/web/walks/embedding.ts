@@ -27,6 +27,8 @@ export function embedding(stage: () => Stage): void {
   signsInElsewhere(given);
   tellsFailure(given);
   refusesStranger(given);
+  opensFromHead(given);
+  tellsUnloaded(given);
 }
 
 interface Given {
@@ -231,4 +233,35 @@ async function connect(bridge: Frame): Promise<void> {
 
 function heightOf(page: Page): Promise<number> {
   return page.evaluate("document.querySelector('#place iframe').clientHeight");
+}
+
+function opensFromHead({ stage, lender }: Given): void {
+  test("openvoe-bridge.js: a page whose head opens the bridge shows it once there is a body, and a close before that wins", async (t) => {
+    const { browser, bridgeToken } = stage();
+    const { context, page, offences } = await openPage(browser);
+    t.after(() => context.close());
+    const options = { bridgeToken: await bridgeToken(AT_EMPLOYER), opensAtOnce: true };
+    await page.goto(`${lender().addressOf(options)}&head`);
+    await page.getByRole("dialog", { name: "Connect your payroll account" }).waitFor();
+    await reaches(await bridgeFrame(page), "Share with Example Lending?");
+    assert.deepEqual(offences.errors, []);
+  });
+}
+
+/** Policies that refuse the frame, and hosts that nothing answers at. */
+function tellsUnloaded({ stage, lender }: Given): void {
+  test("openvoe-bridge.js: a frame that the site's policy refuses is told to the person and the site, with a way out", async (t) => {
+    const { browser, bridgeToken } = stage();
+    const { context, page } = await openPage(browser);
+    t.after(() => context.close());
+    const address = lender().addressOf({ bridgeToken: await bridgeToken(AT_EMPLOYER) });
+    await page.goto(`${address}&frames=${encodeURIComponent("https://elsewhere.example")}`);
+    await page.getByRole("button", { name: "Connect" }).click();
+    await page.getByRole("alert").getByText("This page could not be loaded.").waitFor();
+    await picture(page, "51-not-loaded");
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    assert.deepEqual(namesOf(await callsOf(page)), ["onError", "onClose"]);
+    assert.equal(await page.evaluate("document.activeElement.id"), "open");
+  });
 }

@@ -1,6 +1,12 @@
 /** Marks messages between `openvoe-bridge.js` and the page, so that others are passed over. */
 export const PROTOCOL = "openvoe-bridge/1";
 
+/** From the page to the window around it, whatever its origin: that its script runs, so that it has loaded. Has no content. */
+export interface Started {
+  readonly protocol: typeof PROTOCOL;
+  readonly kind: "started";
+}
+
 /** From the page to the window around it, whatever its origin: that it can be answered. Has no content. */
 export interface Hello {
   readonly protocol: typeof PROTOCOL;

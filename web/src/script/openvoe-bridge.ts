@@ -29,6 +29,7 @@ type PageMessage =
   | { readonly kind: "success"; readonly publicToken: string; readonly meta: unknown }
   | { readonly kind: "error"; readonly message: string }
   | { readonly kind: "resize"; readonly height: number }
+  | { readonly kind: "started" }
   | { readonly kind: "hello" }
   | { readonly kind: "close" };
 
@@ -40,21 +41,24 @@ const CONTAINER_HEIGHT_MIN = 320;
 const script = document.currentScript as HTMLScriptElement | null;
 const base = PUBLIC_URL.startsWith("http") ? `${PUBLIC_URL}/` : new URL(".", script?.src ?? location.href).href;
 
-function init(options: Options): Bridge {
+function init(options: Options, name: string): Bridge {
   if (typeof options?.bridgeToken !== "string" || options.bridgeToken === "") {
-    throw new TypeError("OpenVOEBridge.init: bridgeToken is missing.");
+    throw new TypeError(`${name}.init: bridgeToken is missing.`);
   }
   let shown: Shown | null = null;
   let isWelcomed = false;
+  let isAwaitingBody = false;
+  let watch: Watch | null = null;
 
   function onMessage(event: MessageEvent<unknown>): void {
     if (shown === null || event.source !== shown.frame.contentWindow || event.origin !== new URL(base).origin) return;
-    const kinds = ["hello", "load", "event", "success", "error", "resize", "close"];
+    const kinds = ["started", "hello", "load", "event", "success", "error", "resize", "close"];
     if (!kinds.some((kind) => isMessage(event.data, kind))) return;
     take(event.data as unknown as PageMessage, shown);
   }
 
   function take(message: PageMessage, { frame, grow }: Shown): void {
+    if (message.kind === "started" || message.kind === "hello") watch?.answered();
     if (message.kind === "hello") {
       isWelcomed = true;
       welcome(frame, options);
@@ -69,10 +73,26 @@ function init(options: Options): Bridge {
 
   function open(): void {
     if (shown !== null) return;
+    // A script in the head runs before there is a body to show anything in.
+    if (document.body === null) {
+      if (!isAwaitingBody) document.addEventListener("DOMContentLoaded", openAwaited, { once: true });
+      isAwaitingBody = true;
+      return;
+    }
     window.addEventListener("message", onMessage);
     const { position } = options;
     const frame = makeFrame(options.bridgeToken);
+    watch = watchFrame(frame, { fail, close });
     shown = position?.type === "inline" ? showInline(frame, position.container) : showModal(frame, { leave, close });
+  }
+
+  function openAwaited(): void {
+    if (isAwaitingBody) open();
+    isAwaitingBody = false;
+  }
+
+  function fail(): void {
+    options.onError?.(NOT_LOADED.en);
   }
 
   /** The page asks the person whether they mean it; one that does not answer yet has nothing to ask. */
@@ -83,7 +103,10 @@ function init(options: Options): Bridge {
   }
 
   function close(): void {
+    isAwaitingBody = false;
     if (shown === null) return;
+    watch?.end();
+    watch = null;
     window.removeEventListener("message", onMessage);
     const { hide } = shown;
     shown = null;
@@ -111,6 +134,95 @@ function makeFrame(bridgeToken: string): HTMLIFrameElement {
   // Set as properties, which a strict content security policy of the site allows.
   Object.assign(frame.style, { border: "0", width: "100%", height: "100%", display: "block", colorScheme: "normal" });
   return frame;
+}
+
+/** What the person is told where the page does not load, and the button below it. */
+const NOT_LOADED = {
+  en: "This page could not be loaded. Check your connection, then close this and try again.",
+  es: "No se pudo cargar esta página. Compruebe su conexión, cierre esto e inténtelo de nuevo.",
+} as const;
+const CLOSE = { en: "Close", es: "Cerrar" } as const;
+/** From the frame's `load` until the page inside has to answer; its scripts run before that event. */
+const ANSWER_MS_MAX = 4_000;
+/** Until the frame has to load at all. */
+const LOAD_MS_MAX = 30_000;
+
+/** Watches a frame until the page inside answers. */
+interface Watch {
+  /** The page answered: a notice that it did not load goes away. */
+  answered(): void;
+  end(): void;
+}
+
+/**
+ * Tells the person, and once the site, where the page does not answer in the frame: a policy of the site refuses it, its host
+ * does not resolve, or it does not respond. A browser does not say so by itself: it shows an empty frame.
+ */
+function watchFrame(frame: HTMLIFrameElement, tell: { fail(): void; close(): void }): Watch {
+  let notice: HTMLElement | null = null;
+  let hasFailed = false;
+  let timer = setTimeout(fail, LOAD_MS_MAX);
+  const onLoad = () => restart(ANSWER_MS_MAX);
+  const onRefusal = (event: SecurityPolicyViolationEvent) => {
+    if (event.effectiveDirective.startsWith("frame") && base.startsWith(event.blockedURI)) fail();
+  };
+  frame.addEventListener("load", onLoad);
+  document.addEventListener("securitypolicyviolation", onRefusal);
+
+  function restart(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(fail, ms);
+  }
+
+  function fail(): void {
+    clearTimeout(timer);
+    if (hasFailed) return;
+    hasFailed = true;
+    notice = makeNotice(tell.close);
+    frame.style.display = "none";
+    frame.after(notice);
+    tell.fail();
+  }
+
+  function end(): void {
+    clearTimeout(timer);
+    frame.removeEventListener("load", onLoad);
+    document.removeEventListener("securitypolicyviolation", onRefusal);
+    notice?.remove();
+  }
+
+  return {
+    answered() {
+      end();
+      frame.style.display = "block";
+    },
+    end,
+  };
+}
+
+function makeNotice(close: () => void): HTMLElement {
+  const language = navigator.language.startsWith("es") ? "es" : "en";
+  const notice = document.createElement("div");
+  notice.setAttribute("role", "alert");
+  notice.lang = language;
+  const words = document.createElement("p");
+  words.textContent = NOT_LOADED[language];
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = CLOSE[language];
+  button.addEventListener("click", close);
+  Object.assign(notice.style, {
+    boxSizing: "border-box",
+    width: "100%",
+    height: "100%",
+    padding: "32px",
+    background: "#fff",
+    color: "#0f141b",
+    font: "16px/1.5 system-ui, sans-serif",
+  });
+  Object.assign(button.style, { font: "inherit", padding: "8px 16px", minHeight: "44px" });
+  notice.append(words, button);
+  return notice;
 }
 
 function welcome(frame: HTMLIFrameElement, { isOrder, companyMappingId, position }: Options): void {
@@ -174,5 +286,5 @@ function showModal(frame: HTMLIFrameElement, { leave, close }: { leave(): void; 
 }
 
 const globals = window as unknown as Record<string, unknown>;
-globals.OpenVOEBridge = { init };
-globals.TruvBridge ??= { init };
+globals.OpenVOEBridge = { init: (options: Options) => init(options, "OpenVOEBridge") };
+globals.TruvBridge ??= { init: (options: Options) => init(options, "TruvBridge") };

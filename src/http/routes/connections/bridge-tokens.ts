@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { mintId } from "../../../crypto/secrets.ts";
 import { PRODUCT_TYPES } from "../../../domain/company.ts";
 import {
   type BridgeRequest,
@@ -117,7 +118,10 @@ const OlderBody = Type.Object(
             external_user_id: filledText({ description: "Your own id of the person", examples: ["borrower-4711"] }),
             ...USER_DETAILS,
           },
-          { description: "The person; made if the environment has none of this external_user_id" },
+          {
+            description:
+              "The person; made if the environment has none of this external_user_id. Without user and user_id one is made whose external_user_id is an id",
+          },
         ),
       ),
     ),
@@ -201,9 +205,8 @@ async function userIdOf(
   application: Application,
   user: Static<typeof OlderBody>["user"] | null,
 ): Promise<string> {
-  if (user == null) throw notFound("user");
-  const { external_user_id } = user;
-  const given = user as Partial<Record<string, string | null>>;
+  const external_user_id = user?.external_user_id ?? mintId();
+  const given = (user ?? {}) as Partial<Record<string, string | null>>;
   const text = (name: string) => given[name] || null;
   const named = {
     first_name: text("first_name"),
@@ -256,8 +259,7 @@ function tokenFaults(body: unknown): InvalidParam[] {
 }
 
 function userFaults(body: unknown): InvalidParam[] {
-  const { user, user_id } = asObject(body);
-  if (user == null && user_id == null) return [{ field: "user", message: "is required, or user_id" }];
+  const { user } = asObject(body);
   return ssnFaults(user, "ssn").map(({ field, message }) => ({ field: `user.${field}`, message }));
 }
 

@@ -3,6 +3,7 @@ import {
   getEmployment,
   getIdentity,
   getIncome,
+  getPayStatement,
   type LinkPart,
   listBankAccounts,
   listEmployments,
@@ -11,12 +12,13 @@ import {
   listW2s,
 } from "../../../operations/connections/reports/link-reads.ts";
 import { maskAccount, maskProfile } from "../../../results/connections/mask.ts";
-import { pageRequest, pageView } from "../../core/pages.ts";
+import type { Application } from "../../core/application.ts";
+import { notFound, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
 import { date, hexId, listOf, PAGE_QUERY, text } from "../../core/schemas.ts";
 import {
   BankAccountView,
-  bankAccountView,
+  bankAccountViews,
   EMPLOYMENT_FIELDS,
   EmploymentView,
   employmentView,
@@ -25,6 +27,8 @@ import {
   ShiftView,
   StatementView,
   statementView,
+  TaxDocumentView,
+  taxDocumentView,
   W2View,
   w2View,
 } from "../../views/connections/payroll-views.ts";
@@ -51,10 +55,14 @@ const employmentsRoute = route({
   path: "/v1/links/:id/employments/",
   operationId: "listEmployments",
   summary: "All employments of a link: current ones first, then by start",
-  description: "As of the last fetch, on one page.",
-  answer: { status: 200, schema: listOf(EmploymentView), description: "All of them, on one page" },
+  description: "As of the last fetch: an array, as existing clients read it.",
+  answer: {
+    status: 200,
+    schema: Type.Array(EmploymentView, { description: "Current ones first" }),
+    description: "All of them",
+  },
   handle: async ({ caller, params }, application) =>
-    onePage((await listEmployments(application, caller, pathId(params.id, "link"))).map(employmentView)),
+    (await listEmployments(application, caller, pathId(params.id, "link"))).map(employmentView),
 });
 
 const identityRoute = route({
@@ -133,6 +141,23 @@ const statementsRoute = route({
   },
 });
 
+const statementRoute = route({
+  ...READ,
+  method: "GET",
+  path: "/v1/links/:id/statements/:statement_id/",
+  operationId: "getPayStatement",
+  summary: "One pay statement of a link",
+  description: "With earnings, deductions and totals of the year, and the address of its PDF, open for an hour.",
+  answer: { status: 200, schema: StatementView, description: "The pay statement" },
+  handle: async (request, application) => {
+    const { caller, params } = request;
+    const linkId = pathId(params.id, "link");
+    const statementId = pathId(params.statement_id, "pay statement");
+    const found = await getPayStatement(application, caller, { linkId, statementId });
+    return statementView(found, fileUrlOf(showTo(request, application), { linkId, employmentId: null }));
+  },
+});
+
 const shiftsRoute = route({
   ...READ,
   method: "GET",
@@ -167,6 +192,48 @@ const w2sRoute = route({
   },
 });
 
+const taxRoute = route({
+  ...READ,
+  method: "GET",
+  path: "/v1/links/:id/tax/",
+  operationId: "listTaxDocuments",
+  summary: "Tax documents of a link: its Forms W-2, as existing clients read them",
+  description: "An array; `GET /v1/links/{id}/w2s/` has the same forms.",
+  query: Type.Object(PART),
+  answer: {
+    status: 200,
+    schema: Type.Array(TaxDocumentView, { description: "Newest first within each employment" }),
+    description: "All of them",
+  },
+  handle: taxDocuments,
+});
+
+const taxDocumentRoute = route({
+  ...READ,
+  method: "GET",
+  path: "/v1/links/:id/tax/:tax_id/",
+  operationId: "getTaxDocument",
+  summary: "One tax document of a link",
+  description: "As in the list.",
+  answer: { status: 200, schema: TaxDocumentView, description: "The document" },
+  handle: async (request, application) => {
+    const wanted = pathId(request.params.tax_id, "tax document");
+    const found = (await taxDocuments({ ...request, query: {} }, application)).find(({ id }) => id === wanted);
+    if (found === undefined) throw notFound("tax document");
+    return found;
+  },
+});
+
+async function taxDocuments(
+  request: RouteRequest<unknown, { readonly employment_id?: string }>,
+  application: Application,
+) {
+  const part = partOf(request);
+  const fileUrl = fileUrlOf(showTo(request, application), part);
+  const forms = await listW2s(application, request.caller, part);
+  return forms.map((form) => taxDocumentView(form, fileUrl));
+}
+
 const bankAccountsRoute = route({
   ...READ,
   method: "GET",
@@ -179,8 +246,8 @@ const bankAccountsRoute = route({
   handle: async (request, application) => {
     const { caller } = request;
     const accounts = await listBankAccounts(application, caller, partOf(request));
-    const shown = caller.scopes.includes("pii:read") ? accounts : accounts.map(maskAccount);
-    return onePage(shown.map(bankAccountView));
+    const isFull = caller.scopes.includes("pii:read");
+    return onePage(accounts.flatMap((own) => bankAccountViews(isFull ? own : own.map(maskAccount))));
   },
 });
 
@@ -204,7 +271,10 @@ export const linkReadRoutes: readonly Route[] = [
   identityRoute,
   incomeRoute,
   statementsRoute,
+  statementRoute,
   shiftsRoute,
   w2sRoute,
+  taxRoute,
+  taxDocumentRoute,
   bankAccountsRoute,
 ];

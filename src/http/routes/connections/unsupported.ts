@@ -8,6 +8,10 @@ const REPORTS = "This service has no report of this type: income, employment, pl
 const DOCUMENTS = "Uploaded documents are not supported by this service.";
 const INVOICES = "This service does not bill: there are no invoices of orders.";
 const CERTIFICATIONS = "This service certifies nothing: data_sha256 of a report shows that it is unchanged.";
+const TEMPLATES =
+  "This service has no templates: client_name and accent_color of a token or order say how its pages look.";
+const LOOKUP = "Orders are not found by SSN: GET /v1/orders/ finds them by order_number, external_user_id or user_id.";
+const RESOLVE = "Scenarios need no resolving: a log-in of GET /v1/sandbox/scenarios/ works as soon as it is made.";
 const PAYROLLS = "Payrolls of a whole employer are not supported by this service.";
 
 const UNSUPPORTED = [
@@ -47,6 +51,14 @@ const UNSUPPORTED = [
   },
   { method: "POST", path: "/v1/administrators/payrolls/", operationId: "createPayrollReport", why: PAYROLLS },
   { method: "GET", path: "/v1/administrators/payrolls/:id/", operationId: "getPayrollReport", why: PAYROLLS },
+  { method: "POST", path: "/v1/administrators/directories/", operationId: "getDirectory", why: PAYROLLS },
+  { method: "GET", path: "/v1/links/:id/documents/", operationId: "listUploadedDocuments", why: DOCUMENTS },
+  { method: "GET", path: "/v1/templates/", operationId: "listTemplates", why: TEMPLATES },
+  { method: "POST", path: "/v1/templates/", operationId: "createTemplate", why: TEMPLATES },
+  { method: "GET", path: "/v1/templates/:id/", operationId: "getTemplate", why: TEMPLATES },
+  { method: "DELETE", path: "/v1/templates/:id/", operationId: "deleteTemplate", why: TEMPLATES },
+  { method: "POST", path: "/v1/orders/lookup/", operationId: "lookUpOrders", why: LOOKUP },
+  { method: "POST", path: "/v1/sandbox/scenarios/resolve/", operationId: "resolveScenario", why: RESOLVE },
   { method: "GET", path: "/v1/orders/:id/invoice/", operationId: "getOrderInvoice", why: INVOICES },
   { method: "GET", path: "/v1/orders/:id/certifications/", operationId: "getOrderCertifications", why: CERTIFICATIONS },
 ] as const;

@@ -4,18 +4,19 @@ import {
   PAYROLL_BANK_ACCOUNT,
   PAYROLL_COMPANY,
   PAYROLL_JOB,
+  PAYROLL_LINE,
   PAYROLL_PROFILE,
   PAYROLL_SHIFT,
   PAYROLL_STATEMENT,
   PAYROLL_W2,
   type PayrollBankAccount,
   type PayrollEmployment,
-  type PayrollStatement,
   type PayrollW2,
 } from "../../../payroll/document.ts";
 import type { PayrollCollection } from "../../../payroll/fetched-payroll.ts";
 import { type Field, type Fields, type Group, money, moneyOrNull, type Shape, year } from "../../../payroll/field.ts";
 import { accountNumberEnd } from "../../../results/connections/mask.ts";
+import { type StatementOfYear, YEAR_TO_DATE_FIELDS } from "../../../results/connections/year-to-date.ts";
 import { flag, hexId, integer, nullable, oneOf, text, textOrNull } from "../../core/schemas.ts";
 
 /** The schemas of the fields that are shown, then further ones. */
@@ -77,24 +78,71 @@ export const Address = nullable(viewGroup(PAYROLL_ADDRESS));
 
 const { derived_fields, missing_data_fields } = PAYROLL_JOB.fields;
 
+/** For clients that read it: a file is made when it is read, and its data are what changes. */
+const Md5Sum = Type.Null({
+  description: "Always null: the file is made when it is read. data_sha256 of the report shows a change",
+  examples: [null],
+});
+
+const yearAmount = (what: string, example: string) =>
+  nullable(text(`${what} of the year so far; null where the year's statements do not show it`, example));
+const yearLines = (what: string) =>
+  nullable(Type.Array(viewGroup(PAYROLL_LINE), { description: `${what} of the year so far, by name and category` }), {
+    examples: [null],
+  });
+
 /** A pay statement. */
 export const StatementView = viewGroup(PAYROLL_STATEMENT, {
+  regular_ytd: yearAmount("Regular pay", "74307.71"),
+  overtime_ytd: yearAmount("Overtime pay", "0.00"),
+  bonus_ytd: yearAmount("Bonuses", "0.00"),
+  commission_ytd: yearAmount("Commissions", "0.00"),
+  other_pay_ytd: yearAmount("Other pay", "0.00"),
+  earnings_ytd: yearLines("Earnings"),
+  deductions_ytd: yearLines("Deductions"),
   ...viewFields({ derived_fields, missing_data_fields }),
+  md5sum: Md5Sum,
   file: FileUrl,
 });
 
 /** See {@link StatementView}. */
-export function statementView({ has_file, ...statement }: PayrollStatement, fileUrl: FileUrlOf) {
+export function statementView({ has_file, ...statement }: StatementOfYear, fileUrl: FileUrlOf) {
   const file = has_file ? fileUrl("statement", statement.id) : null;
-  return { ...statement, derived_fields: NO_FIELDS, missing_data_fields: NO_FIELDS, file };
+  const derived_fields = YEAR_TO_DATE_FIELDS.filter((name) => statement[name] !== null);
+  return { ...statement, derived_fields, missing_data_fields: NO_FIELDS, md5sum: null, file };
 }
 
 /** A Form W-2. */
-export const W2View = viewGroup(PAYROLL_W2, { file: FileUrl });
+export const W2View = viewGroup(PAYROLL_W2, { md5sum: Md5Sum, file: FileUrl });
 
 /** See {@link W2View}. */
 export function w2View({ has_file, ...w2 }: PayrollW2, fileUrl: FileUrlOf) {
-  return { ...w2, file: has_file ? fileUrl("w2", w2.id) : null };
+  return { ...w2, md5sum: null, file: has_file ? fileUrl("w2", w2.id) : null };
+}
+
+/** A tax document, as existing clients read it. */
+export const TaxDocumentView = Type.Object(
+  {
+    id: hexId("The document's id"),
+    document_type: oneOf(["W2"] as const, "Its type: payroll has Forms W-2"),
+    document_subtype: Type.Null({ description: "Always null: a Form W-2 has none", examples: [null] }),
+    year: integer("Tax year", 2025),
+    md5sum: Md5Sum,
+    file: FileUrl,
+    fields: Type.Unsafe<object>({
+      type: "object",
+      additionalProperties: { type: ["string", "null"] },
+      description: "The figures of the boxes, in the names of a Form W-2 of `GET /v1/links/{id}/w2s/`",
+      examples: [{ wages: "82100.00", federal_tax: "9120.00" }],
+    }),
+  },
+  { title: "TaxDocument", description: "A tax document of a link" },
+);
+
+/** See {@link TaxDocumentView}. */
+export function taxDocumentView(form: PayrollW2, fileUrl: FileUrlOf) {
+  const { id, year, md5sum, file, ...fields } = w2View(form, fileUrl);
+  return { id, document_type: "W2", document_subtype: null, year, md5sum, file, fields } as const;
 }
 
 const { id, bank_name, account_type, account_number, ...deposited } = PAYROLL_BANK_ACCOUNT.fields;
@@ -105,10 +153,19 @@ export const BankAccountView = viewGroup(
   { account_number_mask: textOrNull("The last four digits", "6789"), ...viewFields(deposited) },
 );
 
-/** See {@link BankAccountView}. The number is shown unchanged: mask it before. */
-export function bankAccountView(account: PayrollBankAccount) {
-  return { ...account, account_number_mask: accountNumberEnd(account.account_number) };
+/**
+ * See {@link BankAccountView}: the accounts of one employment. Numbers are shown unchanged: mask them before. An only
+ * account that takes the whole pay takes 100 percent of it, which existing clients read from `deposit_value`.
+ */
+export function bankAccountViews(accounts: readonly PayrollBankAccount[]) {
+  return accounts.map((account) => ({
+    ...account,
+    account_number_mask: accountNumberEnd(account.account_number),
+    deposit_value: account.deposit_value ?? (accounts.length === 1 && account.deposit_type === "E" ? ALL_OF_PAY : null),
+  }));
 }
+
+const ALL_OF_PAY = "100.00";
 
 /** A worked shift. */
 export const ShiftView = viewGroup(PAYROLL_SHIFT);

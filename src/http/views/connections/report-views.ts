@@ -5,10 +5,11 @@ import { TASK_STATUSES } from "../../../domain/connections/task.ts";
 import type { DepositReport, LinkReport, ReportEmployment, ReportSource, UserReport } from "../../../payroll/report.ts";
 import { reportFingerprint } from "../../../results/connections/fingerprint.ts";
 import { accountNumberEnd, maskLinkReport, maskUserReport } from "../../../results/connections/mask.ts";
+import { withYearToDate } from "../../../results/connections/year-to-date.ts";
 import { date, flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
 import {
   BankAccountView,
-  bankAccountView,
+  bankAccountViews,
   EMPLOYMENT_FIELDS,
   employmentView,
   IncomeOfYearView,
@@ -157,9 +158,9 @@ function reportEmploymentView(employment: ReportEmployment, linkId: string, { ur
   return {
     ...own,
     ...employmentView(own),
-    statements: statements.map((one) => statementView(one, fileUrl)),
+    statements: withYearToDate(statements).map((one) => statementView(one, fileUrl)),
     w2s: w2s.map((one) => w2View(one, fileUrl)),
-    bank_accounts: bank_accounts.map(bankAccountView),
+    bank_accounts: bankAccountViews(bank_accounts),
   };
 }
 

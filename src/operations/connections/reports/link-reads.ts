@@ -2,15 +2,10 @@ import type { Caller } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
 import { type Timestamp, timestamp } from "../../../domain/ids.ts";
 import { type Page, type PageRequest, pageOf } from "../../../domain/page.ts";
-import type {
-  PayrollBankAccount,
-  PayrollEmployment,
-  PayrollShift,
-  PayrollStatement,
-  PayrollW2,
-} from "../../../payroll/document.ts";
+import type { PayrollBankAccount, PayrollEmployment, PayrollShift, PayrollW2 } from "../../../payroll/document.ts";
 import type { Identity, ReportEmployment, ReportSource } from "../../../payroll/report.ts";
 import { employmentWithoutPay, employmentWithPay, identityOf } from "../../../results/connections/report-employment.ts";
+import { type StatementOfYear, withYearToDate } from "../../../results/connections/year-to-date.ts";
 import type { ConnectionContext } from "../context.ts";
 import { type ReadLink, readLink } from "./read-link.ts";
 
@@ -67,10 +62,26 @@ export async function listPayStatements(
   context: ConnectionContext,
   caller: Caller,
   list: LinkPart & { readonly request: PageRequest },
-): Promise<Page<PayrollStatement>> {
+): Promise<Page<StatementOfYear>> {
   const employments = await employmentsPart(context, caller, { ...list, part: "statements" });
-  const statements = employments.flatMap((one) => one.statements);
+  const statements = employments.flatMap((one) => withYearToDate(one.statements));
   return pageOf(statements, list.request, ({ pay_date, id }) => ({ at: startOf(pay_date), id }));
+}
+
+/**
+ * One pay statement of a link.
+ *
+ * @throws AppError `not_found` also where the link has no such statement
+ */
+export async function getPayStatement(
+  context: ConnectionContext,
+  caller: Caller,
+  { linkId, statementId }: { readonly linkId: string; readonly statementId: string },
+): Promise<StatementOfYear> {
+  const employments = await employmentsPart(context, caller, { linkId, employmentId: null, part: "statements" });
+  const found = employments.flatMap((one) => withYearToDate(one.statements)).find(({ id }) => id === statementId);
+  if (found === undefined) throw new AppError("not_found", "No pay statement of this link has this id.");
+  return found;
 }
 
 /** A page of the shifts of a link, newest first. */
@@ -91,16 +102,16 @@ export async function listW2s(context: ConnectionContext, caller: Caller, part: 
 }
 
 /**
- * The accounts into which pay is deposited, in the order of the payroll. Shared with income, and
+ * The accounts into which the pay of each employment is deposited, in the order of the payroll. Shared with income, and
  * where a deposit is moved.
  */
 export async function listBankAccounts(
   context: ConnectionContext,
   caller: Caller,
   { linkId, employmentId }: LinkPart,
-): Promise<PayrollBankAccount[]> {
+): Promise<readonly (readonly PayrollBankAccount[])[]> {
   const { data } = await readLink(context, caller, { linkId, kinds: ["income", "deposit"], part: "bank accounts" });
-  return chosen(data.employments, employmentId).flatMap(({ bank_accounts }) => bank_accounts);
+  return chosen(data.employments, employmentId).map(({ bank_accounts }) => bank_accounts);
 }
 
 async function employmentsPart(

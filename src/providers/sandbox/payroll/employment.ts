@@ -72,7 +72,7 @@ function describe(plan: EmploymentPlan, pay: Pay) {
     job_title: plan.jobTitle,
     job_type: plan.jobType,
     start_date: dateOf(plan.startDay),
-    original_hire_date: dateOf(plan.startDay),
+    original_hire_date: dateOf(plan.originalHireDay),
     end_date: plan.endDay === null ? null : dateOf(plan.endDay),
     ...stated,
     pay_rate: payOfCycle(stated, pay.unit === "HOURLY" ? pay.weeklyHours / 100 : null),

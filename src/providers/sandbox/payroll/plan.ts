@@ -29,6 +29,8 @@ export interface EmploymentPlan {
   readonly jobTitle: string;
   readonly jobType: JobType;
   readonly startDay: Day;
+  /** First day of the first time there; {@link startDay} unless the person was hired again. */
+  readonly originalHireDay: Day;
   /** Last day of work; null while the job lasts. */
   readonly endDay: Day | null;
   readonly frequency: CalendarFrequency;

@@ -175,10 +175,10 @@ function statementOf(
 
 function deductionsOf(gross: Cents, { federal, state, socialSecurity, medicare }: Withheld) {
   const taxes = [
-    { name: "Federal income tax", category: "tax", cents: federal },
-    { name: "State income tax", category: "tax", cents: state },
-    { name: "Social Security", category: "tax", cents: socialSecurity },
-    { name: "Medicare", category: "tax", cents: medicare },
+    { name: "Federal income tax", category: "federal", cents: federal },
+    { name: "State income tax", category: "state", cents: state },
+    { name: "Social Security", category: "socialsec", cents: socialSecurity },
+    { name: "Medicare", category: "medicare", cents: medicare },
   ];
   const others = [
     { name: "Roth 401(k)", category: "retirement", cents: shareOf(gross, ROTH_401K) },

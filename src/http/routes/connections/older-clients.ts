@@ -1,0 +1,125 @@
+import Type from "typebox";
+import { exchangePublicToken } from "../../../operations/connections/exchange.ts";
+import { getLinkReportByToken } from "../../../operations/connections/reports/link-reports.ts";
+import type { LinkReportKind } from "../../../payroll/report.ts";
+import type { Application } from "../../core/application.ts";
+import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
+import { filledText, text } from "../../core/schemas.ts";
+import { DepositReportView, LinkReportView, linkReportView } from "../../views/connections/report-views.ts";
+import { showTo } from "../../views/connections/show.ts";
+
+/* Addresses of the oldest clients of this family of interfaces, which exchange lists and read reports by access token. */
+
+const TAG = "Older addresses";
+
+const accessTokensRoute = route({
+  method: "POST",
+  path: "/v1/access-tokens/",
+  operationId: "exchangePublicTokens",
+  tag: TAG,
+  summary: "Exchange a public token for an access token, in lists of one",
+  description: "The oldest form of `POST /v1/link-access-tokens/`. A second exchange is 410 `expired_token`.",
+  auth: keyWith("connections:write"),
+  accepts: "json_or_form",
+  errors: ["not_found", "expired_token"],
+  body: Type.Object(
+    {
+      public_tokens: Type.Array(
+        filledText({ description: "What the Bridge page returned", examples: ["5c4e3f217f3c0b5e9a1d4c2f8e6b0a9d"] }),
+        { minItems: 1, maxItems: 1, description: "One: each works once, so that a refused list would lose the others" },
+      ),
+    },
+    { title: "PublicTokens", description: "Which token to exchange" },
+  ),
+  answer: {
+    status: 201,
+    schema: Type.Object(
+      {
+        access_tokens: Type.Array(
+          text("32 hex digits, to read reports with; shown this once", "8e6b0a9d5c4e3f217f3c0b5e9a1d4c2f"),
+          { description: "One for the public token" },
+        ),
+      },
+      { title: "AccessTokens", description: "The access token" },
+    ),
+    description: "The access token",
+  },
+  handle: async ({ body, caller }, application) => {
+    const { access_token } = await exchangePublicToken(application, caller, body.public_tokens[0] ?? "");
+    return { access_tokens: [access_token] };
+  },
+});
+
+const BY_TOKEN = {
+  method: "POST",
+  tag: TAG,
+  auth: keyWith("connections:read"),
+  accepts: "json_or_form",
+  errors: ["not_found", "expired_token"],
+  body: Type.Object(
+    {
+      access_token: filledText({
+        description: "The access token of the link",
+        examples: ["8e6b0a9d5c4e3f217f3c0b5e9a1d4c2f"],
+      }),
+    },
+    { title: "OlderReportRequest", description: "Of which link" },
+  ),
+} as const;
+const EMPLOYMENTS = { status: 200, schema: LinkReportView, description: "The report" } as const;
+const DEPOSIT = { status: 200, schema: DepositReportView, description: "The report" } as const;
+
+const incomesRoute = route({
+  ...BY_TOKEN,
+  path: "/v1/verifications/incomes/",
+  operationId: "getIncomesByToken",
+  summary: "Employment and income of the link of an access token, at the oldest address",
+  description: "The same as `POST /v1/links/reports/income/`.",
+  answer: EMPLOYMENTS,
+  handle: (request, application) => answerReport(request, application, "income"),
+});
+
+const employmentsRoute = route({
+  ...BY_TOKEN,
+  path: "/v1/verifications/employments/",
+  operationId: "getEmploymentsByToken",
+  summary: "Employment of the link of an access token, without pay, at the oldest address",
+  description: "The same as `POST /v1/links/reports/employment/`.",
+  answer: EMPLOYMENTS,
+  handle: (request, application) => answerReport(request, application, "employment"),
+});
+
+const DEPOSITS = [
+  { path: "/v1/deposit-switches/", operationId: "getDepositSwitchByToken" },
+  { path: "/v1/account-switches/", operationId: "getAccountSwitchByToken" },
+  { path: "/v1/paycheck-linked-loans/", operationId: "getPaycheckLinkedLoanByToken" },
+] as const;
+
+const depositRoutes = DEPOSITS.map((place) =>
+  route({
+    ...BY_TOKEN,
+    ...place,
+    summary: "The deposit that the link of an access token moved, at an oldest address",
+    description: "The same as `GET /v1/links/{id}/pll/report/` with the link's id.",
+    answer: DEPOSIT,
+    handle: (request, application) => answerReport(request, application, "deposit"),
+  }),
+);
+
+async function answerReport(
+  request: RouteRequest<{ readonly access_token: string }, unknown>,
+  application: Application,
+  kind: LinkReportKind,
+) {
+  const { caller, body } = request;
+  const report = await getLinkReportByToken(application, caller, { accessToken: body.access_token, kind });
+  return linkReportView(report, showTo(request, application));
+}
+
+/** The routes of the oldest clients. */
+export const olderClientRoutes: readonly Route[] = [
+  accessTokensRoute,
+  incomesRoute,
+  employmentsRoute,
+  ...depositRoutes,
+];
