@@ -63,12 +63,9 @@ function init(options: Options, name: string): Bridge {
       isWelcomed = true;
       welcome(frame, options);
     }
-    if (message.kind === "load") options.onLoad?.();
-    else if (message.kind === "event") options.onEvent?.(message.type, message.payload, message.source);
-    else if (message.kind === "success") options.onSuccess?.(message.publicToken, message.meta);
-    else if (message.kind === "error") options.onError?.(message.message);
-    else if (message.kind === "resize") grow(message.height);
+    if (message.kind === "resize") grow(message.height);
     else if (message.kind === "close") close();
+    else callBack(options, message);
   }
 
   function open(): void {
@@ -116,6 +113,14 @@ function init(options: Options, name: string): Bridge {
   }
 
   return { open, close };
+}
+
+/** Tells the site what happened in the page. */
+function callBack(options: Options, message: PageMessage): void {
+  if (message.kind === "load") options.onLoad?.();
+  else if (message.kind === "event") options.onEvent?.(message.type, message.payload, message.source);
+  else if (message.kind === "success") options.onSuccess?.(message.publicToken, message.meta);
+  else if (message.kind === "error") options.onError?.(message.message);
 }
 
 interface Shown {

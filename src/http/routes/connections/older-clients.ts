@@ -10,13 +10,11 @@ import { showTo } from "../../views/connections/show.ts";
 
 /* Addresses of the oldest clients of this family of interfaces, which exchange lists and read reports by access token. */
 
-const TAG = "Older addresses";
-
 const accessTokensRoute = route({
   method: "POST",
   path: "/v1/access-tokens/",
   operationId: "exchangePublicTokens",
-  tag: TAG,
+  tag: "Bridge tokens",
   summary: "Exchange a public token for an access token, in lists of one",
   description: "The oldest form of `POST /v1/link-access-tokens/`. A second exchange is 410 `expired_token`.",
   auth: keyWith("connections:write"),
@@ -52,7 +50,7 @@ const accessTokensRoute = route({
 
 const BY_TOKEN = {
   method: "POST",
-  tag: TAG,
+  tag: "Reports",
   auth: keyWith("connections:read"),
   accepts: "json_or_form",
   errors: ["not_found", "expired_token"],
