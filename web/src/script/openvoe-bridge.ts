@@ -41,6 +41,8 @@ const CONTAINER_HEIGHT_MIN = 320;
 const script = document.currentScript as HTMLScriptElement | null;
 const base = PUBLIC_URL.startsWith("http") ? `${PUBLIC_URL}/` : new URL(".", script?.src ?? location.href).href;
 
+const KINDS = ["started", "hello", "load", "event", "success", "error", "resize", "close"];
+
 function init(options: Options, name: string): Bridge {
   if (typeof options?.bridgeToken !== "string" || options.bridgeToken === "") {
     throw new TypeError(`${name}.init: bridgeToken is missing.`);
@@ -52,9 +54,7 @@ function init(options: Options, name: string): Bridge {
 
   function onMessage(event: MessageEvent<unknown>): void {
     if (shown === null || event.source !== shown.frame.contentWindow || event.origin !== new URL(base).origin) return;
-    const kinds = ["started", "hello", "load", "event", "success", "error", "resize", "close"];
-    if (!kinds.some((kind) => isMessage(event.data, kind))) return;
-    take(event.data as unknown as PageMessage, shown);
+    if (KINDS.some((kind) => isMessage(event.data, kind))) take(event.data as PageMessage, shown);
   }
 
   function take(message: PageMessage, { frame, grow }: Shown): void {
@@ -79,17 +79,13 @@ function init(options: Options, name: string): Bridge {
     window.addEventListener("message", onMessage);
     const { position } = options;
     const frame = makeFrame(options.bridgeToken);
-    watch = watchFrame(frame, { fail, close });
+    watch = watchFrame(frame, { fail: () => options.onError?.(NOT_LOADED.en), close });
     shown = position?.type === "inline" ? showInline(frame, position.container) : showModal(frame, { leave, close });
   }
 
   function openAwaited(): void {
     if (isAwaitingBody) open();
     isAwaitingBody = false;
-  }
-
-  function fail(): void {
-    options.onError?.(NOT_LOADED.en);
   }
 
   /** The page asks the person whether they mean it; one that does not answer yet has nothing to ask. */
