@@ -71,6 +71,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/companies/mapping/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Find a company by details in the query, as existing clients ask
+         * @description The same as `POST /v1/companies/`, with fewer details.
+         *
+         *     Scope: `companies:read`.
+         */
+        readonly get: operations["findCompany"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/companies/{id}/": {
         readonly parameters: {
             readonly query?: never;
@@ -826,7 +848,7 @@ export interface paths {
         };
         /**
          * All employments of a link: current ones first, then by start
-         * @description As of the last fetch, on one page.
+         * @description As of the last fetch: an array, as existing clients read it.
          *
          *     Scope: `connections:read`.
          */
@@ -905,6 +927,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/links/{id}/statements/{statement_id}/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * One pay statement of a link
+         * @description With earnings, deductions and totals of the year, and the address of its PDF, open for an hour.
+         *
+         *     Scope: `connections:read`.
+         */
+        readonly get: operations["getPayStatement"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/links/{id}/shifts/": {
         readonly parameters: {
             readonly query?: never;
@@ -941,6 +985,50 @@ export interface paths {
          *     Scope: `connections:read`.
          */
         readonly get: operations["listW2s"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/links/{id}/tax/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Tax documents of a link: its Forms W-2, as existing clients read them
+         * @description An array; `GET /v1/links/{id}/w2s/` has the same forms.
+         *
+         *     Scope: `connections:read`.
+         */
+        readonly get: operations["listTaxDocuments"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/links/{id}/tax/{tax_id}/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * One tax document of a link
+         * @description As in the list.
+         *
+         *     Scope: `connections:read`.
+         */
+        readonly get: operations["getTaxDocument"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1251,6 +1339,138 @@ export interface paths {
         readonly get: operations["getUserDepositReport"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/access-tokens/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Exchange a public token for an access token, in lists of one
+         * @description The oldest form of `POST /v1/link-access-tokens/`. A second exchange is 410 `expired_token`.
+         *
+         *     Scope: `connections:write`.
+         */
+        readonly post: operations["exchangePublicTokens"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/verifications/incomes/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Employment and income of the link of an access token, at the oldest address
+         * @description The same as `POST /v1/links/reports/income/`.
+         *
+         *     Scope: `connections:read`.
+         */
+        readonly post: operations["getIncomesByToken"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/verifications/employments/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Employment of the link of an access token, without pay, at the oldest address
+         * @description The same as `POST /v1/links/reports/employment/`.
+         *
+         *     Scope: `connections:read`.
+         */
+        readonly post: operations["getEmploymentsByToken"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/deposit-switches/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The deposit that the link of an access token moved, at an oldest address
+         * @description The same as `GET /v1/links/{id}/pll/report/` with the link's id.
+         *
+         *     Scope: `connections:read`.
+         */
+        readonly post: operations["getDepositSwitchByToken"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/account-switches/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The deposit that the link of an access token moved, at an oldest address
+         * @description The same as `GET /v1/links/{id}/pll/report/` with the link's id.
+         *
+         *     Scope: `connections:read`.
+         */
+        readonly post: operations["getAccountSwitchByToken"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/paycheck-linked-loans/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The deposit that the link of an access token moved, at an oldest address
+         * @description The same as `GET /v1/links/{id}/pll/report/` with the link's id.
+         *
+         *     Scope: `connections:read`.
+         */
+        readonly post: operations["getPaycheckLinkedLoanByToken"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2199,6 +2419,150 @@ export interface paths {
         readonly get: operations["getPayrollReport"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/administrators/directories/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Payrolls of a whole employer are not supported by this service.
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:write`.
+         */
+        readonly post: operations["getDirectory"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/links/{id}/documents/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Uploaded documents are not supported by this service.
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:read`.
+         */
+        readonly get: operations["listUploadedDocuments"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/templates/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * This service has no templates: client_name and accent_color of a token or order say how its pages look.
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:read`.
+         */
+        readonly get: operations["listTemplates"];
+        readonly put?: never;
+        /**
+         * This service has no templates: client_name and accent_color of a token or order say how its pages look.
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:write`.
+         */
+        readonly post: operations["createTemplate"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/templates/{id}/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * This service has no templates: client_name and accent_color of a token or order say how its pages look.
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:read`.
+         */
+        readonly get: operations["getTemplate"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * This service has no templates: client_name and accent_color of a token or order say how its pages look.
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:write`.
+         */
+        readonly delete: operations["deleteTemplate"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orders/lookup/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Orders are not found by SSN: GET /v1/orders/ finds them by order_number, external_user_id or user_id.
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:write`.
+         */
+        readonly post: operations["lookUpOrders"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/sandbox/scenarios/resolve/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Scenarios need no resolving: a log-in of GET /v1/sandbox/scenarios/ works as soon as it is made.
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:write`.
+         */
+        readonly post: operations["resolveScenario"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -4674,6 +5038,11 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description The access token */
+        readonly AccessTokens: {
+            /** @description One for the public token */
+            readonly access_tokens: readonly string[];
+        };
         /** @description An entry of the inquiry log */
         readonly AuditEntry: {
             /** @description The entry's id */
@@ -5906,6 +6275,8 @@ export interface components {
             /** @description Box 6, Medicare tax withheld: US dollars, two decimals */
             readonly medicare_tax: string;
             readonly state_tax: string | null;
+            /** @description Always null: the file is made when it is read. data_sha256 of the report shows a change */
+            readonly md5sum: null;
             readonly file: string | null;
         };
         /** @description Whose file to freeze */
@@ -6851,6 +7222,14 @@ export interface components {
             /** @description True if it is known to cover the employer */
             readonly is_suggested: boolean;
         };
+        /** @description Of which link */
+        readonly OlderReportRequest: {
+            /**
+             * Format: filled-text
+             * @description The access token of the link
+             */
+            readonly access_token: string;
+        };
         /** @description A request to a person for data of their employers */
         readonly Order: {
             /** @description The order's id */
@@ -7371,10 +7750,19 @@ export interface components {
             readonly earnings: readonly components["schemas"]["StatementLine"][];
             /** @description They add up to gross_pay less net_pay */
             readonly deductions: readonly components["schemas"]["StatementLine"][];
+            readonly regular_ytd: string | null;
+            readonly overtime_ytd: string | null;
+            readonly bonus_ytd: string | null;
+            readonly commission_ytd: string | null;
+            readonly other_pay_ytd: string | null;
+            readonly earnings_ytd: readonly components["schemas"]["StatementLine"][] | null;
+            readonly deductions_ytd: readonly components["schemas"]["StatementLine"][] | null;
             /** @description Fields that were computed, not stated by the payroll system */
             readonly derived_fields: readonly string[];
             /** @description Fields that the payroll system does not have */
             readonly missing_data_fields: readonly string[];
+            /** @description Always null: the file is made when it is read. data_sha256 of the report shows a change */
+            readonly md5sum: null;
             readonly file: string | null;
         };
         /** @description An address; null if not known */
@@ -7508,6 +7896,11 @@ export interface components {
              * @enum {string}
              */
             readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
+        };
+        /** @description Which token to exchange */
+        readonly PublicTokens: {
+            /** @description One: each works once, so that a refused list would lose the others */
+            readonly public_tokens: readonly string[];
         };
         /** @description A delivery, as it arrived */
         readonly ReceivedDelivery: {
@@ -7817,6 +8210,7 @@ export interface components {
             readonly job_title?: string | null;
             readonly job_type?: ("F" | "P" | "S" | "D" | "C") | null;
             readonly start_date?: string | null;
+            readonly original_hire_date?: string | null;
             readonly end_date?: string | null;
             readonly income?: string | null;
             readonly income_unit?: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
@@ -7835,7 +8229,7 @@ export interface components {
             readonly name: string;
             /**
              * Format: filled-text
-             * @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other
+             * @description Such as regular, overtime, bonus; of a deduction federal, state, socialsec, medicare, benefit, retirement, other
              */
             readonly category: string;
             /** @description The amount: US dollars, at most two decimals */
@@ -8095,7 +8489,7 @@ export interface components {
         readonly StatementLine: {
             /** @description As the statement names it */
             readonly name: string;
-            /** @description Such as regular, overtime, bonus; of a deduction tax, benefit, retirement, other */
+            /** @description Such as regular, overtime, bonus; of a deduction federal, state, local, socialsec, medicare, tax, benefit, retirement, other */
             readonly category: string;
             /** @description The amount: US dollars, two decimals */
             readonly amount: string;
@@ -8390,6 +8784,27 @@ export interface components {
              */
             readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
             readonly tracking_info: string | null;
+        };
+        /** @description A tax document of a link */
+        readonly TaxDocument: {
+            /** @description The document's id */
+            readonly id: string;
+            /**
+             * @description Its type: payroll has Forms W-2
+             * @enum {string}
+             */
+            readonly document_type: "W2";
+            /** @description Always null: a Form W-2 has none */
+            readonly document_subtype: null;
+            /** @description Tax year */
+            readonly year: number;
+            /** @description Always null: the file is made when it is read. data_sha256 of the report shows a change */
+            readonly md5sum: null;
+            readonly file: string | null;
+            /** @description The figures of the boxes, in the names of a Form W-2 of `GET /v1/links/{id}/w2s/` */
+            readonly fields: {
+                readonly [key: string]: string | null;
+            };
         };
         /** @description A person who connects payroll accounts */
         readonly User: {
@@ -8979,6 +9394,41 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["CompanySuggestion"][];
+                };
+            };
+        };
+    };
+    readonly findCompany: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Name, trade name or alias */
+                readonly company_name?: string;
+                /** @description The same as company_name */
+                readonly name?: string;
+                /** @description Domain, web address or sub-domain */
+                readonly domain?: string;
+                /** @description Employer Identification Number, nine digits */
+                readonly ein?: string;
+                /** @description US telephone number, in any notation */
+                readonly phone?: string;
+                /** @description Two-letter code or name of the state */
+                readonly state?: string;
+                /** @description Selects the success rate; not a detail of the company */
+                readonly product_type?: "income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The company, or no match */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CompanyMatch"];
                 };
             };
         };
@@ -10204,20 +10654,13 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description All of them, on one page */
+            /** @description All of them */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
-                        readonly count: number;
-                        readonly next: string | null;
-                        readonly previous: string | null;
-                        /** @description The rows of this page */
-                        readonly results: readonly components["schemas"]["Employment"][];
-                    };
+                    readonly "application/json": readonly components["schemas"]["Employment"][];
                 };
             };
         };
@@ -10305,6 +10748,31 @@ export interface operations {
             };
         };
     };
+    readonly getPayStatement: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the link: 32 lower-case hex digits */
+                readonly id: string;
+                /** @description The id of the statement: 32 lower-case hex digits */
+                readonly statement_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The pay statement */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayStatement"];
+                };
+            };
+        };
+    };
     readonly listShifts: {
         readonly parameters: {
             readonly query?: {
@@ -10371,6 +10839,57 @@ export interface operations {
                         /** @description The rows of this page */
                         readonly results: readonly components["schemas"]["FormW2"][];
                     };
+                };
+            };
+        };
+    };
+    readonly listTaxDocuments: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only those of this employment */
+                readonly employment_id?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the link: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All of them */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["TaxDocument"][];
+                };
+            };
+        };
+    };
+    readonly getTaxDocument: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the link: 32 lower-case hex digits */
+                readonly id: string;
+                /** @description The id of the tax: 32 lower-case hex digits */
+                readonly tax_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TaxDocument"];
                 };
             };
         };
@@ -10729,6 +11248,150 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["UserDeposits"];
+                };
+            };
+        };
+    };
+    readonly exchangePublicTokens: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PublicTokens"];
+            };
+        };
+        readonly responses: {
+            /** @description The access token */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AccessTokens"];
+                };
+            };
+        };
+    };
+    readonly getIncomesByToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OlderReportRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The report */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LinkReport"];
+                };
+            };
+        };
+    };
+    readonly getEmploymentsByToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OlderReportRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The report */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LinkReport"];
+                };
+            };
+        };
+    };
+    readonly getDepositSwitchByToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OlderReportRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The report */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DepositReport"];
+                };
+            };
+        };
+    };
+    readonly getAccountSwitchByToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OlderReportRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The report */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DepositReport"];
+                };
+            };
+        };
+    };
+    readonly getPaycheckLinkedLoanByToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OlderReportRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The report */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DepositReport"];
                 };
             };
         };
@@ -11813,6 +12476,95 @@ export interface operations {
                 /** @description The id of the payroll: 32 lower-case hex digits */
                 readonly id: string;
             };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: never;
+    };
+    readonly getDirectory: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: never;
+    };
+    readonly listUploadedDocuments: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the link: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: never;
+    };
+    readonly listTemplates: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: never;
+    };
+    readonly createTemplate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: never;
+    };
+    readonly getTemplate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the template: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: never;
+    };
+    readonly deleteTemplate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the template: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: never;
+    };
+    readonly lookUpOrders: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: never;
+    };
+    readonly resolveScenario: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
             readonly cookie?: never;
         };
         readonly requestBody?: never;
