@@ -1,4 +1,5 @@
 import type { DepositDetails } from "../domain/connections/deposit.ts";
+import type { IdentityComparison } from "../domain/connections/identity.ts";
 import type { ConnectionProduct, DataSource } from "../domain/connections/link.ts";
 import type { TaskStatus } from "../domain/connections/task.ts";
 import type { Timestamp } from "../domain/ids.ts";
@@ -73,6 +74,11 @@ export interface ReportSource {
   readonly finished_at: Timestamp;
   /** Status of the latest refresh; null before the first. */
   readonly refresh_status: TaskStatus | null;
+  /**
+   * Whether the account is of the person whom the client named. Absent in reports that were stored
+   * before persons were compared.
+   */
+  readonly identity?: IdentityComparison;
   /** Reasons to doubt the data; empty if there are none. */
   readonly suspicious: readonly string[];
 }

@@ -137,12 +137,12 @@ testOnStage("sampleEvent creates a marked event of every type, in the envelope o
   const link = ["link_id", "product", "data_source", "tracking_info"];
   const fieldsOf: readonly (readonly [RegExp, readonly string[]])[] = [
     [/^instant/, verification],
-    [/^task/, ["task_id", ...link]],
+    [/^task/, ["task_id", "identity", ...link]],
     [/^link/, link],
     [/^(employment|profile)-updated/, ["task_id", "object_id", "changed_fields", ...link]],
     [/^(employment|profile)/, ["task_id", "object_id", ...link]],
     [/^(statements|shifts|bank)/, ["task_id", "objects_count", "employment_id", ...link]],
-    [/^order/, ["order_id", "order_number", "employer_id", "employer_status", ...link]],
+    [/^order/, ["order_id", "order_number", "employer_id", "employer_status", "identity", ...link]],
   ];
   const envelope = ["webhook_id", "event_type", "event_created_at", "updated_at", "user_id", "status"];
   for (const type of EVENT_TYPES) {

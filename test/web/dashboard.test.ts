@@ -4,6 +4,7 @@ import { type Desk, startDesk } from "./dashboard/desk.ts";
 import { companies } from "./dashboard/walks/companies.ts";
 import { connections } from "./dashboard/walks/connections.ts";
 import { firstVerification } from "./dashboard/walks/first-verification.ts";
+import { identity } from "./dashboard/walks/identity.ts";
 import { imports, sources } from "./dashboard/walks/imports.ts";
 import { inquiryLog } from "./dashboard/walks/inquiry-log.ts";
 import { keys } from "./dashboard/walks/keys.ts";
@@ -31,7 +32,7 @@ describe("dashboard", { skip: NO_CHROMIUM }, () => {
   describe("walks", { concurrency: 3 }, () => {
     for (const walk of [
       ...[signIn, shell, overview, firstVerification, verifications, connections, webhooks, keys],
-      ...[companies, imports, sources, operation, inquiryLog],
+      ...[companies, imports, sources, operation, inquiryLog, identity],
     ])
       walk(() => desk);
   });

@@ -1,8 +1,9 @@
 import type { Environment } from "../caller.ts";
 import type { ProductType } from "../company.ts";
+import type { IdentityStatus } from "../connections/identity.ts";
 import type { ConnectionProduct, DataSource, DepositAccount } from "../connections/link.ts";
 import { AppError } from "../error.ts";
-import type { CompanyId, TeamId, Timestamp } from "../ids.ts";
+import type { CompanyId, IsoDate, TeamId, Timestamp } from "../ids.ts";
 import type { NotificationLanguage } from "./notification.ts";
 
 /** How long a person has to answer an order, in days. */
@@ -163,6 +164,10 @@ export interface OrderPart {
   readonly status: OrderStatus;
   readonly bridge_token_id: string | null;
   readonly link_id: string | null;
+  /**
+   * Whether the connected account is of the person of the order; null before the data is here.
+   */
+  readonly identity: IdentityStatus | null;
   readonly error_message: string | null;
   readonly created_at: Timestamp;
   readonly updated_at: Timestamp;
@@ -210,6 +215,8 @@ export interface OrderDetails {
   readonly state: string | null;
   /** Nine digits, the last four, or null. */
   readonly ssn: string | null;
+  /** YYYY-MM-DD; with name and SSN it is compared with what the payroll account says. */
+  readonly date_of_birth: IsoDate | null;
   readonly products: readonly OrderProduct[];
   /** How the pages and messages name the client. */
   readonly client_name: string | null;

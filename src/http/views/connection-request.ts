@@ -1,6 +1,7 @@
 import Type from "typebox";
 import type { DepositAccount } from "../../domain/connections/link.ts";
 import type { InvalidParam } from "../../domain/error.ts";
+import { type IsoDate, isIsoDate } from "../../domain/ids.ts";
 import { parseSsn } from "../../text/us/ssn.ts";
 import { nullable, oneOf, optionalText, text } from "../core/schemas.ts";
 
@@ -21,6 +22,18 @@ export function ssnFaults(body: unknown, field: string): InvalidParam[] {
   return parseSsn(value) === null ? [{ field, message: "must have four or nine digits" }] : [];
 }
 
+/** Faults of a date of birth of users. An empty text counts as none. */
+export function birthFaults(body: unknown): InvalidParam[] {
+  const { date_of_birth: born } = asObject(body);
+  if (typeof born !== "string" || born === "") return [];
+  return isIsoDate(born) ? [] : [{ field: "date_of_birth", message: "must be a date in the form YYYY-MM-DD" }];
+}
+
+/** A checked date of birth; null without any. */
+export function readBirth(text: string | null): IsoDate | null {
+  return text !== null && isIsoDate(text) ? text : null;
+}
+
 /** What may be known of a user, as clients send it. */
 export const USER_DETAILS = {
   first_name: optionalText({ description: "Given name", examples: ["Ada"] }),
@@ -30,6 +43,10 @@ export const USER_DETAILS = {
   ssn: optionalText({
     description: "Nine digits or the last four; dashes and blanks are allowed",
     examples: ["900-11-0001"],
+  }),
+  date_of_birth: optionalText({
+    description: "YYYY-MM-DD; with name and SSN it is compared with what the payroll account says",
+    examples: ["1990-05-17"],
   }),
 };
 

@@ -6,7 +6,8 @@ import type { LinkWithTask } from "../../operations/connections/links.ts";
 import type { User } from "../../operations/connections/users.ts";
 import type { Provider } from "../../providers/provider.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
-import { flag, hexId, nullable, oneOf, text, textOrNull, time } from "../core/schemas.ts";
+import { date, flag, hexId, nullable, oneOf, text, textOrNull, time } from "../core/schemas.ts";
+import { IdentityView, identityView } from "./connections/identity-view.ts";
 
 /** A user as the interface shows them. */
 export const UserView = Type.Object(
@@ -18,6 +19,7 @@ export const UserView = Type.Object(
     email: textOrNull("Mail address", "ada@example.com"),
     phone: textOrNull("Telephone number", "+12125550142"),
     ssn: textOrNull("Masked to the last four digits unless the key has the scope pii:read", "***-**-0001"),
+    date_of_birth: nullable(date("Date of birth", "1990-05-17")),
     created_at: time("When it was made"),
     updated_at: time("When it was last changed"),
   },
@@ -120,6 +122,7 @@ export const LinkView = Type.Object(
     ),
     is_dds_available: nullable(flag("True if the provider can move pay to another account; null if not known")),
     is_dds_supported: nullable(flag("The same as is_dds_available")),
+    identity: nullable(IdentityView),
     can_refresh: flag("True if the person agreed to refreshes and the provider can make them"),
     last_task_id: nullable(hexId("The latest task")),
     last_task_status: nullable(oneOf(TASK_STATUSES, "Its status", "done")),
@@ -131,7 +134,7 @@ export const LinkView = Type.Object(
 );
 
 /** See {@link LinkView}. */
-export function linkView({ link, latestTask }: LinkWithTask, provider: Provider | null) {
+export function linkView({ link, latestTask, identity }: LinkWithTask, provider: Provider | null) {
   const isDdsAvailable = provider === null ? null : provider.products.includes("deposit_switch");
   return {
     id: link.id,
@@ -148,6 +151,7 @@ export function linkView({ link, latestTask }: LinkWithTask, provider: Provider 
     company_mapping: { id: link.company_id, name: link.company_name },
     is_dds_available: isDdsAvailable,
     is_dds_supported: isDdsAvailable,
+    identity: identity === null ? null : identityView(identity),
     can_refresh: link.status === "connected" && link.sealed_refresh !== null,
     last_task_id: latestTask?.id ?? null,
     last_task_status: latestTask?.status ?? null,

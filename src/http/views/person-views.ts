@@ -5,6 +5,7 @@ import { isTaskFinal, TASK_FAILURES, TASK_STATUSES } from "../../domain/connecti
 import type { PersonConnection } from "../../operations/connections/person-connection.ts";
 import type { SharedData } from "../../operations/connections/shared-link.ts";
 import { date, flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../core/schemas.ts";
+import { IdentityStatus } from "./connections/identity-view.ts";
 
 /** What a provider asks of the person; which fields it has follows from its kind. */
 const StepView = Type.Object(
@@ -106,13 +107,17 @@ export const ConnectionView = Type.Object(
       text("Once the task is done: the page of what is shared. Null before", "https://voe.example.com/shared/0f1e2d3c"),
       { examples: [null] },
     ),
+    identity: nullable(IdentityStatus, {
+      description: "Whether the account is of the person whom the client named. Null before the end",
+      examples: [null],
+    }),
   },
   { title: "Connection", description: "A connection as the person in it sees it" },
 );
 
 /** See {@link ConnectionView}. */
 export function connectionView(connection: PersonConnection, baseUrl: string) {
-  const { task, link, provider, step, error, publicToken, managementToken } = connection;
+  const { task, link, provider, step, error, publicToken, managementToken, identity } = connection;
   return {
     task_id: task.id,
     link_id: link.id,
@@ -125,6 +130,7 @@ export function connectionView(connection: PersonConnection, baseUrl: string) {
     error,
     public_token: publicToken,
     management_url: managementToken === null ? null : `${baseUrl}/shared/${managementToken}`,
+    identity,
   };
 }
 
@@ -165,6 +171,9 @@ export const SharedLinkView = Type.Object(
     connected_at: nullable(time("Since when; null if it never was")),
     last_refreshed_at: nullable(time("When data were last fetched; null if never")),
     allows_refresh: flag("True if the client can fetch newer data"),
+    identity: nullable(IdentityStatus, {
+      description: "Whether the account is of the person whom the client named. Null without data",
+    }),
     fields: Type.Array(text("One thing, in words", "pay statements"), { description: "What the client can read" }),
     employments: Type.Array(
       Type.Object({
@@ -186,7 +195,7 @@ const SHARED_FIELDS = {
 } as const;
 
 /** See {@link SharedLinkView}. */
-export function sharedLinkView({ link, providerName, lastRefreshedAt, employments }: SharedData) {
+export function sharedLinkView({ link, providerName, lastRefreshedAt, identity, employments }: SharedData) {
   const { product, consent } = link;
   const isDeposit = product === "deposit_switch" || product === "pll";
   const further = product === "employment" ? [] : SHARED_FIELDS.income;
@@ -199,6 +208,7 @@ export function sharedLinkView({ link, providerName, lastRefreshedAt, employment
     connected_at: link.connected_at,
     last_refreshed_at: lastRefreshedAt,
     allows_refresh: link.sealed_refresh !== null,
+    identity,
     fields:
       link.status === "revoked"
         ? []

@@ -1,4 +1,5 @@
 import type { Caller } from "../../domain/caller.ts";
+import type { IdentityComparison } from "../../domain/connections/identity.ts";
 import type { Task } from "../../domain/connections/link.ts";
 import { AppError } from "../../domain/error.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
@@ -12,6 +13,7 @@ import { clearResponsesAbout } from "../../store/webhooks/delivery-attempts.ts";
 import type { Context } from "../sealing/context.ts";
 import { type EventOrigin, linkEvent } from "../webhooks/connection-events.ts";
 import { appendEvent } from "../webhooks/events.ts";
+import { readIdentities } from "./fetched/link-identity.ts";
 import { losePartLinks } from "./orders/advance-order.ts";
 
 /** A link with its latest task. */
@@ -19,6 +21,8 @@ export interface LinkWithTask {
   readonly link: LinkRow;
   /** Null only while the link is being created. */
   readonly latestTask: Task | null;
+  /** Whether the account is of the person whom the client named; null before the data is here. */
+  readonly identity: IdentityComparison | null;
 }
 
 /**
@@ -29,7 +33,8 @@ export interface LinkWithTask {
 export async function getLink(context: Context, caller: Caller, id: string): Promise<LinkWithTask> {
   const link = await requireLink(context, caller, id);
   const [latestTask = null] = await listLatestTasks(context.db, [link.id]);
-  return { link, latestTask };
+  const identities = await readIdentities(context, context.db, [link.id]);
+  return { link, latestTask, identity: identities.get(link.id) ?? null };
 }
 
 /**
@@ -50,12 +55,15 @@ export async function listLinks(
   list: { readonly userId: string | null; readonly request: PageRequest },
 ): Promise<Page<LinkWithTask>> {
   const page = await listLinkRows(context.db, caller, list);
-  const tasks = await listLatestTasks(
-    context.db,
-    page.rows.map(({ id }) => id),
-  );
+  const ids = page.rows.map(({ id }) => id);
+  const tasks = await listLatestTasks(context.db, ids);
   const taskOf = new Map(tasks.map((task) => [task.link_id, task]));
-  return { ...page, rows: page.rows.map((link) => ({ link, latestTask: taskOf.get(link.id) ?? null })) };
+  const identities = await readIdentities(context, context.db, ids);
+  const rowOf = (link: LinkRow) => ({
+    ...{ link, latestTask: taskOf.get(link.id) ?? null },
+    identity: identities.get(link.id) ?? null,
+  });
+  return { ...page, rows: page.rows.map(rowOf) };
 }
 
 /**

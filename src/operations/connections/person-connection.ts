@@ -1,5 +1,6 @@
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
+import type { IdentityStatus } from "../../domain/connections/identity.ts";
 import type { Consent, DepositAccount, Task } from "../../domain/connections/link.ts";
 import type { Step } from "../../domain/connections/step.ts";
 import {
@@ -14,6 +15,7 @@ import type { CompanyId, Timestamp } from "../../domain/ids.ts";
 import type { OrderPart } from "../../domain/orders/order.ts";
 import type { Provider } from "../../providers/provider.ts";
 import { lockBridgeToken, setBridgeTask } from "../../store/connections/bridge-tokens.ts";
+import { listLinkIdentities } from "../../store/connections/link-payroll.ts";
 import { insertLink, type LinkRow, listLinksById } from "../../store/connections/links.ts";
 import { endTask, findTaskStep, insertTask, saveTaskAnswer, type TaskStepRow } from "../../store/connections/tasks.ts";
 import { insertOrderTask } from "../../store/orders/order-parts.ts";
@@ -44,6 +46,8 @@ export interface PersonConnection {
   /** Set once the task is done, until it is exchanged. */
   readonly publicToken: string | null;
   readonly managementToken: string | null;
+  /** Whether the account is of the person whom the client named; null before the end. */
+  readonly identity: IdentityStatus | null;
 }
 
 /** What a person chose and consented to. */
@@ -249,6 +253,7 @@ async function viewOf(context: ConnectionContext, row: TaskStepRow): Promise<Per
   const [link] = await listLinksById(context.db, [task.link_id]);
   if (link === undefined) throw new AppError("not_found", "This connection was deleted.");
   const isDone = task.status === "done";
+  const [compared] = isDone ? await listLinkIdentities(context.db, [link.id]) : [];
   return {
     task,
     link,
@@ -260,6 +265,7 @@ async function viewOf(context: ConnectionContext, row: TaskStepRow): Promise<Per
     error: errorOf(task),
     publicToken: isDone ? publicTokenOf(context.keyring, task.id) : null,
     managementToken: isDone ? managementTokenOf(context.keyring, link.id) : null,
+    identity: compared?.identity ?? null,
   };
 }
 

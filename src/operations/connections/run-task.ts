@@ -8,6 +8,7 @@ import type { Provider, ProviderMove, ProviderRequest } from "../../providers/pr
 import { areOnePerson } from "../../results/connections/same-person.ts";
 import { claimRefresh, type RefreshRow } from "../../store/connections/refresh-leases.ts";
 import type { ConnectionContext } from "./context.ts";
+import { openLinkData } from "./fetched/open-payroll.ts";
 import {
   type HeldTask,
   openAccount,
@@ -18,14 +19,7 @@ import {
   type TaskState,
 } from "./held-task.ts";
 import { findReusedSignIn, saveReusedSignIn } from "./orders/reused-sign-in.ts";
-import {
-  endWithFailure,
-  openLinkData,
-  saveProgress,
-  settleDone,
-  settleFetched,
-  settleSignedIn,
-} from "./settle-task.ts";
+import { endWithFailure, saveProgress, settleDone, settleFetched, settleSignedIn } from "./settle-task.ts";
 
 /**
  * A task that was claimed this many times without progress ends as `error`: it crashes its workers.

@@ -1,6 +1,7 @@
-import { openJson, sealJson } from "../../crypto/seal.ts";
+import { sealJson } from "../../crypto/seal.ts";
 import { hashSecret, mintId } from "../../crypto/secrets.ts";
 import type { DepositDetails } from "../../domain/connections/deposit.ts";
+import type { IdentityStatus } from "../../domain/connections/identity.ts";
 import { TOKEN_HOURS } from "../../domain/connections/link.ts";
 import type { Step } from "../../domain/connections/step.ts";
 import {
@@ -17,7 +18,7 @@ import type { FetchedData, LinkData } from "../../payroll/fetched-payroll.ts";
 import { mergeLinkData } from "../../results/connections/merge-payroll.ts";
 import { addCompanyOutcomes } from "../../store/companies/companies.ts";
 import { mapProviders } from "../../store/companies/map-providers.ts";
-import { listLinkData, saveLinkData } from "../../store/connections/link-payroll.ts";
+import { listLinkIdentities, saveLinkData } from "../../store/connections/link-payroll.ts";
 import { insertLinkToken } from "../../store/connections/link-tokens.ts";
 import {
   connectLink,
@@ -34,10 +35,13 @@ import { collectionEvent, type EventOrigin, linkEvent, objectEvent, taskEvent } 
 import { appendEvents, type EventDraft } from "../webhooks/events.ts";
 import type { ConnectionContext } from "./context.ts";
 import { managementTokenOf, publicTokenOf } from "./exchange.ts";
+import { saveIdentityOf } from "./fetched/link-identity.ts";
+import { openLinkData } from "./fetched/open-payroll.ts";
 import { type HeldTask, sealState, type TaskState } from "./held-task.ts";
 import { identifyData } from "./identify-payroll.ts";
 import { originOf } from "./links.ts";
 import { advancePartOfTask, linkPartOfTask, type PartStep } from "./orders/advance-order.ts";
+import { findOpenUser } from "./users.ts";
 
 /** Failures that do not count as a provider's outcome at the employer: the person mistyped. */
 const MISTYPED: readonly TaskFailure[] = ["login_error", "mfa_error"];
@@ -125,6 +129,8 @@ export function settleFetched(
       taskId: held.claimed.id,
       asOf: stored.as_of,
     });
+    const user = await findOpenUser(keyring, tx, { tenant: originOf(link).tenant, id: link.user_id });
+    await saveIdentityOf(context, tx, { linkId: link.id, data: stored, user });
     await observeCoverage(context, tx, { link, data: fetched.data });
     const changed = changes.flatMap((one) => changeEvents(originOf(link), held.claimed.id, one));
     await appendEvents(tx, [...statusEvents(held, link, status), ...changed]);
@@ -145,7 +151,8 @@ export async function settleDone(context: ConnectionContext, held: HeldTask): Pr
       await saveManagementToken(tx, link.id, hashSecret(managementTokenOf(keyring, link.id)));
     }
     await observe(tx, held, { succeeded: true });
-    await appendEvents(tx, taskEvents(held, link, status));
+    const [compared] = await listLinkIdentities(tx, [link.id]);
+    await appendEvents(tx, taskEvents(held, link, status, compared?.identity ?? null));
     await advancePartOfTask(context, tx, claimed.id, { trigger: "connect", linkId: link.id });
     return true;
   });
@@ -183,16 +190,6 @@ function stepOfFailure(failed: {
 }): PartStep {
   if (failed.isConnecting) return { trigger: failed.reason === "no_data" ? "find_nothing" : "fail" };
   return { trigger: failed.isCut ? "lose" : "keep", isRefreshFailure: true };
-}
-
-/** The data that a link has fetched; null before the first fetch. */
-export async function openLinkData(
-  { keyring }: Pick<ConnectionContext, "keyring">,
-  db: Queryable,
-  linkId: string,
-): Promise<LinkData | null> {
-  const [row] = await listLinkData(db, [linkId]);
-  return row === undefined ? null : openJson<LinkData>(keyring, row.sealed_data, SEALED_AT.linkData(linkId));
 }
 
 const FINISHED = { state: null, step: null, next: "finished", dueInMs: 0 } as const;
@@ -245,9 +242,14 @@ function statusEvents(held: HeldTask, link: LinkRow, status: TaskStatus): EventD
 }
 
 /** Nobody waits for a monitor's task: events report only what it changed. */
-function taskEvents({ claimed }: HeldTask, link: LinkRow, status: TaskStatus): EventDraft[] {
+function taskEvents(
+  { claimed }: HeldTask,
+  link: LinkRow,
+  status: TaskStatus,
+  identity: IdentityStatus | null = null,
+): EventDraft[] {
   if (claimed.kind === "monitor") return [];
-  return [taskEvent(originOf(link), { id: claimed.id, status })];
+  return [taskEvent(originOf(link), { id: claimed.id, status, identity })];
 }
 
 const COLLECTION_EVENTS = [

@@ -1,4 +1,5 @@
 import { hashSecret } from "../../crypto/secrets.ts";
+import type { IdentityStatus } from "../../domain/connections/identity.ts";
 import { AppError } from "../../domain/error.ts";
 import type { Timestamp } from "../../domain/ids.ts";
 import type { PayrollEmployment } from "../../payroll/document.ts";
@@ -12,9 +13,9 @@ import type { Context } from "../sealing/context.ts";
 import { linkEvent } from "../webhooks/connection-events.ts";
 import { appendEvent } from "../webhooks/events.ts";
 import type { ConnectionContext } from "./context.ts";
+import { openLinkData } from "./fetched/open-payroll.ts";
 import { originOf } from "./links.ts";
 import { losePartLinks } from "./orders/advance-order.ts";
-import { openLinkData } from "./settle-task.ts";
 
 /** A link as shown to the person whose data it holds, who can revoke it. */
 export type SharedLink = LinkRow;
@@ -35,6 +36,8 @@ export interface SharedData {
   readonly link: LinkRow;
   readonly providerName: string | null;
   readonly lastRefreshedAt: Timestamp | null;
+  /** Whether the account is of the person whom the client named; null without data. */
+  readonly identity: IdentityStatus | null;
   readonly employments: readonly Pick<PayrollEmployment, "company" | "job_title" | "start_date" | "end_date">[];
 }
 
@@ -46,6 +49,7 @@ export async function getSharedLink(context: ConnectionContext, link: SharedLink
     link,
     providerName: context.providers.find(link.provider_id)?.name ?? null,
     lastRefreshedAt: row?.updated_at ?? null,
+    identity: row?.identity ?? null,
     employments: data?.employments ?? [],
   };
 }

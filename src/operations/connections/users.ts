@@ -4,7 +4,7 @@ import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import type { Caller, Tenant } from "../../domain/caller.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
-import type { Timestamp } from "../../domain/ids.ts";
+import type { IsoDate, Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import { lockLinkIdsOfUser } from "../../store/connections/links.ts";
@@ -24,6 +24,7 @@ import { runIdempotently } from "../access/idempotency.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 import { openRows } from "../sealing/damaged-rows.ts";
 import type { ConnectionContext } from "./context.ts";
+import { renewIdentities } from "./fetched/link-identity.ts";
 import { deleteLinkWithin } from "./links.ts";
 
 /** A user's details, given by the client. Sealed in the store. */
@@ -35,6 +36,8 @@ export interface UserDetails {
   readonly phone: string | null;
   /** Nine digits, the last four, or null. */
   readonly ssn: string | null;
+  /** YYYY-MM-DD; with name and SSN it is compared with what payroll accounts say. */
+  readonly date_of_birth: IsoDate | null;
 }
 
 /** A user of a client: the person whose payroll account is connected. */
@@ -155,7 +158,9 @@ export function updateUser(
     const { id, created_at, updated_at, ...before } = openUser(context.keyring, row);
     const saved = await saveUser(tx, caller, rowOf(context.keyring, id, { ...before, ...change.details }));
     if (saved === null) throw externalIdTaken();
-    return openUser(context.keyring, saved);
+    const user = openUser(context.keyring, saved);
+    await renewIdentities(context, tx, { linkIds: await lockLinkIdsOfUser(tx, id), user });
+    return user;
   });
 }
 
@@ -201,5 +206,7 @@ function externalTokenOf(keyring: Keyring, externalUserId: string): Buffer {
 
 function openUser(keyring: Keyring, row: UserRow): User {
   const details = openJson<UserDetails>(keyring, row.sealed_user, SEALED_AT.user(row.id));
-  return { ...details, id: row.id, created_at: row.created_at, updated_at: row.updated_at };
+  // Users of before have none.
+  const date_of_birth = details.date_of_birth ?? null;
+  return { ...details, date_of_birth, id: row.id, created_at: row.created_at, updated_at: row.updated_at };
 }

@@ -31,7 +31,7 @@ export async function concludeOrder(context: ConnectionContext, tx: Queryable, o
   await cancelNotifications(tx, orderId);
   const byEnd = [...parts].sort((a, b) => ((a.ended_at ?? "") < (b.ended_at ?? "") ? 1 : -1));
   const last = byEnd.find((part) => part.status === status) ?? byEnd[0] ?? null;
-  await appendEvent(tx, orderEvent("order-status-updated", saved, last));
+  await appendEvent(tx, orderEvent("order-status-updated", saved, { part: last, parts }));
 }
 
 /** Stores a report of the order's links for income and employment, if there are any. */

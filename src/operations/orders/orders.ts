@@ -11,6 +11,7 @@ import {
 } from "../../domain/orders/order.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
+import { lockLinkIdsOfUser } from "../../store/connections/links.ts";
 import { lockUser } from "../../store/connections/users.ts";
 import { insertOrderPart, listOrderParts } from "../../store/orders/order-parts.ts";
 import {
@@ -25,10 +26,11 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import { appendReads, readerOf } from "../audit/reads.ts";
 import type { ConnectionContext } from "../connections/context.ts";
+import { renewIdentities } from "../connections/fetched/link-identity.ts";
 import { issuePartToken, openOrderDetails } from "../connections/orders/issue-part-token.ts";
 import { orderBridgeTokenOf, shareTokenOf } from "../connections/orders/order-tokens.ts";
 import { linkRead } from "../connections/reports/read-link.ts";
-import { findOrInsertUser, findUserByExternalId } from "../connections/users.ts";
+import { findOpenUser, findOrInsertUser, findUserByExternalId } from "../connections/users.ts";
 import { enqueueNotifications } from "../notifications/enqueue.ts";
 import type { NotificationPolicy } from "../notifications/policy.ts";
 import { SEALED_AT } from "../sealing/context.ts";
@@ -88,8 +90,9 @@ export function createOrder(
     });
     await insertParts(context, tx, { row, details, planned });
     if (row.status === "pending") await notifyPerson(context, tx, { caller, row, details, baseUrl: input.baseUrl });
-    const [part = null, ...others] = await listOrderParts(tx, [id]);
-    await appendEvent(tx, orderEvent("order-created", row, others.length === 0 ? part : null));
+    const parts = await listOrderParts(tx, [id]);
+    const [part = null] = parts;
+    await appendEvent(tx, orderEvent("order-created", row, { part: parts.length === 1 ? part : null, parts }));
     const [content] = await summarizeOrders(context, tx, [row]);
     if (content === undefined) throw new Error("an inserted order is not there");
     return content;
@@ -168,13 +171,18 @@ export async function updateOrder(
   { id, change }: { readonly id: string; readonly change: OrderChange },
 ): Promise<OrderContent> {
   await context.db.transaction(async (tx) => {
-    await requireOrder(tx, caller, id);
+    const { user_id } = await requireOrder(tx, caller, id);
+    // Links before the order, as everywhere: their identity is compared again.
+    await lockLinkIdsOfUser(tx, user_id);
     await changeOrder(context, tx, { id, change });
   });
   return getOrder(context, caller, id);
 }
 
-/** {@link updateOrder} within a transaction; the order must be the caller's. */
+/**
+ * {@link updateOrder} within a transaction; the order must be the caller's, and the links of its
+ * user locked.
+ */
 export async function changeOrder(
   context: ConnectionContext,
   tx: Queryable,
@@ -183,13 +191,18 @@ export async function changeOrder(
   const row = await lockOrder(tx, id);
   if (row === null) throw unknownOrder();
   const details: OrderDetails = { ...openOrderDetails({ keyring: context.keyring }, row), ...change.details };
-  return saveOrderDetails(tx, {
+  const saved = await saveOrderDetails(tx, {
     id,
     sealedOrder: sealJson(context.keyring, details, SEALED_AT.order(id)),
     keyId: context.keyring.activeId,
     notifications: { ...row.notifications, ...change.notifications },
     allowsRefresh: change.allowsRefresh ?? row.allows_refresh,
   });
+  const linkIds = (await listOrderParts(tx, [id])).map(({ link_id }) => link_id).filter((one) => one !== null);
+  const tenant = { teamId: row.team_id, environment: row.environment };
+  const user = await findOpenUser(context.keyring, tx, { tenant, id: row.user_id });
+  await renewIdentities(context, tx, { linkIds, user });
+  return saved;
 }
 
 /**
@@ -237,8 +250,9 @@ async function userOf(
   tx: Queryable,
   of: { readonly caller: Caller; readonly input: OrderInput; readonly orderNumber: string },
 ): Promise<string> {
-  const { first_name, last_name, email, phone, ssn, external_user_id } = of.input.details;
-  const details = { first_name, last_name, email, phone, ssn, external_user_id: external_user_id ?? of.orderNumber };
+  const { first_name, last_name, email, phone, ssn, date_of_birth, external_user_id } = of.input.details;
+  const named = { first_name, last_name, email, phone, ssn, date_of_birth };
+  const details = { ...named, external_user_id: external_user_id ?? of.orderNumber };
   const { id } = await findOrInsertUser(context, tx, { tenant: of.caller, details });
   // Locked, so that the user is not deleted before the order refers to them.
   if ((await lockUser(tx, of.caller, id)) !== null) return id;

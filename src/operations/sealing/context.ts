@@ -33,6 +33,7 @@ export const SEALED_AT = {
   taskState: (id: string) => `tasks/${id}/state`,
   taskAccount: (id: string) => `tasks/${id}/account`,
   linkData: (id: string) => `link_data/${id}/data`,
+  linkIdentity: (id: string) => `link_data/${id}/identity`,
   userReport: (id: string) => `user_reports/${id}/report`,
   order: (id: string) => `orders/${id}/order`,
   sandboxScenario: (id: string) => `sandbox_scenarios/${id}/scenario`,

@@ -1,4 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
+import type { IdentityStatus } from "../../domain/connections/identity.ts";
 import type { ConnectionProduct, DataSource } from "../../domain/connections/link.ts";
 import type { TaskStatus } from "../../domain/connections/task.ts";
 import type { EventType } from "../../domain/event.ts";
@@ -14,9 +15,18 @@ export interface EventOrigin {
   readonly trackingInfo: string | null;
 }
 
-/** The event of a task that has a new status. */
-export function taskEvent(origin: EventOrigin, task: { readonly id: string; readonly status: TaskStatus }): EventDraft {
-  return draft(origin, "task-status-updated", { task_id: task.id, status: task.status });
+/**
+ * The event of a task that has a new status.
+ *
+ * @param task.identity whether the data are of the person whom the client named; of a task that is
+ * not done, absent or null
+ */
+export function taskEvent(
+  origin: EventOrigin,
+  task: { readonly id: string; readonly status: TaskStatus; readonly identity?: IdentityStatus | null },
+): EventDraft {
+  const { id, status, identity = null } = task;
+  return draft(origin, "task-status-updated", { task_id: id, status, identity });
 }
 
 /** The event of a link that was connected, disconnected or deleted. */

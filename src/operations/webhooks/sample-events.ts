@@ -20,7 +20,7 @@ export function sampleEvent(type: EventType): Sample {
 
 const FAMILIES: readonly { readonly pattern: RegExp; readonly sample: (type: EventType) => Sample }[] = [
   { pattern: /^instant-verification-/, sample: verificationSample },
-  { pattern: /^task-/, sample: () => linkSample({ task_id: mintId(), status: "done" }) },
+  { pattern: /^task-/, sample: () => linkSample({ task_id: mintId(), status: "done", identity: "agrees" }) },
   { pattern: /^link-/, sample: () => linkSample({}) },
   { pattern: /^(employment|profile)-created$/, sample: () => linkSample({ task_id: mintId(), object_id: mintId() }) },
   { pattern: /^employment-updated$/, sample: () => updateSample(["end_date", "is_active"]) },
@@ -61,6 +61,7 @@ function orderSample(type: EventType): Sample {
     employer_id: mintId(),
     employer_status: status,
     status,
+    identity: status === "completed" ? "agrees" : null,
   };
   return linkSample(order);
 }

@@ -1,3 +1,5 @@
+import { IDENTITY_FIELDS, type IdentityComparison } from "../../domain/connections/identity.ts";
+import type { FieldAgreement } from "../../domain/employment.ts";
 import type { ReportSource } from "../../payroll/report.ts";
 import type { Fact, Sheet } from "../sheet/sheet.ts";
 import { fieldWords, timeWords } from "./words.ts";
@@ -7,15 +9,33 @@ import { fieldWords, timeWords } from "./words.ts";
  * facts.
  */
 export function writeSource(sheet: Sheet, source: ReportSource, more: readonly Fact[] = []): void {
-  const { suspicious, provider } = source;
+  const { suspicious, provider, identity } = source;
   sheet.facts([
     ["Source", `${provider.name} (${fieldWords(source.data_source)})`],
     ["Data as of", timeWords(source.as_of)],
     ["Connection", source.link_id],
     ["Data stored", timeWords(source.finished_at)],
+    ...(identity === undefined ? [] : [["Person", personWords(identity)] as const]),
     ...more,
   ]);
-  if (suspicious.length > 0) sheet.notice(`Reasons to doubt the data: ${suspicious.map(fieldWords).join("; ")}.`);
+  if (suspicious.length > 0)
+    sheet.notice(
+      `Reasons to doubt the data: ${suspicious.map((reason) => fieldWords(reason.replace(/\.$/, ""))).join("; ")}.`,
+    );
+}
+
+/** Whether the account is of the person whom the client named: what was compared, what was not. */
+function personWords({ status, fields }: IdentityComparison): string {
+  const named = (wanted: readonly FieldAgreement[]) =>
+    IDENTITY_FIELDS.filter((field) => wanted.includes(fields[field].agreement)).map((field) => fieldWords(field));
+  const list = (names: readonly string[]) => names.join(", ");
+  if (status === "not_compared") return "Not compared: nothing was given to compare with";
+  const [differing, agreeing, missing] = [named(["differ"]), named(["agree", "close"]), named(["missing"])];
+  return [
+    ...(differing.length === 0 ? [] : [`differs from the one who was asked in: ${list(differing)}`]),
+    ...(agreeing.length === 0 ? [] : [`agrees with the one who was asked in: ${list(agreeing)}`]),
+    ...(missing.length === 0 ? [] : [`not compared: ${list(missing)}`]),
+  ].join("; ");
 }
 
 /** Provenance that every rendition of a single document shows. */

@@ -1,9 +1,17 @@
+import type { IdentityStatus } from "../../domain/connections/identity.ts";
 import type { Timestamp } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
-/** The fetched data of a link, sealed. */
-export interface LinkDataRow {
+/** Whether the person of a link's data is the one whom the client named. */
+export interface LinkIdentityRow {
   readonly link_id: string;
+  /** Null, as the sealed comparison: fetched before persons were compared. */
+  readonly identity: IdentityStatus | null;
+  readonly sealed_identity: Buffer | null;
+}
+
+/** The fetched data of a link, sealed. */
+export interface LinkDataRow extends LinkIdentityRow {
   readonly sealed_data: Buffer;
   /** The task that fetched it. */
   readonly task_id: string;
@@ -11,7 +19,7 @@ export interface LinkDataRow {
   readonly updated_at: Timestamp;
 }
 
-const COLUMNS = "link_id, sealed_data, task_id, as_of, updated_at";
+const COLUMNS = "link_id, sealed_data, task_id, as_of, updated_at, identity, sealed_identity";
 
 const LIST_LINK_DATA: Statement = {
   name: "list_link_data",
@@ -46,6 +54,34 @@ export async function saveLinkData(
   },
 ): Promise<void> {
   await tx.rows(SAVE_LINK_DATA, [data.linkId, data.sealedData, data.keyId, data.taskId, data.asOf]);
+}
+
+const LIST_LINK_IDENTITIES: Statement = {
+  name: "list_link_identities",
+  text: "select link_id, identity, sealed_identity from link_data where link_id = any($1::uuid[])",
+};
+
+/** Whom the data of these links are of, in no order; a link without data is absent. */
+export function listLinkIdentities(db: Queryable, linkIds: readonly string[]): Promise<LinkIdentityRow[]> {
+  return db.rows<LinkIdentityRow>(LIST_LINK_IDENTITIES, [linkIds]);
+}
+
+const SAVE_LINK_IDENTITY: Statement = {
+  name: "save_link_identity",
+  text: "update link_data set identity = $2, sealed_identity = $3, key_id = least(key_id, $4) where link_id = $1",
+};
+
+/** Stores whom the data of a link are of. The link's row must be locked. */
+export async function saveLinkIdentity(
+  tx: Queryable,
+  of: {
+    readonly linkId: string;
+    readonly status: IdentityStatus;
+    readonly sealedIdentity: Buffer;
+    readonly keyId: number;
+  },
+): Promise<void> {
+  await tx.rows(SAVE_LINK_IDENTITY, [of.linkId, of.status, of.sealedIdentity, of.keyId]);
 }
 
 const DELETE_LINK_DATA: Statement = {

@@ -4,10 +4,11 @@ import type { OrderPart, OrderStatus } from "../../domain/orders/order.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 const COLUMNS = `id, order_id, position, kind, is_named, product, data_source, company_id, company_name, institution_id, status,
-  bridge_token_id, link_id, error_message, created_at, updated_at, ended_at`;
+  bridge_token_id, link_id, error_message, created_at, updated_at, ended_at,
+  (select identity from link_data where link_data.link_id = order_parts.link_id) as identity`;
 
 /** The values of a new part. */
-export type NewOrderPart = Omit<OrderPart, "link_id" | "created_at" | "updated_at" | "ended_at">;
+export type NewOrderPart = Omit<OrderPart, "link_id" | "identity" | "created_at" | "updated_at" | "ended_at">;
 
 const INSERT_ORDER_PART: Statement = {
   name: "insert_order_part",
@@ -69,6 +70,16 @@ const LIST_PARTS_IN_TASK: Statement = {
 /** The parts for which a task of a link is under way. */
 export function listPartsInTask(db: Queryable, linkId: string): Promise<OrderPart[]> {
   return db.rows<OrderPart>(LIST_PARTS_IN_TASK, [linkId]);
+}
+
+const LIST_PARTS_OF_LINK: Statement = {
+  name: "list_order_parts_of_link",
+  text: `select ${COLUMNS} from order_parts where link_id = $1 order by created_at desc, id`,
+};
+
+/** The parts for which a link was connected, newest first. */
+export function listPartsOfLink(db: Queryable, linkId: string): Promise<OrderPart[]> {
+  return db.rows<OrderPart>(LIST_PARTS_OF_LINK, [linkId]);
 }
 
 const INSERT_ORDER_TASK: Statement = {

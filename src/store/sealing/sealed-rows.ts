@@ -50,7 +50,14 @@ export const SEALED_FAMILIES: readonly SealedFamily[] = [
       { name: "sealed_account", place: "account" },
     ],
   },
-  { table: "link_data", idColumn: "link_id", columns: [{ name: "sealed_data", place: "data" }] },
+  {
+    table: "link_data",
+    idColumn: "link_id",
+    columns: [
+      { name: "sealed_data", place: "data" },
+      { name: "sealed_identity", place: "identity" },
+    ],
+  },
   { table: "user_reports", idColumn: "id", columns: [{ name: "sealed_report", place: "report" }] },
   { table: "orders", idColumn: "id", columns: [{ name: "sealed_order", place: "order" }] },
   { table: "sandbox_scenarios", idColumn: "id", columns: [{ name: "sealed_scenario", place: "scenario" }] },

@@ -32,7 +32,8 @@ suite("getIncomeReport", () => {
     const report = await client.get(`/v1/links/${income.id}/income/report`);
     assert.equal(report.status, 200);
     const { employments, pdf_report, data_sha256, ...head } = report.body as Record<string, unknown>;
-    const { finished_at, completed_at, ...said } = head;
+    const { finished_at, completed_at, identity, ...said } = head;
+    assert.equal((identity as { status: string }).status, "not_compared", "nobody was named");
     assert.deepEqual(said, {
       id: income.taskId,
       link_id: income.id,

@@ -130,7 +130,7 @@ function anOrder({ details, notifications, matter }: Omit<OrderChanges, "policy"
     allowsRefresh: true,
     details: {
       ...{ external_user_id: null, first_name: "Ada", last_name: "Sample", email: "ada@example.com" },
-      ...{ phone: "+1 415 555 0123", state: null, ssn: null, client_name: "Prairie Home Loans" },
+      ...{ phone: "+1 415 555 0123", state: null, ssn: null, date_of_birth: null, client_name: "Prairie Home Loans" },
       ...{ template_id: null, source: null, notes: null, cc_emails: [], loan: null },
       page: { tracking_info: null, accent_color: null, allowed_origins: [], redirect_url: null },
       ...details,

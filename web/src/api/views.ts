@@ -159,6 +159,9 @@ export type WaitStep = StepText & { readonly kind: "wait"; readonly retry_after_
 /** What a provider asks of the person. */
 export type StepView = FormStep | CodeStep | ChoiceStep | ConfirmStep | RedirectStep | WaitStep;
 
+/** Whether the account is of the person whom the client named. */
+export type IdentityStatus = "agrees" | "differs" | "not_compared";
+
 /** Where the person's connection is. */
 export interface ConnectionView {
   readonly task_id: string;
@@ -173,6 +176,8 @@ export interface ConnectionView {
   readonly public_token: string | null;
   /** The page of what the person shares; null before the end. */
   readonly management_url: string | null;
+  /** Null before the end. */
+  readonly identity: IdentityStatus | null;
 }
 
 /** What a person shares by a link. */
@@ -185,6 +190,7 @@ export interface SharedLinkView {
   readonly connected_at: string | null;
   readonly last_refreshed_at: string | null;
   readonly allows_refresh: boolean;
+  readonly identity: IdentityStatus | null;
   readonly fields: readonly string[];
   readonly employments: readonly {
     readonly company_name: string;

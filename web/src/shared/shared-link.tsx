@@ -53,12 +53,14 @@ export function SharedLink({ link, onRevoke }: SharedLinkProps) {
 function Facts({ link }: { readonly link: SharedLinkView }) {
   const texts = useTexts();
   const { shared } = texts;
+  const client = clientNames(texts, link.client_name).inside;
   const from = [link.provider.name ?? texts.yourPayroll, link.company?.name].filter(Boolean).join(", ");
   const facts: readonly (readonly [string, string | null])[] = [
     [shared.statusLabel, shared.status[link.status]],
     [shared.from, from],
     [shared.since, timeText(texts, link.connected_at)],
     [shared.lastRead, timeText(texts, link.last_refreshed_at)],
+    [shared.identityLabel, link.identity === null ? null : shared.identity[link.identity](client)],
     [shared.upToDate, link.status === "revoked" ? null : link.allows_refresh ? shared.yes : shared.no],
   ];
   return (

@@ -127,6 +127,8 @@ export const english = {
   success: {
     title: "You are connected",
     text: (client: string) => `${client} now receives what you agreed to.`,
+    differs: (client: string) =>
+      `The name, date of birth or Social Security number in this payroll account is not the one that ${client} has, and ${client} is told so. If this is not your own account, end the connection with the link below.`,
     manage: "See or stop what you share",
     manageText: "Keep this private link. Anyone who has it can end the connection.",
     copy: "Copy the link",
@@ -289,6 +291,13 @@ export const english = {
     upToDate: "Kept up to date",
     yes: "Yes, until you end it",
     no: "No, read once",
+    identityLabel: "Person",
+    identity: {
+      agrees: (client: string) => `The account is of the person whom ${client} named.`,
+      differs: (client: string) =>
+        `The name, date of birth or Social Security number in the account is not the one that ${client} has. ${client} was told so.`,
+      not_compared: (client: string) => `Not compared with what ${client} has.`,
+    },
     what: "What is shared",
     jobs: "Jobs",
     job: (title: string, company: string) => `${title} at ${company}`,

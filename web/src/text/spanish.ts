@@ -130,6 +130,8 @@ export const spanish: Texts = {
   success: {
     title: "Está conectado",
     text: (client) => `${client} recibe ahora lo que usted aceptó.`,
+    differs: (client) =>
+      `El nombre, la fecha de nacimiento o el número de Seguro Social de esta cuenta de nómina no es el que tiene ${client}, y se le informa de ello. Si esta cuenta no es suya, termine la conexión con el enlace de abajo.`,
     manage: "Ver o terminar lo que comparte",
     manageText: "Guarde este enlace privado. Cualquiera que lo tenga puede terminar la conexión.",
     copy: "Copiar el enlace",
@@ -291,6 +293,13 @@ export const spanish: Texts = {
     upToDate: "Se mantiene al día",
     yes: "Sí, hasta que lo termine",
     no: "No, se leyó una vez",
+    identityLabel: "Persona",
+    identity: {
+      agrees: (client) => `La cuenta es de la persona que indicó ${client}.`,
+      differs: (client) =>
+        `El nombre, la fecha de nacimiento o el número de Seguro Social de la cuenta no es el que tiene ${client}. Se le informó de ello.`,
+      not_compared: (client) => `No se comparó con lo que tiene ${client}.`,
+    },
     what: "Qué se comparte",
     jobs: "Empleos",
     job: (title, company) => `${title} en ${company}`,

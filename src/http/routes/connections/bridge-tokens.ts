@@ -21,7 +21,9 @@ import {
   AccountBody,
   accountFaults,
   asObject,
+  birthFaults,
   readAccount,
+  readBirth,
   ssnDigits,
   ssnFaults,
   USER_DETAILS,
@@ -214,7 +216,8 @@ async function userIdOf(
     email: text("email"),
     phone: text("phone"),
   };
-  const details = { external_user_id, ...named, ssn: ssnDigits(given.ssn ?? null) };
+  const born = { date_of_birth: readBirth(given.date_of_birth ?? null) };
+  const details = { external_user_id, ...named, ssn: ssnDigits(given.ssn ?? null), ...born };
   return (await findOrCreateUser(application, caller, details)).id;
 }
 
@@ -260,7 +263,10 @@ function tokenFaults(body: unknown): InvalidParam[] {
 
 function userFaults(body: unknown): InvalidParam[] {
   const { user } = asObject(body);
-  return ssnFaults(user, "ssn").map(({ field, message }) => ({ field: `user.${field}`, message }));
+  return [...ssnFaults(user, "ssn"), ...birthFaults(user)].map(({ field, message }) => ({
+    field: `user.${field}`,
+    message,
+  }));
 }
 
 /** The routes that create and exchange tokens. */

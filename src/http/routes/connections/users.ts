@@ -12,7 +12,7 @@ import {
 import { notFound, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { filledText, listOf, PAGE_QUERY } from "../../core/schemas.ts";
-import { ssnDigits, ssnFaults, USER_DETAILS } from "../../views/connection-request.ts";
+import { birthFaults, readBirth, ssnDigits, ssnFaults, USER_DETAILS } from "../../views/connection-request.ts";
 import { UserView, userView } from "../../views/connection-views.ts";
 
 const TAG = "Users";
@@ -45,7 +45,7 @@ const createRoute = route({
   accepts: "json_or_form",
   isIdempotent: true,
   body: CreateBody,
-  check: checkSsn,
+  check: checkPerson,
   answer: { status: 201, schema: UserView, description: "The user" },
   handle: async ({ body, caller, once }, application) => {
     const { external_user_id } = body as Static<typeof CreateBody>;
@@ -93,11 +93,12 @@ const updateRoute = route({
   operationId: "updateUser",
   tag: TAG,
   summary: "Change a user; absent fields stay, null removes one",
-  description: "What payroll systems said of the person is not changed by it.",
+  description:
+    "What payroll systems said of the person is not changed by it; the `identity` of their links is compared again.",
   auth: keyWith("connections:write"),
   accepts: "json_or_form",
   body: UpdateBody,
-  check: checkSsn,
+  check: checkPerson,
   answer: { status: 200, schema: UserView, description: "The user as it is now" },
   handle: async ({ body, caller, params }, application) => {
     const { external_user_id } = body as Static<typeof UpdateBody>;
@@ -119,7 +120,14 @@ const deleteRoute = route({
   handle: ({ caller, params }, application) => deleteUser(application, caller, userId(params.id)),
 });
 
-const NO_DETAILS = { first_name: null, last_name: null, email: null, phone: null, ssn: null } as const;
+const NO_DETAILS = {
+  first_name: null,
+  last_name: null,
+  email: null,
+  phone: null,
+  ssn: null,
+  date_of_birth: null,
+} as const;
 const DETAIL_NAMES = ["first_name", "last_name", "email", "phone"] as const;
 
 /** The details that a body sets. An empty text counts as none. */
@@ -127,11 +135,12 @@ function detailsOf(body: unknown): Partial<UserDetails> {
   const given = body as Partial<Record<string, string | null>>;
   const named = DETAIL_NAMES.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name] || null]]));
   const ssn = given.ssn === undefined ? {} : { ssn: ssnDigits(given.ssn) };
-  return { ...Object.fromEntries(named), ...ssn };
+  const born = given.date_of_birth === undefined ? {} : { date_of_birth: readBirth(given.date_of_birth) };
+  return { ...Object.fromEntries(named), ...ssn, ...born };
 }
 
-function checkSsn(body: unknown): readonly InvalidParam[] {
-  return ssnFaults(body, "ssn");
+function checkPerson(body: unknown): readonly InvalidParam[] {
+  return [...ssnFaults(body, "ssn"), ...birthFaults(body)];
 }
 
 function userId(id: string | undefined): string {

@@ -1,5 +1,6 @@
 import Type from "typebox";
 import type { SignedFile } from "../../../domain/connections/file.ts";
+import { NEVER_COMPARED } from "../../../domain/connections/identity.ts";
 import { CONNECTION_PRODUCTS, DATA_SOURCES } from "../../../domain/connections/link.ts";
 import { TASK_STATUSES } from "../../../domain/connections/task.ts";
 import type { DepositReport, LinkReport, ReportEmployment, ReportSource, UserReport } from "../../../payroll/report.ts";
@@ -7,6 +8,7 @@ import { reportFingerprint } from "../../../results/connections/fingerprint.ts";
 import { accountNumberEnd, maskLinkReport, maskUserReport } from "../../../results/connections/mask.ts";
 import { withYearToDate } from "../../../results/connections/year-to-date.ts";
 import { date, flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
+import { IdentityView, identityView } from "./identity-view.ts";
 import {
   BankAccountView,
   bankAccountViews,
@@ -75,11 +77,18 @@ const SOURCE_FIELDS = {
   refresh_status: nullable(oneOf(TASK_STATUSES, "Status of the latest refresh; null without one", "done"), {
     examples: [null],
   }),
-  is_suspicious: flag("True if the data contradict each other or the user", false),
-  suspicious_reasons: Type.Array(text("A contradiction, in words", "The name differs from the user's."), {
-    description: "Why it is suspicious; empty otherwise",
-    examples: [[]],
-  }),
+  identity: IdentityView,
+  is_suspicious: flag("True if the data contradict each other or the person whom you named", false),
+  suspicious_reasons: Type.Array(
+    text(
+      "A contradiction, in words",
+      "The name in the payroll account differs from the one that was given with the order or user.",
+    ),
+    {
+      description: "Why it is suspicious; empty otherwise",
+      examples: [[]],
+    },
+  ),
   data_sha256: text("SHA-256 of the masked data, 64 hex digits; equal in the PDF", SHA256),
   pdf_report: text("Absolute URL of the report as a PDF, open to all for an hour", PDF_URL),
 };
@@ -137,9 +146,10 @@ export function linkReportView(report: LinkReport | DepositReport, show: ReportS
 
 function sourceView(report: LinkReport | DepositReport, { urlOf }: ReportShow) {
   const { kind, link_id } = report;
-  const { suspicious, as_of, provider, ...shown }: ReportSource = report;
+  const { suspicious, as_of, provider, identity = NEVER_COMPARED, ...shown }: ReportSource = report;
   return {
     ...shown,
+    identity: identityView(identity),
     provider: { ...provider, logo_url: null },
     provider_name: provider.name,
     // An interface of this kind shows only the date of data, as verifications do.

@@ -1,5 +1,6 @@
 import Type, { type TProperties } from "typebox";
 import { PRODUCT_TYPES } from "../../../domain/company.ts";
+import { IDENTITY_STATUSES } from "../../../domain/connections/identity.ts";
 import { CONNECTION_PRODUCTS, DATA_SOURCES } from "../../../domain/connections/link.ts";
 import { TASK_STATUSES } from "../../../domain/connections/task.ts";
 import { DELIVERED_EVENT_TYPES, type DeliveredEventType } from "../../../domain/event.ts";
@@ -73,6 +74,12 @@ const CONNECTION = {
   data_source: oneOf(DATA_SOURCES, "Where the data come from"),
   tracking_info: TRACKING_INFO,
 };
+/** Absent in events that were stored before persons were compared. */
+const IDENTITY = Type.Optional(
+  nullable(
+    oneOf(IDENTITY_STATUSES, "Whether the account is of the person whom you named; null before the data is here"),
+  ),
+);
 const NO_STATUS = { status: Type.Null({ description: "Always null for this type", examples: [null] }) };
 
 /** The payload of a task's new status. */
@@ -80,6 +87,7 @@ export function taskPayload() {
   return payload("task-status-updated", titleOf("task-status-updated"), {
     status: oneOf(TASK_STATUSES, "The status that the task has now", "done"),
     task_id: TASK_ID,
+    identity: IDENTITY,
     ...CONNECTION,
   });
 }
@@ -131,6 +139,7 @@ export function orderPayload(type: "order-created" | "order-status-updated" | "o
     product: nullable(oneOf(PRODUCT_TYPES, "The product of that entry")),
     data_source: nullable(CONNECTION.data_source),
     tracking_info: TRACKING_INFO,
+    identity: IDENTITY,
   });
 }
 

@@ -15,7 +15,9 @@ import {
   AccountBody,
   accountFaults,
   asObject,
+  birthFaults,
   readAccount,
+  readBirth,
   ssnDigits,
   ssnFaults,
   USER_DETAILS,
@@ -254,6 +256,7 @@ export function readOrderChange(body: unknown): OrderChange {
 }
 
 const NO_DETAILS = {
+  date_of_birth: null,
   ...{ first_name: null, last_name: null, email: null, phone: null, ssn: null, loan: null, notes: null, source: null },
   ...{ template_id: null, cc_emails: [] },
 } as const;
@@ -267,6 +270,7 @@ function readDetails(body: unknown): Partial<OrderDetails> {
   return {
     ...Object.fromEntries(named),
     ...(ssn === undefined ? {} : { ssn: ssnDigits(ssn) }),
+    ...(given.date_of_birth === undefined ? {} : { date_of_birth: readBirth(given.date_of_birth) }),
     ...(given.loan === undefined ? {} : { loan: given.loan }),
     ...(given.cc_emails === undefined ? {} : { cc_emails: given.cc_emails ?? [] }),
   };
@@ -315,7 +319,12 @@ function stateFaults(body: unknown): InvalidParam[] {
 /** What the schema cannot say of an {@link OrderChangeBody}. */
 export function changeFaults(body: unknown): InvalidParam[] {
   const { email, phone, cc_emails, loan } = asObject(body);
-  const faults = [...ssnFaults(body, "ssn"), ...ssnFaults(body, "social_security_number"), ...twoNumbers(body)];
+  const faults = [
+    ...ssnFaults(body, "ssn"),
+    ...ssnFaults(body, "social_security_number"),
+    ...twoNumbers(body),
+    ...birthFaults(body),
+  ];
   if (email !== "" && isUnread(email, parseEmail)) faults.push({ field: "email", message: EMAIL_FAULT });
   if (phone !== "" && isUnread(phone, parsePhone)) faults.push({ field: "phone", message: PHONE_FAULT });
   for (const [at, one] of (Array.isArray(cc_emails) ? cc_emails : []).entries()) {

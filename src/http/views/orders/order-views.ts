@@ -1,5 +1,6 @@
 import Type from "typebox";
 import { PRODUCT_TYPES } from "../../../domain/company.ts";
+import { worstIdentity } from "../../../domain/connections/identity.ts";
 import { DATA_SOURCES } from "../../../domain/connections/link.ts";
 import { TASK_KINDS, TASK_STATUSES } from "../../../domain/connections/task.ts";
 import { NOTIFICATION_LANGUAGES } from "../../../domain/orders/notification.ts";
@@ -7,7 +8,8 @@ import { ORDER_STATUSES } from "../../../domain/orders/order.ts";
 import { shareUrlOf, shortShareUrlOf } from "../../../operations/connections/orders/order-tokens.ts";
 import type { OrderContent, PartContent } from "../../../operations/orders/order-content.ts";
 import { maskSsn } from "../../../text/us/ssn.ts";
-import { flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
+import { date, flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
+import { IdentityStatus, IdentityView } from "../connections/identity-view.ts";
 import { Address } from "../connections/payroll-views.ts";
 import {
   DepositDetailsView,
@@ -49,6 +51,9 @@ const PART_FIELDS = {
   product_type: oneOf(PRODUCT_TYPES, "What it is for", "income"),
   data_source: oneOf(DATA_SOURCES, "Where data come from"),
   link_id: nullable(hexId("Once the person is connected; null before")),
+  identity_status: nullable(IdentityStatus, {
+    description: "Whether the account is of the person of the order; null before",
+  }),
   provider: NamedProvider,
   provider_name: textOrNull("The name of the provider", "Sandbox Payroll"),
   error_message: ErrorMessage,
@@ -79,7 +84,18 @@ const EmployerView = Type.Object(
       "Absolute URL of a PDF, open to all for an hour; null before the data is here",
       "https://voe.example.com/v1/files/3f9a1c5e7b2d48f0/",
     ),
+    identity: nullable(IdentityView),
     is_suspicious: nullable(flag("True if the data contradict each other or the person; null before", false)),
+    suspicious_reasons: Type.Array(
+      text(
+        "A contradiction, in words",
+        "The SSN in the payroll account differs from the one that was given with the order or user.",
+      ),
+      {
+        description: "Why it is suspicious; empty otherwise",
+        examples: [[]],
+      },
+    ),
     employments: Type.Array(ReportEmploymentView, { description: "Empty before the data is here" }),
     deposit_details: nullable(DepositDetailsView, { examples: [null] }),
   },
@@ -112,6 +128,11 @@ const ORDER_FIELDS = {
   phone: textOrNull("Telephone number that messages go to", "+12125550142"),
   state: textOrNull("The state in which they live, for quiet hours", "NC"),
   ssn: textOrNull("Masked to the last four digits unless the key has pii:read", "***-**-0001"),
+  date_of_birth: nullable(date("Date of birth", "1990-05-17")),
+  identity: nullable(IdentityStatus, {
+    description:
+      "That of all employers: one account of another person outweighs the others. Null before the data is here",
+  }),
   client_name: textOrNull("How pages and messages name you", "Acme Lending"),
   tracking_info: textOrNull("Your own reference, which comes back with events", "loan-4711"),
   template_id: textOrNull("Yours; stored and shown again", "standard"),
@@ -201,6 +222,9 @@ function headView({ order, details, shareToken, bridgeToken, parts }: OrderConte
     ...{ id, user_id, order_number, status },
     ...own,
     ssn: ssn === null || showsPii ? ssn : maskSsn(ssn),
+    // Orders of before have none.
+    date_of_birth: details.date_of_birth ?? null,
+    identity: worstIdentity(parts.map(({ part }) => part.identity)),
     tracking_info: page.tracking_info,
     bridge_token: bridgeToken,
     share_url: shareUrlOf(baseUrl, shareToken),
@@ -233,6 +257,7 @@ function partView({ part, provider, tasks }: PartContent) {
     product_type: part.product,
     data_source: part.data_source,
     link_id: part.link_id,
+    identity_status: part.identity,
     provider: provider === null ? null : { ...provider, logo_url: null },
     provider_name: provider?.name ?? null,
     error_message: part.error_message,
@@ -259,14 +284,17 @@ function employerView(content: PartContent, show: OrderShow) {
     company_name: summary.company_name ?? company?.name ?? null,
     company_address: company?.address ?? null,
     pdf_report: report.pdf_report,
+    identity: report.identity,
     is_suspicious: report.is_suspicious,
+    suspicious_reasons: report.suspicious_reasons,
     employments,
     deposit_details: "deposit_details" in report ? report.deposit_details : null,
   };
 }
 
 const NOTHING_FETCHED = {
-  ...{ company_address: null, pdf_report: null, is_suspicious: null, employments: [], deposit_details: null },
+  ...{ company_address: null, pdf_report: null, employments: [], deposit_details: null },
+  ...{ identity: null, is_suspicious: null, suspicious_reasons: [] },
 } as const;
 
 function financialAccountView(content: PartContent) {

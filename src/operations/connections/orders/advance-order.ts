@@ -85,8 +85,10 @@ export async function advanceOrderPart(
   const { errorMessage = null, linkId = null, company = null } = step;
   const saved = await saveOrderPart(tx, { id, status, errorMessage, linkId, company });
   if (step.trigger === "lose") await reopenPart(context, tx, order, saved);
-  if (step.isRefreshFailure === true) await appendEvent(tx, orderEvent("order-refresh-failed", order, saved));
-  await sumUpOrder(tx, order, saved);
+  const parts = await listOrderParts(tx, [order.id]);
+  const about = { part: saved, parts };
+  if (step.isRefreshFailure === true) await appendEvent(tx, orderEvent("order-refresh-failed", order, about));
+  await sumUpOrder(tx, order, about);
   return true;
 }
 
@@ -97,11 +99,15 @@ async function reopenPart(context: KeyContext, tx: Queryable, order: OrderRow, p
   await extendOrder(tx, order.id, ORDER_DAYS);
 }
 
-async function sumUpOrder(tx: Queryable, order: OrderRow, part: OrderPart): Promise<void> {
-  const parts = await listOrderParts(tx, [order.id]);
+async function sumUpOrder(
+  tx: Queryable,
+  order: OrderRow,
+  about: { readonly part: OrderPart; readonly parts: readonly OrderPart[] },
+): Promise<void> {
+  const { parts } = about;
   const status = ORDER_TRANSITIONS[order.status][sumOfParts(parts.map((one) => one.status))];
   const isOpen = parts.some((one) => isPartOpen(one.status));
   const now = isOpen && status !== undefined ? await saveOrderStatus(tx, order.id, status) : order;
   if (!isOpen) await setOrderDue(tx, order.id, { seconds: 0 });
-  await appendEvent(tx, orderEvent("order-status-updated", now, part));
+  await appendEvent(tx, orderEvent("order-status-updated", now, about));
 }

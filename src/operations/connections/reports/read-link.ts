@@ -1,5 +1,6 @@
 import { openJson } from "../../../crypto/seal.ts";
 import type { Caller } from "../../../domain/caller.ts";
+import { identityDoubts } from "../../../domain/connections/identity.ts";
 import type { ConnectionProduct } from "../../../domain/connections/link.ts";
 import { AppError } from "../../../domain/error.ts";
 import type { LinkData } from "../../../payroll/fetched-payroll.ts";
@@ -11,6 +12,7 @@ import type { Queryable } from "../../../store/postgres/database.ts";
 import { appendReads, type ReadAct, readerOf } from "../../audit/reads.ts";
 import { SEALED_AT } from "../../sealing/context.ts";
 import type { ConnectionContext } from "../context.ts";
+import { openIdentity } from "../fetched/link-identity.ts";
 import { requireLink } from "../links.ts";
 
 /** A link with its fetched data. */
@@ -67,7 +69,9 @@ export async function readLinks(
     if (row === undefined) return [];
     const data = openJson<LinkData>(context.keyring, row.sealed_data, SEALED_AT.linkData(link.id));
     const refresh_status = refreshOf.get(link.id) ?? null;
-    return [{ link, data, source: { ...sourceOf(context, link, row), refresh_status, suspicious: data.suspicious } }];
+    const identity = openIdentity(context, row);
+    const suspicious = [...identityDoubts(identity), ...data.suspicious];
+    return [{ link, data, source: { ...sourceOf(context, link, row), refresh_status, identity, suspicious } }];
   });
 }
 

@@ -31,6 +31,7 @@ export function SuccessScreen(props: SuccessScreenProps) {
   return (
     <Screen title={texts.success.title} takesFocus={takesFocus} picture={<SuccessMark />}>
       <p>{texts.success.text(client.first)}</p>
+      {view.identity === "differs" ? <p class="notice">{texts.success.differs(client.inside)}</p> : null}
       {onNext === undefined ? null : <p>{texts.success.more(partsLeft)}</p>}
       {view.management_url === null ? null : <ManagementLink url={view.management_url} />}
       <div class="buttons">

@@ -2,6 +2,7 @@ import type { Page as ListPage, Link as PayrollLink, Task } from "@openvoe/clien
 import { useState } from "preact/hooks";
 import { CodeLine } from "../../parts/code.tsx";
 import { Confirm } from "../../parts/dialog.tsx";
+import { IdentityBadge, IdentityFields } from "../../parts/identity.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
 import { Card, Facts, Moment } from "../../parts/texts.tsx";
@@ -45,6 +46,11 @@ export function LinkPage({ params: { id = "" } }: ScreenProps) {
         {(one) => (
           <div class="stack">
             <Details of={one} />
+            {one.identity === null ? null : (
+              <Card title="Person" actions={<IdentityBadge status={one.identity.status} />}>
+                <IdentityFields of={one.identity} />
+              </Card>
+            )}
             {one.last_task_status === "done" ? <LinkReport of={one} /> : null}
             <Tasks id={one.id} />
           </div>

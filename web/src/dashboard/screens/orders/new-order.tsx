@@ -45,6 +45,16 @@ export function NewOrder() {
           <TextField name="last_name" label="Last name" isOptional />
           <TextField name="email" label="E-mail" isOptional hint="Where the link is sent, if the service sends mail" />
         </div>
+        <div class="fields">
+          <TextField
+            name="date_of_birth"
+            label="Date of birth"
+            type="date"
+            isOptional
+            hint="Compared with the payroll account, like the name"
+          />
+          <TextField name="ssn" label="SSN" isOptional hint="Nine digits or the last four; compared likewise" />
+        </div>
         <SelectField name="products" label="What you need" options={PRODUCTS.slice(0, 2)} />
         <TextField name="employers" label="Employer" isOptional hint="Empty: the person chooses" />
         <TextField
@@ -66,6 +76,8 @@ function requestOf(values: Values): OrderRequest {
     first_name: values.optional("first_name"),
     last_name: values.optional("last_name"),
     email: values.optional("email"),
+    date_of_birth: values.optional("date_of_birth"),
+    ssn: values.optional("ssn"),
     products: [values.text("products") === "employment" ? "employment" : "income"],
     employers: employer === null ? null : [{ company_name: employer }],
     client_name: values.optional("client_name"),

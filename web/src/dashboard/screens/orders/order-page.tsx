@@ -1,5 +1,6 @@
 import { CodeLine } from "../../parts/code.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { IdentityBadge, IdentityFields } from "../../parts/identity.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
 import { Card, Facts, Moment, moneyText } from "../../parts/texts.tsx";
@@ -112,6 +113,7 @@ function PartCard({ of }: { readonly of: Part }) {
           }),
         ]}
       />
+      {of.identity == null ? null : <IdentityFields of={of.identity} />}
       {of.pdf_report == null ? null : (
         <p class="said">
           <a class="button small" href={of.pdf_report} target="_blank" rel="noreferrer">
@@ -132,6 +134,11 @@ function Details({ of }: { readonly of: Order }) {
           ["Your id", of.external_user_id],
           ["E-mail", of.email],
           ["SSN", of.ssn === null ? null : <code key="ssn">{of.ssn}</code>],
+          ["Date of birth", of.date_of_birth],
+          [
+            "Person of the account",
+            of.identity === null ? null : <IdentityBadge key="identity" status={of.identity} />,
+          ],
           ["Who asks", of.client_name],
           ["Created", <Moment key="created" at={of.created_at} isWhole />],
           ["Ended", <Moment key="ended" at={of.completed_at} isWhole />],

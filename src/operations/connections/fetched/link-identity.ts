@@ -1,0 +1,97 @@
+import { openJson, sealJson } from "../../../crypto/seal.ts";
+import {
+  type IdentifyingDetails,
+  type IdentityComparison,
+  NEVER_COMPARED,
+} from "../../../domain/connections/identity.ts";
+import { compareIdentity } from "../../../linkage/compare-identity.ts";
+import type { LinkData } from "../../../payroll/fetched-payroll.ts";
+import { type LinkIdentityRow, listLinkIdentities, saveLinkIdentity } from "../../../store/connections/link-payroll.ts";
+import { listPartsOfLink } from "../../../store/orders/order-parts.ts";
+import { findOrderById } from "../../../store/orders/orders.ts";
+import type { Queryable } from "../../../store/postgres/database.ts";
+import { type Context, SEALED_AT } from "../../sealing/context.ts";
+import { openOrderDetails } from "../orders/issue-part-token.ts";
+import { openLinkData } from "./open-payroll.ts";
+
+type KeyContext = Pick<Context, "keyring">;
+
+/**
+ * Compares the person of a link's data with the one whom the client named, and stores it. The
+ * details of the order that the link was connected for count first; what it does not say is the
+ * user's. The link's row must be locked, and its data stored.
+ *
+ * @param compared.user what the client says of the user; null if unknown
+ */
+export async function saveIdentityOf(
+  { keyring }: KeyContext,
+  tx: Queryable,
+  compared: { readonly linkId: string; readonly data: LinkData; readonly user: IdentifyingDetails | null },
+): Promise<void> {
+  const { linkId, data, user } = compared;
+  const given = overlaid(await orderDetailsOf({ keyring }, tx, linkId), user);
+  const identity = compareIdentity(
+    given,
+    data.employments.map(({ profile }) => profile),
+  );
+  await saveLinkIdentity(tx, {
+    linkId,
+    status: identity.status,
+    sealedIdentity: sealJson(keyring, identity, SEALED_AT.linkIdentity(linkId)),
+    keyId: keyring.activeId,
+  });
+}
+
+/**
+ * Compares again after the client changed what it says of the person. The rows of the links must be
+ * locked.
+ */
+export async function renewIdentities(
+  context: KeyContext,
+  tx: Queryable,
+  { linkIds, user }: { readonly linkIds: readonly string[]; readonly user: IdentifyingDetails | null },
+): Promise<void> {
+  for (const linkId of linkIds) {
+    const data = await openLinkData(context, tx, linkId);
+    if (data !== null) await saveIdentityOf(context, tx, { linkId, data, user });
+  }
+}
+
+/** The comparisons of links, by the id of the link; a link without data is absent. */
+export async function readIdentities(
+  context: KeyContext,
+  db: Queryable,
+  linkIds: readonly string[],
+): Promise<ReadonlyMap<string, IdentityComparison>> {
+  const rows = linkIds.length === 0 ? [] : await listLinkIdentities(db, linkIds);
+  return new Map(rows.map((row) => [row.link_id, openIdentity(context, row)]));
+}
+
+/** The comparison of a row with data. */
+export function openIdentity({ keyring }: KeyContext, row: LinkIdentityRow): IdentityComparison {
+  if (row.sealed_identity === null) return NEVER_COMPARED;
+  return openJson<IdentityComparison>(keyring, row.sealed_identity, SEALED_AT.linkIdentity(row.link_id));
+}
+
+/** What the order says for which the link was connected; null if it was for none. */
+async function orderDetailsOf(
+  { keyring }: KeyContext,
+  tx: Queryable,
+  linkId: string,
+): Promise<IdentifyingDetails | null> {
+  const [part] = await listPartsOfLink(tx, linkId);
+  const order = part === undefined ? null : await findOrderById(tx, part.order_id);
+  return order === null ? null : openOrderDetails({ keyring }, order);
+}
+
+/** The first name and the last name of one person belong together, so they are from one of them. */
+function overlaid(order: IdentifyingDetails | null, user: IdentifyingDetails | null): IdentifyingDetails {
+  const isNamed = order?.first_name != null || order?.last_name != null;
+  const named = isNamed ? order : user;
+  return {
+    first_name: named?.first_name ?? null,
+    last_name: named?.last_name ?? null,
+    date_of_birth: order?.date_of_birth ?? user?.date_of_birth ?? null,
+    ssn: order?.ssn ?? user?.ssn ?? null,
+  };
+}

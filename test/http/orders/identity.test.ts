@@ -1,0 +1,162 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { type Client, startApplication, type TestApplication } from "../../support/application.ts";
+import { connectAsPerson } from "../../support/connections/borrower.ts";
+import { Ordering } from "../../support/orders/ordering.ts";
+
+/*
+ * Whose account completes an order: five persons whom a client names, and one payroll account. What the client reads, what the
+ * person is told, and what the events and the reports say.
+ */
+
+const ACCOUNT = {
+  first_name: "Maria",
+  last_name: "Gomez",
+  date_of_birth: "1988-04-12",
+  ssn: "900-11-4321",
+} as const;
+
+let app: TestApplication;
+let client: Client;
+let ordering: Ordering;
+
+before(async () => {
+  app = await startApplication({ workers: ["connections", "orders"] });
+  client = await app.client();
+  ordering = new Ordering(app, client);
+  const made = await client.post("/v1/sandbox/scenarios/", {
+    ...{ name: "Maria", username: "maria", password: "pw" },
+    employments: [{ profile: { ...ACCOUNT, ssn: "900114321" } }],
+  });
+  assert.equal(made.status, 201, made.text);
+});
+after(() => app.stop());
+
+/** Has the person of the account answer an order for somebody, to its end. */
+async function answered(named: object) {
+  const nobody = { first_name: null, last_name: null };
+  const order = await ordering.make({ ...nobody, ...named });
+  const connected = await connectAsPerson(app, order.at("bridge_token"), { username: "maria", password: "pw" });
+  assert.equal(connected.at("status"), "done", connected.text);
+  return { connected, order: await ordering.readUntil(order.at("id"), "completed") };
+}
+
+const WALKS = [
+  {
+    what: "agrees",
+    named: { ...ACCOUNT, first_name: "María", last_name: "Gómez" },
+    status: "agrees",
+    agreements: ["agree", "agree", "agree"],
+    doubts: [],
+  },
+  {
+    what: "differs in the name",
+    named: { ...ACCOUNT, first_name: "Jamie", last_name: "Lakeshore" },
+    status: "differs",
+    agreements: ["differ", "agree", "agree"],
+    doubts: ["name"],
+  },
+  {
+    what: "differs in the date of birth",
+    named: { ...ACCOUNT, date_of_birth: "1971-11-30" },
+    status: "differs",
+    agreements: ["agree", "differ", "agree"],
+    doubts: ["date of birth"],
+  },
+  {
+    what: "differs in the SSN",
+    named: { ...ACCOUNT, ssn: "900-55-7788" },
+    status: "differs",
+    agreements: ["agree", "agree", "differ"],
+    doubts: ["SSN"],
+  },
+  {
+    what: "is not given",
+    named: {},
+    status: "not_compared",
+    agreements: ["missing", "missing", "missing"],
+    doubts: [],
+  },
+] as const;
+
+for (const { what, named, status, agreements, doubts } of WALKS) {
+  test(`an order whose person ${what}: order, link, reports, events and the person's pages tell it`, async () => {
+    const { connected, order } = await answered(named);
+    const at = (path: string) => order.at(`employers.0.${path}`);
+    const fields = [0, 1, 2].map((index) => at(`identity.fields.${index}.agreement`));
+    assert.deepEqual([at("identity.status"), at("identity_status"), order.at("identity")], [status, status, status]);
+    assert.deepEqual(fields, agreements);
+    const reasons = doubts.map(
+      (one) => `The ${one} in the payroll account differs from the one that was given with the order or user.`,
+    );
+    assert.deepEqual([at("is_suspicious"), at("suspicious_reasons")], [status === "differs", reasons]);
+
+    const link = await client.get(`/v1/links/${at("link_id")}/`);
+    assert.deepEqual(link.at("identity"), at("identity"));
+    const listed = await client.get(`/v1/links/?user_id=${order.at("user_id")}`);
+    assert.equal(listed.at("results.0.identity.status"), status);
+    const report = await client.get(`/v1/links/${at("link_id")}/income/report/`);
+    assert.deepEqual([report.at("identity.status"), report.at("is_suspicious")], [status, status === "differs"]);
+    const whole = await client.get(`/v1/users/${order.at("user_id")}/reports/${order.at("voie_report_id")}/`);
+    assert.deepEqual(
+      [whole.at("links.0.identity.status"), whole.at("links.0.is_suspicious"), whole.at("links.0.suspicious_reasons")],
+      [status, status === "differs", reasons],
+    );
+
+    const events = await ordering.eventsOf(order.at("id"));
+    assert.deepEqual([events.at(-1)?.status, events.at(-1)?.identity], ["completed", status]);
+    const done = (await ordering.eventsOf(at("link_id"))).filter((event) => event.status === "done");
+    assert.deepEqual(
+      done.map(({ identity }) => identity),
+      [status],
+    );
+
+    assert.equal(connected.at("identity"), status);
+    const token = String(connected.at("management_url")).split("/").at(-1);
+    const shared = await app.clientWith({ authorization: `Bearer ${token}` }).get("/v1/shared/link/");
+    assert.equal(shared.at("identity"), status);
+  });
+}
+
+test("values of an identity are masked, for a key that may read all too", async () => {
+  const { order } = await answered({ ...ACCOUNT, first_name: "Jamie" });
+  assert.deepEqual(order.at("employers.0.identity.fields"), [
+    { field: "name", agreement: "differ", given: "J. G.", connected: "M. G." },
+    { field: "date_of_birth", agreement: "agree", given: "1988-**-**", connected: "1988-**-**" },
+    { field: "ssn", agreement: "agree", given: "***-**-4321", connected: "***-**-4321" },
+  ]);
+});
+
+test("a change of what the client says of the person compares again", async () => {
+  const { order } = await answered({ ...ACCOUNT, first_name: "Jamie" });
+  const changed = await client.patch(`/v1/orders/${order.at("id")}/`, { first_name: "Maria", last_name: "Gomes" });
+  assert.deepEqual(
+    [changed.at("identity"), changed.at("employers.0.identity.fields.0.agreement")],
+    ["agrees", "close"],
+  );
+  const second = await answered({});
+  const user = await client.patch(`/v1/users/${second.order.at("user_id")}/`, { date_of_birth: "1950-01-31" });
+  assert.equal(user.at("date_of_birth"), "1950-01-31");
+  assert.equal((await ordering.read(second.order.at("id"))).at("identity"), "differs");
+});
+
+test("of two accounts the one that differs is what the order tells", async () => {
+  const order = await ordering.make({ ...ACCOUNT, employers: [{ company_name: "Acme" }, { company_name: "Globex" }] });
+  await connectAsPerson(app, order.at("bridge_token"), { username: "goodlogin" });
+  await connectAsPerson(app, order.at("bridge_token"), { username: "maria", password: "pw" });
+  const done = await ordering.readUntil(order.at("id"), "completed");
+  assert.deepEqual(
+    [done.at("identity"), done.at("employers.0.identity_status"), done.at("employers.1.identity_status")],
+    ["differs", "differs", "agrees"],
+  );
+  const events = await ordering.eventsOf(order.at("id"));
+  assert.equal(events.at(-1)?.identity, "differs");
+});
+
+test("date_of_birth must be a date", async () => {
+  const refused = await client.post("/v1/orders/", { products: ["income"], date_of_birth: "31/12/1990" });
+  assert.equal(refused.status, 400);
+  assert.equal(refused.at("error.extra.invalid-params.0.field"), "date_of_birth");
+  const user = await client.post("/v1/users/", { external_user_id: "born", date_of_birth: "1990-02-30" });
+  assert.equal(user.status, 400);
+});
