@@ -450,6 +450,9 @@ create table link_data (
   task_id uuid not null,
   as_of timestamp with time zone not null,
   updated_at timestamp with time zone not null default now(),
+  identity text,
+  sealed_identity bytea,
+  constraint link_data_identity_check CHECK ((identity = ANY (ARRAY['agrees'::text, 'differs'::text, 'not_compared'::text]))),
   constraint link_data_link_id_fkey FOREIGN KEY (link_id) REFERENCES links(id) ON DELETE CASCADE,
   constraint link_data_pkey PRIMARY KEY (link_id)
 );

@@ -606,7 +606,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Change a user; absent fields stay, null removes one
-         * @description What payroll systems said of the person is not changed by it.
+         * @description What payroll systems said of the person is not changed by it; the `identity` of their links is compared again.
          *
          *     Scope: `connections:write`.
          */
@@ -5288,6 +5288,7 @@ export interface components {
                 readonly email?: string | null;
                 readonly phone?: string | null;
                 readonly ssn?: string | null;
+                readonly date_of_birth?: string | null;
             } | null;
         };
         /** @description What the person is to connect, and how the page looks */
@@ -5490,6 +5491,21 @@ export interface components {
             /** @description True if the text most likely means it, or one of its names or domains begins like the text; false if it is merely similar: if none fits, the employer is probably not in the directory */
             readonly fits: boolean;
         };
+        /** @description A field of both sides */
+        readonly ComparedField: {
+            /**
+             * @description What is compared
+             * @enum {string}
+             */
+            readonly field: "name" | "date_of_birth" | "ssn";
+            /**
+             * @description close: a nickname or a slip of typing; missing: one side does not say it
+             * @enum {string}
+             */
+            readonly agreement: "agree" | "close" | "differ" | "missing";
+            readonly given: string | null;
+            readonly connected: string | null;
+        };
         /** @description A connection as the person in it sees it */
         readonly Connection: {
             /** @description Its task */
@@ -5531,6 +5547,8 @@ export interface components {
             } | null;
             readonly public_token: string | null;
             readonly management_url: string | null;
+            /** @description Whether the account is of the person whom the client named. Null before the end */
+            readonly identity: ("agrees" | "differs" | "not_compared") | null;
         };
         /** @description A credential with its secret */
         readonly CreatedKey: {
@@ -5673,7 +5691,8 @@ export interface components {
             /** @description Always null: access tokens are stored as hashes, and cannot be shown again */
             readonly access_token: null;
             readonly refresh_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
-            /** @description True if the data contradict each other or the user */
+            readonly identity: components["schemas"]["IdentityComparison"];
+            /** @description True if the data contradict each other or the person whom you named */
             readonly is_suspicious: boolean;
             /** @description Why it is suspicious; empty otherwise */
             readonly suspicious_reasons: readonly string[];
@@ -6299,6 +6318,16 @@ export interface components {
             /** @description Its employer */
             readonly company_name: string;
         };
+        /** @description Whether the payroll account is of the person whom you named with the order or user */
+        readonly IdentityComparison: {
+            /**
+             * @description agrees: nothing that was compared differs; differs: the name, the date of birth or the SSN does; not_compared: one side says nothing to compare
+             * @enum {string}
+             */
+            readonly status: "agrees" | "differs" | "not_compared";
+            /** @description Each field: name, date of birth, SSN */
+            readonly fields: readonly components["schemas"]["ComparedField"][];
+        };
         /** @description An import of a file, or the removal of a source */
         readonly Import: {
             /** @description The import's id */
@@ -6743,6 +6772,7 @@ export interface components {
             };
             readonly is_dds_available: boolean | null;
             readonly is_dds_supported: boolean | null;
+            readonly identity: components["schemas"]["IdentityComparison"] | null;
             /** @description True if the person agreed to refreshes and the provider can make them */
             readonly can_refresh: boolean;
             readonly last_task_id: string | null;
@@ -6952,7 +6982,8 @@ export interface components {
             /** @description Always null: access tokens are stored as hashes, and cannot be shown again */
             readonly access_token: null;
             readonly refresh_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
-            /** @description True if the data contradict each other or the user */
+            readonly identity: components["schemas"]["IdentityComparison"];
+            /** @description True if the data contradict each other or the person whom you named */
             readonly is_suspicious: boolean;
             /** @description Why it is suspicious; empty otherwise */
             readonly suspicious_reasons: readonly string[];
@@ -7072,6 +7103,7 @@ export interface components {
             readonly email?: string | null;
             readonly phone?: string | null;
             readonly ssn?: string | null;
+            readonly date_of_birth?: string | null;
             readonly social_security_number?: string | null;
             readonly loan?: {
                 readonly [key: string]: unknown;
@@ -7140,6 +7172,7 @@ export interface components {
             readonly email?: string | null;
             readonly phone?: string | null;
             readonly ssn?: string | null;
+            readonly date_of_birth?: string | null;
         };
         /** @description Where to send which events */
         readonly NewWebhook: {
@@ -7252,6 +7285,9 @@ export interface components {
             readonly phone: string | null;
             readonly state: string | null;
             readonly ssn: string | null;
+            readonly date_of_birth: string | null;
+            /** @description That of all employers: one account of another person outweighs the others. Null before the data is here */
+            readonly identity: ("agrees" | "differs" | "not_compared") | null;
             readonly client_name: string | null;
             readonly tracking_info: string | null;
             readonly template_id: string | null;
@@ -7309,6 +7345,7 @@ export interface components {
             readonly email?: string | null;
             readonly phone?: string | null;
             readonly ssn?: string | null;
+            readonly date_of_birth?: string | null;
             readonly social_security_number?: string | null;
             readonly loan?: {
                 readonly [key: string]: unknown;
@@ -7359,6 +7396,7 @@ export interface components {
             readonly product: ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions") | null;
             readonly data_source: ("payroll" | "docs" | "tax" | "financial_accounts" | "insurance") | null;
             readonly tracking_info: string | null;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
         };
         /** @description Which part; without a body, any that is open */
         readonly OrderDecline: {
@@ -7384,6 +7422,8 @@ export interface components {
              */
             readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
             readonly link_id: string | null;
+            /** @description Whether the account is of the person of the order; null before */
+            readonly identity_status: ("agrees" | "differs" | "not_compared") | null;
             readonly provider: {
                 /** @description Its id */
                 readonly id: string;
@@ -7410,7 +7450,10 @@ export interface components {
             readonly company_name: string | null;
             readonly company_address: components["schemas"]["PayrollAddress"] | null;
             readonly pdf_report: string | null;
+            readonly identity: components["schemas"]["IdentityComparison"] | null;
             readonly is_suspicious: boolean | null;
+            /** @description Why it is suspicious; empty otherwise */
+            readonly suspicious_reasons: readonly string[];
             /** @description Empty before the data is here */
             readonly employments: readonly components["schemas"]["ReportEmployment"][];
             readonly deposit_details: components["schemas"]["DepositDetails"] | null;
@@ -7435,6 +7478,8 @@ export interface components {
              */
             readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
             readonly link_id: string | null;
+            /** @description Whether the account is of the person of the order; null before */
+            readonly identity_status: ("agrees" | "differs" | "not_compared") | null;
             readonly provider: {
                 /** @description Its id */
                 readonly id: string;
@@ -7480,6 +7525,8 @@ export interface components {
              */
             readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
             readonly link_id: string | null;
+            /** @description Whether the account is of the person of the order; null before */
+            readonly identity_status: ("agrees" | "differs" | "not_compared") | null;
             readonly provider: {
                 /** @description Its name */
                 readonly name: string;
@@ -7588,6 +7635,7 @@ export interface components {
             readonly product: ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions") | null;
             readonly data_source: ("payroll" | "docs" | "tax" | "financial_accounts" | "insurance") | null;
             readonly tracking_info: string | null;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
         };
         /** @description Payload of order-status-updated */
         readonly OrderStatusUpdatedEvent: {
@@ -7624,6 +7672,7 @@ export interface components {
             readonly product: ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions") | null;
             readonly data_source: ("payroll" | "docs" | "tax" | "financial_accounts" | "insurance") | null;
             readonly tracking_info: string | null;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
         };
         /** @description An order, without what was fetched */
         readonly OrderSummary: {
@@ -7647,6 +7696,9 @@ export interface components {
             readonly phone: string | null;
             readonly state: string | null;
             readonly ssn: string | null;
+            readonly date_of_birth: string | null;
+            /** @description That of all employers: one account of another person outweighs the others. Null before the data is here */
+            readonly identity: ("agrees" | "differs" | "not_compared") | null;
             readonly client_name: string | null;
             readonly tracking_info: string | null;
             readonly template_id: string | null;
@@ -8356,6 +8408,8 @@ export interface components {
             readonly last_refreshed_at: string | null;
             /** @description True if the client can fetch newer data */
             readonly allows_refresh: boolean;
+            /** @description Whether the account is of the person whom the client named. Null without data */
+            readonly identity: ("agrees" | "differs" | "not_compared") | null;
             /** @description What the client can read */
             readonly fields: readonly string[];
             /** @description The employments that were fetched */
@@ -8771,6 +8825,7 @@ export interface components {
             readonly status: "new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
             /** @description The task that found it */
             readonly task_id: string;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
             /** @description The link */
             readonly link_id: string;
             /**
@@ -8817,6 +8872,7 @@ export interface components {
             readonly email: string | null;
             readonly phone: string | null;
             readonly ssn: string | null;
+            readonly date_of_birth: string | null;
             /**
              * Format: date-time
              * @description When it was made: ISO 8601, UTC, six decimals
@@ -8895,6 +8951,7 @@ export interface components {
             readonly email?: string | null;
             readonly phone?: string | null;
             readonly ssn?: string | null;
+            readonly date_of_birth?: string | null;
         };
         /** @description A verification of one person's employment and income */
         readonly Verification: {
