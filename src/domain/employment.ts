@@ -18,6 +18,11 @@ export const JOB_TYPES = ["F", "P", "S", "D", "C"] as const;
 /** One of {@link JOB_TYPES}. */
 export type JobType = (typeof JOB_TYPES)[number];
 
+/** Whether a job lasts, as its source says apart from the dates. */
+export const EMPLOYMENT_STATUSES = ["ACTIVE", "TERMINATED", "LEAVE"] as const;
+/** One of {@link EMPLOYMENT_STATUSES}. */
+export type EmploymentStatus = (typeof EMPLOYMENT_STATUSES)[number];
+
 /**
  * One job of one person as a source reports it, with the personal details that identify the person.
  * Sealed as a whole.
@@ -56,6 +61,10 @@ export interface EmploymentRecord {
   readonly email?: string;
   /** Ten digits of a US telephone number; absent if not known. */
   readonly phone?: string;
+  /** Absent if the source does not say, or says that it lasts. */
+  readonly status?: Exclude<EmploymentStatus, "ACTIVE">;
+  /** Fields that were inferred, not told by the source; absent if none was. */
+  readonly derived_fields?: readonly string[];
 }
 
 /** An {@link EmploymentRecord} with its id in the store: the linkage's input from a source. */

@@ -1,4 +1,10 @@
-import { type EmploymentRecord, INCOME_UNITS, JOB_TYPES, PAY_FREQUENCIES } from "../domain/employment.ts";
+import {
+  EMPLOYMENT_STATUSES,
+  type EmploymentRecord,
+  INCOME_UNITS,
+  JOB_TYPES,
+  PAY_FREQUENCIES,
+} from "../domain/employment.ts";
 import type { IsoDate } from "../domain/ids.ts";
 import { parseEmail } from "../text/email.ts";
 import { digits } from "../text/fold.ts";
@@ -26,7 +32,13 @@ const INCOME_DIGITS_MAX = 12;
  * record that a source sent. Faults are collected in the reader.
  */
 export function readEmploymentFields(reader: RowReader): Omit<EmploymentRecord, "record_id"> {
-  const record = { ...readEmployer(reader), ...readPerson(reader), ...readJob(reader), ...readContact(reader) };
+  const record = {
+    ...readEmployer(reader),
+    ...readPerson(reader),
+    ...readJob(reader),
+    ...readContact(reader),
+    ...readStatus(reader),
+  };
   checkDatesAndIncome(record, reader);
   return record;
 }
@@ -133,6 +145,16 @@ function readContact(reader: RowReader): Pick<EmploymentRecord, "email" | "phone
   const text = reader.text("phone") ?? "";
   const phone = digits(text).length < PHONE_DIGITS_MIN ? null : parsePhone(text);
   return { ...(email === null ? {} : { email }), ...(phone === null ? {} : { phone }) };
+}
+
+/** Like the contact, only what is known has a member. An active employment is known by its dates. */
+function readStatus(reader: RowReader): Pick<EmploymentRecord, "status" | "derived_fields"> {
+  const status = reader.choice("employment_status", EMPLOYMENT_STATUSES);
+  const derived = reader.list("derived_fields", { max: 64, items: 8 });
+  return {
+    ...(status === null || status === "ACTIVE" ? {} : { status }),
+    ...(derived.length === 0 ? {} : { derived_fields: derived }),
+  };
 }
 
 function checkDatesAndIncome(

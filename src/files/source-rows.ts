@@ -22,6 +22,8 @@ export type SourceRow =
       readonly values: RowValues;
       /** Of an employment: what the file says of its pay. */
       readonly pay?: RecordedPay;
+      /** True of an employment: what the row does not tell stays as it is stored. */
+      readonly isPartial?: boolean;
     }
   | { readonly kind: "unreadable"; readonly line: number; readonly reason: string };
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { yearOf } from "../domain/ids.ts";
 import { PAYROLL_LINE, PAYROLL_STATEMENT, PAYROLL_W2 } from "./document.ts";
-import { type DocumentOf, hoursOrNull, list, moneyOrNull, names, orNull, text, year } from "./field.ts";
+import { type DocumentOf, flag, hoursOrNull, list, moneyOrNull, names, orNull, text, year } from "./field.ts";
 
 /*
  * The pay of an imported employment: the statements, quarters and years of the files of its source,
@@ -27,6 +27,8 @@ export const RECORDED_STATEMENT = {
     ...statement,
     gross_pay: orNull(gross_pay),
     net_pay: orNull(net_pay),
+    earnings: list(PAYROLL_LINE, "As far as the file lists them", LINES),
+    deductions: list(PAYROLL_LINE, "Taxes and deductions, as far as the file lists them", LINES),
     type: orNull(text("What was paid, as the file names it", "regular")),
     employer_taxes: list(PAYROLL_LINE, "Taxes that the employer pays", LINES),
     reimbursements: list(PAYROLL_LINE, "Expenses that were paid back; no part of gross_pay", LINES),
@@ -44,8 +46,11 @@ export const RECORDED_QUARTER = {
     quarter: year("1 to 4", 3),
     state: orNull(text("State to which they were declared", "WA")),
     gross_pay: moneyOrNull("Before deductions", "21000.00"),
+    net_pay: moneyOrNull("After deductions", "16200.00"),
     ui_wages: moneyOrNull("Wages for unemployment insurance", "21000.00"),
     hours: hoursOrNull("Worked"),
+    weeks: orNull(year("Weeks worked; null if not known", 13)),
+    lines: list(PAYROLL_LINE, "Further figures of the quarter that are not zero", LINES),
     ...ORIGIN,
   },
 } as const;
@@ -56,6 +61,7 @@ export const RECORDED_YEAR = {
   description: "Totals of one year by the boxes of a Form W-2, or as a report of the payroll gives them",
   fields: {
     year: w2Year,
+    is_fiscal: flag("True if it is the fiscal year of the employer that ends in this year, not the calendar year"),
     wages: boxOrNull("wages"),
     federal_tax: boxOrNull("federal_tax"),
     social_security_wages: boxOrNull("social_security_wages"),
@@ -64,7 +70,10 @@ export const RECORDED_YEAR = {
     medicare_tax: boxOrNull("medicare_tax"),
     state_tax,
     gross_pay: moneyOrNull("Before deductions", "84000.00"),
+    net_pay: moneyOrNull("After deductions", "63500.00"),
     hours: hoursOrNull("Worked"),
+    lines: list(PAYROLL_LINE, "Further boxes and figures that are not zero, such as box 12 and each state's", LINES),
+    corrected_fields: names("Fields, and names of lines, that a Form W-2c corrected", "wages"),
     ...ORIGIN,
   },
 } as const;
@@ -103,6 +112,8 @@ export interface RecordedPay {
   readonly quarters: readonly RecordedQuarter[];
   /** Newest first. */
   readonly years: readonly RecordedYear[];
+  /** True: a correction, which tells only what it corrects. */
+  readonly isCorrection?: boolean;
 }
 
 /** The pay of one employment in one year, as it is stored. */
@@ -117,7 +128,12 @@ export const NO_PAY: RecordedPay = { statements: [], quarters: [], years: [] };
 const FORMER_MAX = 200;
 
 /** The pay by year: of a statement the year of its pay date. */
-export function payByYear({ statements, quarters, years }: RecordedPay): Map<number, RecordedPay> {
+export function payByYear({
+  statements,
+  quarters,
+  years,
+  isCorrection = false,
+}: RecordedPay): Map<number, RecordedPay> {
   const found = new Map<number, RecordedPay>();
   const add = (of: number, part: Partial<RecordedPay>) => {
     const known = found.get(of) ?? NO_PAY;
@@ -125,6 +141,7 @@ export function payByYear({ statements, quarters, years }: RecordedPay): Map<num
       statements: [...known.statements, ...(part.statements ?? [])],
       quarters: [...known.quarters, ...(part.quarters ?? [])],
       years: [...known.years, ...(part.years ?? [])],
+      ...(isCorrection && { isCorrection }),
     });
   };
   for (const [of, some] of Map.groupBy(statements, ({ pay_date }) => yearOf(pay_date))) add(of, { statements: some });
@@ -136,15 +153,23 @@ export function payByYear({ statements, quarters, years }: RecordedPay): Map<num
 /**
  * The stored pay of a year with that of a file. An entry of the same period replaces the stored one
  * if it differs in more than its origin, and the stored one becomes a former value; others are
- * added. Idempotent.
+ * added. Of totals, what a file does not tell stays as it was, and so does what a correction
+ * corrected, unless another correction comes. Idempotent.
  *
  * @returns the stored value itself if nothing changes
  */
 export function mergePay(stored: PayOfYear | null, loaded: RecordedPay): PayOfYear {
   const before = stored ?? { ...NO_PAY, former: [] };
-  const statements = mergeEntries(before.statements, loaded.statements, statementKey);
-  const quarters = mergeEntries(before.quarters, loaded.quarters, ({ quarter, state }) => `${quarter} ${state}`);
-  const years = mergeEntries(before.years, loaded.years, () => "");
+  const statements = mergeEntries(before.statements, loaded.statements, { keyOf: statementKey });
+  const quarters = mergeEntries(before.quarters, loaded.quarters, {
+    keyOf: ({ quarter, state }) => `${quarter} ${state}`,
+    combine: (known, entry) => withTold(known, entry),
+  });
+  const isCorrection = loaded.isCorrection === true;
+  const years = mergeEntries(before.years, loaded.years, {
+    keyOf: ({ is_fiscal }) => `${is_fiscal}`,
+    combine: (known, entry) => (isCorrection ? corrected(known, entry) : withoutCorrected(known, entry)),
+  });
   if (stored !== null && [statements, quarters, years].every(({ isChanged }) => !isChanged)) return stored;
   const replaced = [...statements.replaced, ...quarters.replaced, ...years.replaced];
   return {
@@ -153,6 +178,28 @@ export function mergePay(stored: PayOfYear | null, loaded: RecordedPay): PayOfYe
     years: years.entries,
     former: [...before.former, ...replaced].slice(-FORMER_MAX),
   };
+}
+
+/** A total with what a later file tells; a list of lines replaces the other as a whole. */
+function withTold<Entry extends RecordedQuarter | RecordedYear>(known: Entry, entry: Entry): Entry {
+  const told = Object.entries(entry).filter(([, value]) => value !== null);
+  return { ...known, ...Object.fromEntries(told), lines: entry.lines.length > 0 ? entry.lines : known.lines };
+}
+
+function corrected(known: RecordedYear, entry: RecordedYear): RecordedYear {
+  const lines = new Map([...known.lines, ...entry.lines].map((line) => [line.name, line]));
+  const names = new Set([...known.corrected_fields, ...entry.corrected_fields]);
+  return { ...withTold(known, entry), lines: [...lines.values()], corrected_fields: [...names] };
+}
+
+function withoutCorrected(known: RecordedYear, entry: RecordedYear): RecordedYear {
+  const names = new Set(known.corrected_fields);
+  if (names.size === 0) return withTold(known, entry);
+  const kept = Object.entries(known).filter(([field]) => names.has(field));
+  const lines = entry.lines.filter(({ name }) => !names.has(name));
+  const correctedLines = known.lines.filter(({ name }) => names.has(name));
+  const told = withTold(known, { ...entry, ...Object.fromEntries(kept), corrected_fields: known.corrected_fields });
+  return { ...told, lines: entry.lines.length === 0 ? known.lines : [...lines, ...correctedLines] };
 }
 
 function statementKey({ pay_date, period_start, period_end, type, check_number }: RecordedStatement): string {
@@ -164,20 +211,28 @@ export function keyedStatements(statements: readonly RecordedStatement[]): [stri
   return numbered(statements, statementKey);
 }
 
+/** How entries of one period are found and combined. */
+interface MergeRules<Entry> {
+  readonly keyOf: (entry: Entry) => string;
+  /** The stored entry with a loaded one of its key; the loaded one unless given. */
+  readonly combine?: (known: Entry, loaded: Entry) => Entry;
+}
+
 /** Of entries of one key the first replaces the first, the second the second: none is a duplicate. */
 function mergeEntries<Entry>(
   before: readonly Entry[],
   loaded: readonly Entry[],
-  keyOf: (entry: Entry) => string,
+  { keyOf, combine = (_, entry) => entry }: MergeRules<Entry>,
 ): { readonly entries: Entry[]; readonly replaced: Entry[]; readonly isChanged: boolean } {
   const entries = new Map(numbered(before, keyOf));
   const replaced: Entry[] = [];
   let isChanged = false;
   for (const [key, entry] of numbered(loaded, keyOf)) {
     const known = entries.get(key);
-    if (known !== undefined && isSame(known, entry)) continue;
+    const next = known === undefined ? entry : combine(known, entry);
+    if (known !== undefined && isSame(known, next)) continue;
     if (known !== undefined) replaced.push(known);
-    entries.set(key, entry);
+    entries.set(key, next);
     isChanged = true;
   }
   return { entries: [...entries.values()], replaced, isChanged };

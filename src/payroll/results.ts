@@ -56,6 +56,8 @@ export interface ResultEmployment {
   readonly source: string;
   readonly as_of: IsoDate | null;
   readonly match: RecordMatch;
+  /** Fields that were inferred, not told by the source; absent if none was. */
+  readonly derived_fields?: readonly string[];
   /** Absent, with what follows: the source has no pay statements, quarters or years. */
   readonly statements?: readonly RecordedStatement[];
   /** Added up from the statements, newest year first. */

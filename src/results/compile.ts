@@ -149,6 +149,7 @@ function resultEmployment({ employment, match, pay, disputes }: MatchedEmploymen
     source: employment.source,
     as_of: record.as_of,
     match,
+    ...(record.derived_fields !== undefined && { derived_fields: record.derived_fields }),
     ...(pay !== undefined && paidOf(pay)),
     ...(disputes !== undefined && { disputes }),
   };
@@ -167,8 +168,8 @@ function isActive(record: EmploymentRecord, today: IsoDate): boolean {
   return (start_date === null || start_date <= today) && !hasEnded(record, today);
 }
 
-function hasEnded({ end_date }: EmploymentRecord, today: IsoDate): boolean {
-  return end_date !== null && end_date <= today;
+function hasEnded({ end_date, status }: EmploymentRecord, today: IsoDate): boolean {
+  return end_date === null ? status === "TERMINATED" : end_date <= today;
 }
 
 /**

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { joinPay, mergePay, packPay, payByYear, unpackPay } from "../../src/payroll/recorded-pay.ts";
-import { payOf, statement } from "../support/recorded-pay.ts";
+import { joinPay, mergePay, NO_PAY, packPay, payByYear, unpackPay } from "../../src/payroll/recorded-pay.ts";
+import { line, payOf, statement, yearTotals } from "../support/recorded-pay.ts";
 
 test("mergePay returns the stored value if the same is loaded from another row", () => {
   const stored = mergePay(null, payOf([statement()]));
@@ -42,4 +42,29 @@ test("payByYear divides by the pay date, and joinPay puts the years together aga
 test("unpackPay reads what packPay wrote", () => {
   const pay = mergePay(null, payOf([statement()]));
   assert.deepEqual(unpackPay(packPay(pay)), pay);
+});
+
+test("mergePay corrects a year, and keeps the correction when the first file comes again", () => {
+  const first = {
+    ...NO_PAY,
+    years: [yearTotals({ wages: "100.00", lines: [line("401(k)", "5.00"), line("Tips", "1.00")] })],
+  };
+  const fields = { lines: [line("401(k)", "7.00")], corrected_fields: ["401(k)", "wages"] };
+  const correction = {
+    ...NO_PAY,
+    isCorrection: true,
+    years: [yearTotals({ wages: "90.00", medicare_tax: null, ...fields })],
+  };
+  const corrected = mergePay(mergePay(null, first), correction);
+  const [year] = corrected.years;
+  assert.deepEqual([year?.wages, year?.medicare_tax], ["90.00", "2.00"]);
+  assert.deepEqual(
+    year?.lines.map(({ name, amount }) => `${name} ${amount}`),
+    ["401(k) 7.00", "Tips 1.00"],
+  );
+  assert.equal(corrected.former.length, 1);
+  const again = mergePay(corrected, first);
+  assert.equal(again.years[0]?.wages, "90.00");
+  assert.equal(again.years[0]?.lines.find(({ name }) => name === "401(k)")?.amount, "7.00");
+  assert.equal(mergePay(corrected, correction), corrected);
 });

@@ -1,5 +1,5 @@
 import type { IsoDate } from "../../src/domain/ids.ts";
-import { NO_PAY, type RecordedPay, type RecordedStatement } from "../../src/payroll/recorded-pay.ts";
+import { NO_PAY, type RecordedPay, type RecordedStatement, type RecordedYear } from "../../src/payroll/recorded-pay.ts";
 
 /** A statement of an import; what is not given is usual. */
 export function statement(
@@ -37,4 +37,32 @@ export function statement(
 /** Pay of statements alone. */
 export function payOf(statements: readonly RecordedStatement[]): RecordedPay {
   return { ...NO_PAY, statements };
+}
+
+/** Totals of a year; what is not given is usual. */
+export function yearTotals(given: Partial<RecordedYear> = {}): RecordedYear {
+  return {
+    year: 2026,
+    is_fiscal: false,
+    wages: "100.00",
+    federal_tax: null,
+    social_security_wages: null,
+    social_security_tax: null,
+    medicare_wages: null,
+    medicare_tax: "2.00",
+    state_tax: null,
+    gross_pay: null,
+    net_pay: null,
+    hours: null,
+    lines: [],
+    corrected_fields: [],
+    source_file: "w2.txt",
+    source_row: "3",
+    ...given,
+  };
+}
+
+/** A line of totals. */
+export function line(name: string, amount: string): RecordedYear["lines"][number] {
+  return { name, category: "other", amount, rate: null, units: null };
 }

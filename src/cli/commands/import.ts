@@ -3,14 +3,14 @@ import { type Command, Option } from "commander";
 import { openDirectory } from "../../directory/directory.ts";
 import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
 import { DATE_ORDERS, type DateOrder } from "../../files/dates.ts";
-import type { Columns } from "../../files/find-columns.ts";
 import { PAYROLL_FORMATS } from "../../files/formats/payroll-formats.ts";
 import type { GivenHeadings } from "../../files/headings.ts";
+import { summarizeFile } from "../../files/payroll/file-summary.ts";
 import { IMPORT_FORMATS, type ImportFormat } from "../../files/source-rows.ts";
 import { matchCompany } from "../../matching/answer/match.ts";
 import { COMPANY_COLUMNS } from "../../operations/imports/company-row.ts";
 import type { MatchCompany } from "../../operations/imports/employer-linker.ts";
-import { EMPLOYMENT_COLUMNS } from "../../operations/imports/employment-row.ts";
+import { EMPLOYMENT_FIELDS } from "../../operations/imports/employment-row.ts";
 import { columnOption } from "../column-option.ts";
 import { readConfig } from "../config.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
@@ -43,10 +43,10 @@ export function addImportCommand(program: Command): void {
   const importing = program
     .command("import")
     .description("Load companies or employments: CSV or NDJSON, plain or gzip");
-  withImportOptions(importing.command("companies"), COMPANY_COLUMNS)
+  withImportOptions(importing.command("companies"), [...COMPANY_COLUMNS.required, ...COMPANY_COLUMNS.optional])
     .description("Load employers into the directory")
     .action(importCompaniesCommand);
-  withImportOptions(importing.command("employments"), EMPLOYMENT_COLUMNS)
+  withImportOptions(importing.command("employments"), EMPLOYMENT_FIELDS)
     .description("Load the payroll records that verifications search")
     .addOption(
       new Option("--env <environment>", "the environment of the records").choices(ENVIRONMENTS).makeOptionMandatory(),
@@ -63,13 +63,13 @@ export function addImportCommand(program: Command): void {
     .option(
       "--set <field=value>",
       "a value that all rows have, such as employer_name=Acme; repeatable",
-      columnOption("FIELD", [...EMPLOYMENT_COLUMNS.required, ...EMPLOYMENT_COLUMNS.optional]),
+      columnOption("FIELD", EMPLOYMENT_FIELDS),
     )
     .option("--dry-run", "only say what the file is and what would be read from it")
     .action(importEmploymentsCommand);
 }
 
-function withImportOptions(command: Command, { required, optional }: Columns): Command {
+function withImportOptions(command: Command, fields: readonly string[]): Command {
   return command
     .argument("<file>", "a path, or - for standard input")
     .option("--source <name>", "the source that the rows belong to")
@@ -77,7 +77,7 @@ function withImportOptions(command: Command, { required, optional }: Columns): C
     .option(
       "--column <field=heading>",
       "the heading of a field, if it is not a common one; repeatable",
-      columnOption("FIELD", [...required, ...optional]),
+      columnOption("FIELD", fields),
     )
     .addOption(new Option("--format <format>", "detected from the content unless given").choices(IMPORT_FORMATS))
     .option("--rejects <path>", "the file that lists rejected rows; next to the input unless given")
@@ -164,7 +164,7 @@ function fileOptions(file: string, options: ImportOptions): ImportFileOptions {
 /** What a file is and would yield; nothing is written. */
 async function previewCommand(file: string, options: ImportOptions & { readonly dates?: DateOrder }): Promise<void> {
   const payroll = await previewFile(fileOptions(file, options), { stdin: process.stdin, dates: options.dates ?? null });
-  printResult(payroll, { ...options, words: payrollText(payroll) });
+  printResult(payroll, { ...options, words: payrollText(summarizeFile(payroll)) });
 }
 
 function constantsOf(set: GivenHeadings = new Map()): ReadonlyMap<string, string> {

@@ -1,9 +1,11 @@
+import { basename } from "node:path";
 import type { Readable } from "node:stream";
 import type { Environment } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { DateOrder } from "../../files/dates.ts";
 import type { Columns } from "../../files/find-columns.ts";
 import type { GivenHeadings } from "../../files/headings.ts";
+import { summarizeFile } from "../../files/payroll/file-summary.ts";
 import { openEmployments } from "../../files/payroll/open-payroll.ts";
 import { type ImportFormat, openRows } from "../../files/source-rows.ts";
 import { COMPANY_COLUMNS } from "../../operations/imports/company-row.ts";
@@ -259,8 +261,9 @@ async function openFile({ bytes }: ByteSource, { options, terminal, kind }: Surr
     ...(as === undefined ? {} : { as }),
     ...(constants === undefined ? {} : { constants }),
   };
-  const { rows, payroll } = await openEmployments(bytes, { ...reading, payroll: chosen });
-  if (payroll !== null) terminal.stderr.write(`${payrollText(payroll)}\n`);
+  const fileName = options.file === STANDARD_INPUT ? null : basename(options.file);
+  const { rows, payroll } = await openEmployments(bytes, { ...reading, payroll: chosen, fileName });
+  if (payroll !== null) terminal.stderr.write(`${payrollText(summarizeFile(payroll))}\n`);
   return rows;
 }
 

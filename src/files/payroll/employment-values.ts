@@ -1,7 +1,8 @@
-import { createHash } from "node:crypto";
 import type { IncomeUnit, JobType, PayFrequency } from "../../domain/employment.ts";
 import type { RowValues, SourceRow } from "../source-rows.ts";
+import { dayOf, payOfJob } from "./pay-of-job.ts";
 import type { Frequency, PayrollFile, PayrollJob, RateUnit } from "./payroll-file.ts";
+import { recordIds } from "./record-ids.ts";
 
 /** The units of an income by those of a rate; a rate of a pay period has that of its frequency. */
 export const INCOME_UNIT: Readonly<Record<RateUnit, IncomeUnit | null>> = {
@@ -32,34 +33,42 @@ export const JOB_TYPE_CODE: Readonly<Record<NonNullable<PayrollJob["job_type"]>,
   per_diem: "D",
 };
 
-/** The rows of a payroll file in the columns of employments; what was rejected as unreadable rows. */
-export function employmentRows(file: PayrollFile): SourceRow[] {
-  const rejected = file.rejects.flatMap(({ scope, row, field, reason, remedy }): SourceRow[] =>
-    scope === "row"
-      ? [
-          {
-            kind: "unreadable",
-            line: lineOf(row, 0),
-            reason: `${field === null ? "" : `${field} `}${reason}. ${remedy}`,
-          },
-        ]
-      : [],
-  );
-  const used = new Map<string, number>();
-  const rows = file.jobs.map(
-    (job, at): SourceRow => ({ kind: "row", line: lineOf(job.rows[0] ?? null, at), values: valuesOf(job, used) }),
-  );
+/**
+ * The rows of a payroll file in the columns of employments, each with its pay; what was rejected as
+ * unreadable rows.
+ *
+ * @param sourceFile the name of the file, for the origin of each figure; null: not known
+ */
+export function employmentRows(file: PayrollFile, sourceFile: string | null): SourceRow[] {
+  const rejected = file.rejects.flatMap(({ scope, row, field, reason, remedy }): SourceRow[] => {
+    if (scope !== "row") return [];
+    const what = field === null ? "" : `${field} `;
+    return [{ kind: "unreadable", line: lineOf(row, 0), reason: `${what}${reason}.${pathOf(row)} ${remedy}` }];
+  });
+  const ids = recordIds(file.jobs);
+  const rows = file.jobs.map((job, at): SourceRow => {
+    const { pay } = payOfJob(job, sourceFile);
+    const values = valuesOf(job, ids.get(job) ?? "");
+    return { kind: "row", line: lineOf(job.rows[0] ?? null, at), values, pay, isPartial: true };
+  });
   return [...rejected, ...rows];
+}
+
+/** The place of a row that has no number. */
+function pathOf(row: number | string | null): string {
+  return typeof row === "string" ? ` (${row})` : "";
 }
 
 function lineOf(row: number | string | null, at: number): number {
   return typeof row === "number" ? row : at + 1;
 }
 
-function valuesOf(job: PayrollJob, used: Map<string, number>): RowValues {
-  const { address, employer } = job;
+function valuesOf(job: PayrollJob, recordId: string): RowValues {
+  const { address, employer, inferred } = job;
+  const frequency = job.pay_frequency ?? inferred?.pay_frequency;
+  const status = job.status ?? inferred?.status;
   return {
-    record_id: recordId(job, used),
+    record_id: recordId,
     employer_name: employer?.name ?? employer?.code ?? null,
     employer_ein: employer?.ein ?? null,
     first_name: job.first ?? null,
@@ -76,16 +85,20 @@ function valuesOf(job: PayrollJob, used: Map<string, number>): RowValues {
     start_date: dayOf(job.start),
     end_date: dayOf(job.end),
     ...incomeOf(job),
-    pay_frequency: job.pay_frequency === undefined ? null : FREQUENCY_CODE[job.pay_frequency],
+    pay_frequency: frequency === undefined ? null : FREQUENCY_CODE[frequency],
+    employment_status: status ?? null,
+    derived_fields: derivedFields(job),
     as_of: dayOf(job.as_of ?? lastPayDate(job)),
     email: job.email ?? null,
     phone: job.phone ?? null,
   };
 }
 
-/** A date of which the file tells the month only is not stored as a day. */
-function dayOf(date: string | undefined): string | null {
-  return date?.length === 10 ? date : null;
+function derivedFields({ pay_frequency, status, inferred = {} }: PayrollJob): string[] {
+  return [
+    ...(pay_frequency === undefined && inferred.pay_frequency !== undefined ? ["pay_frequency"] : []),
+    ...(status === undefined && inferred.status !== undefined ? ["employment_status"] : []),
+  ];
 }
 
 function lastPayDate({ statements }: PayrollJob): string | undefined {
@@ -100,27 +113,4 @@ function incomeOf({ pay_rate: rate, pay_unit: unit, pay_frequency: frequency }: 
   const ofPeriod = frequency === "weekly" ? "WEEKLY" : frequency === "monthly" ? "MONTHLY" : null;
   const incomeUnit = unit === "pay_period" ? ofPeriod : INCOME_UNIT[unit];
   return incomeUnit === null ? { income: null, income_unit: null } : { income: rate, income_unit: incomeUnit };
-}
-
-/**
- * The id of a job within its source, the same in every file: of the numbers that the payroll system
- * gave, else a hash of who works where. Equal ids of one file are numbered.
- */
-function recordId(job: PayrollJob, used: Map<string, number>): string {
-  const employer = job.employer?.ein ?? job.employer?.code ?? job.employer?.name ?? "";
-  const own = job.position_id ?? job.employee_id;
-  const name = [job.first, job.middle, job.last, job.suffix];
-  const id =
-    own === undefined
-      ? hashOf([employer, job.ssn ?? [...name, job.ssn_last4, job.dob]])
-      : own === job.position_id
-        ? own
-        : `${own}/${hashOf([employer]).slice(0, 8)}`;
-  const count = (used.get(id) ?? 0) + 1;
-  used.set(id, count);
-  return count === 1 ? id : `${id}#${count}`;
-}
-
-function hashOf(value: unknown): string {
-  return createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 32);
 }

@@ -6,6 +6,7 @@ import { decodeBytes } from "../values/decode.ts";
 import { employmentRows } from "./employment-values.ts";
 import type { PayrollFile } from "./payroll-file.ts";
 import { type ReadOptions, readPayrollFile, readRows } from "./read-payroll-file.ts";
+import { withConstants } from "./with-constants.ts";
 
 /** A file of this many bytes is read whole; larger ones must have our own columns. */
 const PAYROLL_BYTES_MAX = 256 * 1024 * 1024;
@@ -14,6 +15,8 @@ const PROBE_BYTES = 65_536;
 /** Options of a file of employments. */
 export interface OpenPayrollOptions extends ReadRowsOptions {
   readonly payroll: ReadOptions;
+  /** The name of the file, for the origin of its figures; null: not known. */
+  readonly fileName?: string | null;
 }
 
 /** A file of employments: in our own columns, or a payroll file and what it says. */
@@ -32,7 +35,7 @@ export async function openEmployments(
   options: OpenPayrollOptions,
 ): Promise<OpenedEmployments> {
   const { probe, rest } = await peek(bytes);
-  if (options.payroll.as === undefined && hasOwnColumns(probe, options)) {
+  if (options.payroll.as === undefined && !givesPayFields(options) && hasOwnColumns(probe, options)) {
     return { ...(await openRows(rest, options)), payroll: null };
   }
   const whole = await collect(rest);
@@ -40,7 +43,7 @@ export async function openEmployments(
   const isNamed = options.payroll.as !== undefined;
   if (payroll === null || (!isNamed && !isIdentifying(payroll)))
     return { ...(await refuseOrRead(whole, options, payroll)), payroll: null };
-  return { format: "csv", rows: single(employmentRows(payroll)), payroll };
+  return { format: "csv", rows: single(employmentRows(payroll, options.fileName ?? null)), payroll };
 }
 
 /** Reads the whole of a payroll file, of text or a workbook. */
@@ -48,7 +51,7 @@ export async function readWhole(bytes: Uint8Array, options: ReadOptions): Promis
   const file = isWorkbook(bytes)
     ? readRows(await readWorkbook(bytes), { ...options, encoding: "utf-8" })
     : readPayrollFile(bytes, options);
-  return file.jobs.length === 0 ? null : file;
+  return file.jobs.length === 0 ? null : withConstants(file, options.constants ?? new Map());
 }
 
 /** True if persons of the file can be found: some have a birth date or an SSN, or the format is a payroll system's. */
@@ -108,6 +111,12 @@ async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
+/** True if the operator names a column of a field that our own columns do not have. */
+function givesPayFields({ columns, given = new Map() }: OpenPayrollOptions): boolean {
+  const own = new Set([...columns.required, ...columns.optional]);
+  return [...given.keys()].some((field) => !own.has(field));
+}
+
 /** True if the first line has our columns, or the first object of NDJSON most of them. */
 function hasOwnColumns(probe: Buffer, { columns, given = new Map() }: OpenPayrollOptions): boolean {
   const line =
@@ -116,7 +125,8 @@ function hasOwnColumns(probe: Buffer, { columns, given = new Map() }: OpenPayrol
       .split(/\r\n|\n|\r/, 1)[0] ?? "";
   const names = line.startsWith("{") ? membersOf(line) : headingsOf(line);
   const { places } = foundColumns(names, { columns, given });
-  const missing = columns.required.filter((field) => !places.has(field));
+  // A field that the operator says has no column makes no other kind of file.
+  const missing = columns.required.filter((field) => !places.has(field) && given.get(field) !== null);
   return missing.length === 0 || (line.startsWith("{") && missing.length <= OWN_MEMBERS_MISSING_MAX && isFlat(line));
 }
 

@@ -1,8 +1,10 @@
 import Type from "typebox";
 import { ENVIRONMENTS } from "../../domain/caller.ts";
+import type { FileSummary } from "../../files/payroll/file-summary.ts";
 import { SOURCE_KINDS } from "../../store/imports/imports.ts";
 import { IMPORT_JOB_ACTS, IMPORT_JOB_STATUSES, type ImportJob } from "../../store/imports/jobs.ts";
 import { flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../core/schemas.ts";
+import { PayrollFileView } from "./payroll-file-view.ts";
 
 /** The name of a source in a request. */
 export const SourceName = Type.String({
@@ -32,6 +34,10 @@ export const ImportView = Type.Object(
       "uploading: it takes parts; queued: it waits for a worker; running; completed, with rejects or without; failed: `error` says why. The last two are final",
       "completed",
     ),
+    file_name: textOrNull("The name of the file; null if it was not told", "register-2026-03.csv"),
+    payroll: nullable(PayrollFileView, {
+      description: "What a file of a payroll system is; null before it was read, and of other files",
+    }),
     replaces: flag("True if the source's rows that are not in the file are removed", false),
     parts: integer("Parts of the file that have arrived", 2),
     total_bytes: integer("Bytes of the file that have arrived", 731_204),
@@ -68,6 +74,15 @@ export const ImportView = Type.Object(
 );
 
 /** An import in the form of {@link ImportView}. */
-export function importView({ team_id, actor, dates, columns, ...shown }: ImportJob) {
-  return shown;
+export function importView({
+  team_id,
+  actor,
+  dates,
+  columns,
+  payroll_format,
+  constants,
+  payroll,
+  ...shown
+}: ImportJob) {
+  return { ...shown, payroll: payroll as FileSummary | null };
 }

@@ -68,6 +68,12 @@ const Employment = Type.Object(
       },
       { description: "Why the record counts as the subject's" },
     ),
+    derived_fields: Type.Optional(
+      Type.Array(text("Name of a field", "pay_frequency"), {
+        description:
+          "Fields that were inferred from pay dates, not told by the source: pay_frequency, employment_status. Only if any was",
+      }),
+    ),
     statements: Type.Optional(
       Type.Array(viewGroup(RECORDED_STATEMENT), {
         description: "Pay statements, newest first. Only of a source that has pay statements or totals, as all below",

@@ -6,6 +6,7 @@ import type { EmploymentId } from "../../domain/ids.ts";
 import type { DateOrder } from "../../files/dates.ts";
 import { readEmploymentFields } from "../../files/employment-fields.ts";
 import type { Columns } from "../../files/find-columns.ts";
+import { MAPPABLE_FIELDS } from "../../files/layouts/table/columns.ts";
 import { type CheckedRow, RowReader } from "../../files/row-reader.ts";
 import type { RowValues } from "../../files/source-rows.ts";
 
@@ -15,6 +16,7 @@ export const EMPLOYMENT_COLUMNS: Columns = {
   optional: [
     ...["employer_ein", "middle_name", "street", "city", "state", "zip", "job_title", "job_type"],
     ...["start_date", "end_date", "income", "income_unit", "pay_frequency", "as_of", "email", "phone"],
+    "employment_status",
   ],
   usual: {
     record_id: { same: "record number, employment id", instead: "employee id, employee number, worker id, emp id, id" },
@@ -50,6 +52,11 @@ export const EMPLOYMENT_COLUMNS: Columns = {
   },
 };
 
+/** Every field of a file of employments: our columns, and those that only payroll files have. */
+export const EMPLOYMENT_FIELDS: readonly string[] = [
+  ...new Set([...EMPLOYMENT_COLUMNS.required, ...EMPLOYMENT_COLUMNS.optional, ...MAPPABLE_FIELDS]),
+];
+
 /** Where a file's employments belong, and the key of the blind index. */
 export interface EmploymentPlace {
   readonly environment: Environment;
@@ -75,10 +82,10 @@ export function checkEmployment(values: RowValues, place: EmploymentPlace): Chec
   const recordId = reader.requiredText("record_id", { max: RECORD_ID_MAX });
   const record = { record_id: recordId, ...readEmploymentFields(reader) };
   if (reader.faults.length > 0) {
-    return { kind: "faulty", faults: reader.faults, id: recordId === "" ? null : idOf(recordId, place) };
+    return { kind: "faulty", faults: reader.faults, id: recordId === "" ? null : employmentIdOf(recordId, place) };
   }
   const row = {
-    id: idOf(recordId, place),
+    id: employmentIdOf(recordId, place),
     record,
     recordToken: tokenOf(recordId, place),
     fingerprint: blindToken(place.indexKey, `employment/fingerprint/${scopeOf(place)}`, JSON.stringify(record)),
@@ -94,7 +101,7 @@ function scopeOf({ environment, source }: EmploymentPlace): string {
  * The same record of the same source always has the same id, so that importing the file again finds
  * it.
  */
-function idOf(recordId: string, place: EmploymentPlace): EmploymentId {
+export function employmentIdOf(recordId: string, place: EmploymentPlace): EmploymentId {
   return blindToken(place.indexKey, `employment/id/${scopeOf(place)}`, recordId).toString("hex") as EmploymentId;
 }
 

@@ -22,6 +22,7 @@ import { type SealedPay, saveEmploymentPay } from "../../store/employments/pay.t
 import type { ImportCounts } from "../../store/imports/imports.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { completeRows } from "./complete-rows.ts";
 import { withDecisions } from "./disputed-rows.ts";
 import { type EmployerLinker, type MatchCompany, openEmployerLinker } from "./employer-linker.ts";
 import { type CheckedEmployment, checkEmployment } from "./employment-row.ts";
@@ -75,6 +76,7 @@ function employmentsOf(context: Context, feed: EmploymentsFeed): ImportKind<Chec
   return {
     scope: { kind: "employments", source, environment },
     check: (values) => checkEmployment(values, position),
+    complete: (rows) => completeRows(context, rows, position),
     idOf: (row) => row.id,
     prepare: (rows) => prepareEmployments(context, rows, { environment, linker }),
     async write(tx, { sealed, added, covered, pay, paid }, importId) {

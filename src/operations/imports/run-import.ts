@@ -80,6 +80,8 @@ export interface WrittenBatch {
 export interface ImportKind<Row, Ready> {
   readonly scope: ImportScope;
   check(values: RowValues): CheckedRow<Row>;
+  /** Adds what is stored to rows that tell only a part; before they are checked. */
+  complete?(rows: readonly SourceRow[]): Promise<readonly SourceRow[]>;
   /** The unique id of a row within the file: 32 hex digits. */
   idOf(row: Row): string;
   prepare(rows: readonly NumberedRow<Row>[]): Promise<PreparedBatch<Ready>>;
@@ -184,7 +186,8 @@ class ImportRun<Row, Ready> {
 
   async #prepare(batch: readonly SourceRow[]): Promise<PreparedBatch<Ready>> {
     const rejects: Reject[] = [];
-    const checked = batch.map((row) => this.#check(row));
+    const rows = (await this.#kind.complete?.(batch)) ?? batch;
+    const checked = rows.map((row) => this.#check(row));
     const ids = checked.map(({ id }) => id).filter((id) => id !== null);
     const claimed = await claimImportIds(this.#options.tx, [...new Set(ids)]);
     const sound: NumberedRow<Row>[] = [];

@@ -24,7 +24,7 @@ function employmentOf({ employment, pay = NO_PAY }: MatchedEmployment): FetchedE
   const missing = SOMETIMES_CARRIED.filter((field) => record[field] === null);
   return {
     key: id,
-    is_active: record.end_date === null,
+    is_active: record.end_date === null && record.status !== "TERMINATED",
     job_title: record.job_title,
     job_type: record.job_type,
     start_date: record.start_date,

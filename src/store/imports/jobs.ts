@@ -27,6 +27,9 @@ export interface CountedReason {
   readonly count: number;
 }
 
+/** What a payroll file is and says: a document of the interface, opaque to the store. */
+export type ImportedFile = Readonly<Record<string, unknown>>;
+
 /** An import, or the removal of a source, over HTTP. */
 export interface ImportJob {
   readonly id: string;
@@ -41,6 +44,14 @@ export interface ImportJob {
   readonly dates: string | null;
   /** The heading of each field that was given; null: no column holds it. */
   readonly columns: Readonly<Record<string, string | null>>;
+  /** The name of the file; null: not told. */
+  readonly file_name: string | null;
+  /** The id of the format of a payroll file, as its owner names it; null: recognised. */
+  readonly payroll_format: string | null;
+  /** By field, the value of all rows of a payroll file that do not tell it. */
+  readonly constants: Readonly<Record<string, string>>;
+  /** What a payroll file is; null before it was read, and of other files. */
+  readonly payroll: ImportedFile | null;
   readonly parts: number;
   readonly total_bytes: number;
   readonly read_bytes: number;
@@ -56,22 +67,26 @@ export interface ImportJob {
   readonly finished_at: Timestamp | null;
 }
 
-const COLUMNS = `id, team_id, environment, actor, act, kind, source, status, replaces, dates, columns, parts, total_bytes, read_bytes,
+const COLUMNS = `id, team_id, environment, actor, act, kind, source, status, replaces, dates, columns, file_name, payroll_format,
+  constants, payroll, parts, total_bytes, read_bytes,
   counts, reasons, rejects_listed, rejects_total, error, created_at, started_at, finished_at`;
 
 const INSERT_JOB: Statement = {
   name: "insert_import_job",
-  text: `insert into import_jobs (id, team_id, environment, actor, act, kind, source, status, replaces)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
+  text: `insert into import_jobs (id, team_id, environment, actor, act, kind, source, status, replaces, file_name)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
 };
 
 /** What a new job is made of. */
-export type NewImportJob = Pick<ImportJob, "id" | "actor" | "act" | "kind" | "source" | "status" | "replaces">;
+export type NewImportJob = Pick<
+  ImportJob,
+  "id" | "actor" | "act" | "kind" | "source" | "status" | "replaces" | "file_name"
+>;
 
 /** Inserts a job of a tenant. */
 export async function insertImportJob(tx: Queryable, tenant: Tenant, job: NewImportJob): Promise<ImportJob> {
-  const { id, actor, act, kind, source, status, replaces } = job;
-  const values = [id, tenant.teamId, tenant.environment, actor, act, kind, source, status, replaces];
+  const { id, actor, act, kind, source, status, replaces, file_name } = job;
+  const values = [id, tenant.teamId, tenant.environment, actor, act, kind, source, status, replaces, file_name];
   const [row] = await tx.rows<ImportJob>(INSERT_JOB, values);
   if (row === undefined) throw new Error("an insert returned no row");
   return row;
@@ -116,16 +131,19 @@ export async function deleteImportJob(tx: Queryable, tenant: Tenant, id: string)
 
 const QUEUE_JOB: Statement = {
   name: "queue_import_job",
-  text: `update import_jobs set status = 'queued', columns = $2, dates = $3, replaces = $4 where id = $1 returning ${COLUMNS}`,
+  text: `update import_jobs set status = 'queued', columns = $2, dates = $3, replaces = $4, payroll_format = $5, constants = $6
+    where id = $1 returning ${COLUMNS}`,
 };
 
 /** Queues a locked job, with how its file is to be read. */
 export async function queueImportJob(
   tx: Queryable,
   id: string,
-  how: Pick<ImportJob, "columns" | "dates" | "replaces">,
+  how: Pick<ImportJob, "columns" | "dates" | "replaces" | "payroll_format" | "constants">,
 ): Promise<ImportJob> {
-  const [row] = await tx.rows<ImportJob>(QUEUE_JOB, [id, JSON.stringify(how.columns), how.dates, how.replaces]);
+  const { columns, dates, replaces, payroll_format: format, constants } = how;
+  const values = [id, JSON.stringify(columns), dates, replaces, format, JSON.stringify(constants)];
+  const [row] = await tx.rows<ImportJob>(QUEUE_JOB, values);
   if (row === undefined) throw new Error("a locked job is gone");
   return row;
 }
@@ -252,6 +270,17 @@ export async function saveImportJob(tx: Queryable, held: HeldImportJob, progress
   const state = [status, read_bytes, counts === null ? null : JSON.stringify(counts), JSON.stringify(reasons)];
   const rows = await tx.rows(SAVE_PROGRESS, [...heldValues([held]), ...state, rejects_listed, rejects_total, error]);
   return rows.length > 0;
+}
+
+const SAVE_IMPORTED_FILE: Statement = {
+  name: "save_imported_file",
+  text: `update import_jobs set payroll = $3 where id = any ($1::uuid[]) and claim_id = any ($2::uuid[])
+    and status in ('queued', 'running')`,
+};
+
+/** Saves what the file of a held job is. */
+export async function saveImportedFile(db: Queryable, held: HeldImportJob, file: ImportedFile): Promise<void> {
+  await db.rows(SAVE_IMPORTED_FILE, [...heldValues([held]), JSON.stringify(file)]);
 }
 
 const DELETE_OLD_JOBS: Statement = {

@@ -100,12 +100,27 @@ const GIVEN_FIELDS: Readonly<Record<string, TableField>> = {
   as_of: "as_of",
   email: "email",
   phone: "phone",
+  employment_status: "status",
+  department: "department",
+  employee_id: "employee_id",
+  position_id: "position_id",
+  annual_salary: "annual_salary",
+  hourly_rate: "hourly_rate",
   pay_date: "pay_date",
+  period_start: "period_start",
+  period_end: "period_end",
   gross: "gross",
   net: "net",
   hours: "hours",
-  employee_id: "employee_id",
+  gross_ytd: "ytd_gross",
+  net_ytd: "ytd_net",
+  check_number: "check_number",
+  year: "year",
+  quarter: "quarter",
 };
+
+/** The names of all fields of a payroll file to which an operator can map a column. */
+export const MAPPABLE_FIELDS: readonly string[] = Object.keys(GIVEN_FIELDS);
 
 function fieldOf(text: string, format: TableFormat | null): TableField | null {
   return format?.fields?.[text] ?? FIELD_HEADINGS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;

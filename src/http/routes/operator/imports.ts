@@ -1,6 +1,7 @@
 import Type from "typebox";
 import { incorrectParameters } from "../../../domain/error.ts";
-import { DATE_ORDERS } from "../../../files/dates.ts";
+import { DATE_ORDERS, type DateOrder } from "../../../files/dates.ts";
+import { PAYROLL_FORMATS } from "../../../files/formats/payroll-formats.ts";
 import {
   appendImportPart,
   createImport,
@@ -12,12 +13,13 @@ import {
   readImportRejects,
   startImport,
 } from "../../../operations/imports/jobs/import-jobs.ts";
-import { IMPORT_COLUMNS, PREVIEW_ROWS_MAX, previewImport } from "../../../operations/imports/jobs/preview-import.ts";
+import { IMPORT_FIELDS, PREVIEW_ROWS_MAX, previewImport } from "../../../operations/imports/jobs/preview-import.ts";
 import type { SourceKind } from "../../../store/imports/imports.ts";
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";
 import { FileAnswer, keyWith, type Route, route } from "../../core/route.ts";
 import { flag, integer, listOf, nullable, oneOf, PAGE_QUERY, text, textOrNull } from "../../core/schemas.ts";
 import { ImportView, importView, SourceKindText, SourceName } from "../../views/import-view.ts";
+import { PayrollFileView } from "../../views/payroll-file-view.ts";
 
 const TAG = "Imports";
 const AUTH = keyWith("imports:write");
@@ -38,6 +40,24 @@ const Mapping = {
       oneOf(DATE_ORDERS, "The order of dates in the file, such as MDY for 12/31/2025, besides YYYY-MM-DD", "MDY"),
     ),
   ),
+  as: Type.Optional(
+    nullable(
+      oneOf(
+        PAYROLL_FORMATS,
+        "The format of a payroll file, where it is not recognised, or where its persons have no SSN or birth date",
+        "adp_wfn_register",
+      ),
+    ),
+  ),
+  values: Type.Optional(
+    Type.Unsafe<Record<string, string>>({
+      type: "object",
+      maxProperties: 40,
+      additionalProperties: { type: "string", minLength: 1, maxLength: 256 },
+      description: "By field, the value of all rows of a payroll file that do not tell it",
+      examples: [{ employer_name: "Northwind Traders" }],
+    }),
+  ),
 };
 
 const createRoute = route({
@@ -52,6 +72,15 @@ const createRoute = route({
   body: Type.Object({
     kind: SourceKindText,
     source: SourceName,
+    file_name: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 128,
+        description:
+          "The name of the file, without a person's name: the figures of a payroll file name it as their origin",
+        examples: ["register-2026-03.csv"],
+      }),
+    ),
   }),
   answer: {
     status: 201,
@@ -66,7 +95,8 @@ const appendRoute = route({
   path: "/v1/imports/:id/parts/",
   operationId: "appendImportPart",
   tag: TAG,
-  summary: "Send the next part of the file, CSV or NDJSON in UTF-8; one that was received before is ignored",
+  summary:
+    "Send the next part of the file: CSV, NDJSON, or a payroll file as it is; one that was received before is ignored",
   description: `A part has at most ${PART_BYTES_MAX / 1_024} KiB, a file at most ${PARTS_MAX} parts. A part whose answer was lost can be sent again. A missing part before it, or an import that was started, is 409; a larger file is 413: divide it, or use \`openvoe import\`.`,
   auth: AUTH,
   errors: ["conflict", "payload_too_large"],
@@ -95,9 +125,13 @@ const appendRoute = route({
 });
 
 const PreviewView = Type.Object({
-  format: oneOf(["csv", "ndjson"], "The format of the file, told from its beginning"),
+  format: oneOf(
+    ["csv", "ndjson", "payroll"],
+    "csv and ndjson: a file in our own columns, told from its beginning; payroll: one of a payroll system",
+  ),
+  payroll: nullable(PayrollFileView, { description: "What a file of a payroll system is; null of other files" }),
   header: Type.Array(text("A heading", "Start"), {
-    description: "The columns' headings as they are in the file; empty for NDJSON",
+    description: "The columns' headings as they are in the file; empty for NDJSON and fixed records",
   }),
   fields: Type.Array(
     Type.Object({
@@ -129,6 +163,7 @@ const PreviewView = Type.Object({
         }),
         { description: "Why the row would be rejected; empty if it would be imported" },
       ),
+      pay_entries: integer("Pay statements, quarters and years that come with the row", 6),
     }),
     { maxItems: PREVIEW_ROWS_MAX, description: "The first rows of the file" },
   ),
@@ -149,8 +184,7 @@ const previewRoute = route({
   handle: async ({ body, caller, params }, application) => {
     const id = idOf(params.id, "import");
     const { kind } = await getImport(application, caller, id);
-    const columns = columnsOf(kind, body.columns);
-    return previewImport(application, caller, { id, columns, dates: body.dates ?? null });
+    return previewImport(application, caller, { id, ...readingOf(kind, body) });
   },
 });
 
@@ -178,23 +212,33 @@ const startRoute = route({
   handle: async ({ body, caller, params }, application) => {
     const id = idOf(params.id, "import");
     const { kind } = await getImport(application, caller, id);
-    const reading = {
-      columns: columnsOf(kind, body.columns),
-      dates: body.dates ?? null,
-      replaces: body.replaces ?? false,
-    };
+    const reading = { ...readingOf(kind, body), replaces: body.replaces ?? false };
     return importView(await startImport(application, caller, id, reading));
   },
 });
 
+interface GivenReading {
+  readonly columns?: Readonly<Record<string, string | null>>;
+  readonly dates?: DateOrder | null;
+  readonly as?: string | null;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
 /** Fields that the kind of file does not have are faults of the request. */
-function columnsOf(kind: SourceKind, given: Readonly<Record<string, string | null>> = {}) {
-  const { required, optional } = IMPORT_COLUMNS[kind];
-  const known = new Set([...required, ...optional]);
-  const unknown = Object.keys(given).filter((field) => !known.has(field));
-  if (unknown.length === 0) return given;
-  const message = `must be a field of ${kind}: ${[...known].join(", ")}`;
-  throw incorrectParameters(unknown.map((field) => ({ field: `columns.${field}`, message })));
+function readingOf(kind: SourceKind, { columns = {}, dates = null, as = null, values = {} }: GivenReading) {
+  const known = new Set(IMPORT_FIELDS[kind]);
+  const faultsIn = (name: string, given: object) =>
+    Object.keys(given)
+      .filter((field) => !known.has(field))
+      .map((field) => ({ field: `${name}.${field}`, message: `must be a field of ${kind}: ${[...known].join(", ")}` }));
+  const faults = [...faultsIn("columns", columns), ...faultsIn("values", values)];
+  if (kind === "companies") {
+    const message = "is for employments only";
+    if (as !== null) faults.push({ field: "as", message });
+    if (Object.keys(values).length > 0) faults.push({ field: "values", message });
+  }
+  if (faults.length > 0) throw incorrectParameters(faults);
+  return { columns, dates, payroll_format: as, constants: values };
 }
 
 const listRoute = route({

@@ -30,6 +30,8 @@ export const PARTS_MAX = 200;
 export interface ImportInput {
   readonly kind: SourceKind;
   readonly source: string;
+  /** Names the origin of the figures of a payroll file. */
+  readonly file_name?: string;
 }
 
 /**
@@ -44,7 +46,8 @@ export function createImport({ db }: Pick<Context, "db">, caller: Caller, input:
     status: "uploading",
     replaces: false,
   } as const;
-  return insertImportJob(db, caller, { ...act, ...input });
+  const { kind, source, file_name = null } = input;
+  return insertImportJob(db, caller, { ...act, kind, source, file_name });
 }
 
 /**
@@ -89,6 +92,10 @@ export interface ImportReading {
   /** The heading of each field; null: no column holds it. Usual headings for others. */
   readonly columns: Readonly<Record<string, string | null>>;
   readonly dates: string | null;
+  /** The id of the format of a payroll file; null: recognised. */
+  readonly payroll_format: string | null;
+  /** By field, the value of all rows of a payroll file that do not tell it. */
+  readonly constants: Readonly<Record<string, string>>;
   /** True if the source's rows that are not in the file are removed. */
   readonly replaces: boolean;
 }
@@ -204,7 +211,7 @@ export async function queueSourceRemoval(
     throw new AppError("not_found", `There is no source ${JSON.stringify(source)} of ${kind} in this environment.`);
   }
   const job = { id: mintId(), actor: caller.credentialId, act: "remove", status: "queued", replaces: false } as const;
-  return insertImportJob(context.db, caller, { ...job, kind, source });
+  return insertImportJob(context.db, caller, { ...job, kind, source, file_name: null });
 }
 
 function unknownImport(): AppError {

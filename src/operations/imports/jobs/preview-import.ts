@@ -2,6 +2,9 @@ import type { Caller } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
 import type { DateOrder } from "../../../files/dates.ts";
 import type { Columns } from "../../../files/find-columns.ts";
+import { tableFieldOf } from "../../../files/layouts/table/columns.ts";
+import { type FileSummary, summarizeFile } from "../../../files/payroll/file-summary.ts";
+import type { PayrollFile } from "../../../files/payroll/payroll-file.ts";
 import type { RowFault } from "../../../files/row-reader.ts";
 import { openRows, openTable, type RowValues, type SourceRow } from "../../../files/source-rows.ts";
 import { suggestColumns } from "../../../files/suggest-columns.ts";
@@ -11,8 +14,9 @@ import { maskSsn } from "../../../text/us/ssn.ts";
 import { appendReads, readerOf } from "../../audit/reads.ts";
 import type { Context } from "../../sealing/context.ts";
 import { COMPANY_COLUMNS, checkCompany } from "../company-row.ts";
-import { checkEmployment, EMPLOYMENT_COLUMNS } from "../employment-row.ts";
+import { checkEmployment, EMPLOYMENT_COLUMNS, EMPLOYMENT_FIELDS } from "../employment-row.ts";
 import { getImport, type ImportReading, readImportParts } from "./import-jobs.ts";
+import { type FileReading, openEmploymentsFile } from "./open-import.ts";
 
 /** Maximum number of rows of a preview. */
 export const PREVIEW_ROWS_MAX = 10;
@@ -32,11 +36,15 @@ export interface PreviewRow {
   readonly values: RowValues | null;
   /** Empty if it would be imported. */
   readonly faults: readonly RowFault[];
+  /** Pay statements, quarters and years that come with the row. */
+  readonly pay_entries: number;
 }
 
 /** The preview of a file. */
 export interface ImportPreview {
-  readonly format: "csv" | "ndjson";
+  readonly format: "csv" | "ndjson" | "payroll";
+  /** What a payroll file is; null of other files. */
+  readonly payroll: FileSummary | null;
   /** The columns' headings; empty for NDJSON. */
   readonly header: readonly string[];
   readonly fields: readonly MappedField[];
@@ -45,7 +53,13 @@ export interface ImportPreview {
   readonly rows: readonly PreviewRow[];
 }
 
-/** The fields of each kind of file. */
+/** The fields to which a column of each kind of file can be mapped. */
+export const IMPORT_FIELDS: Readonly<Record<SourceKind, readonly string[]>> = {
+  companies: [...COMPANY_COLUMNS.required, ...COMPANY_COLUMNS.optional],
+  employments: EMPLOYMENT_FIELDS,
+};
+
+/** The columns of each kind of file of our own. */
 export const IMPORT_COLUMNS: Readonly<Record<SourceKind, Columns>> = {
   companies: COMPANY_COLUMNS,
   employments: EMPLOYMENT_COLUMNS,
@@ -69,6 +83,9 @@ export async function previewImport(
   }
   const details = { content: "preview", kind: job.kind };
   await appendReads(context.db, readerOf(caller), [{ action: "import.read", target: job.id, details }]);
+  const check = checkerOf(context, job, request.dates);
+  const payroll = job.kind === "companies" ? null : await openPayroll(context, { ...job, ...request });
+  if (payroll !== null && typeof payroll !== "string") return payrollPreview(payroll, check);
   const columns = IMPORT_COLUMNS[job.kind];
   const given = new Map(Object.entries(request.columns));
   const read = () => readImportParts(context, job.id, "file");
@@ -80,15 +97,54 @@ export async function previewImport(
     is_required: columns.required.includes(field),
     heading: suggested.get(field) ?? null,
   }));
+  const described = { header, fields, payroll: null };
+  if (payroll !== null) return { ...described, format: table.format, problem: payroll, rows: [] };
   try {
     const opened = await openRows(read(), { format: null, columns, given });
-    const check = checkerOf(context, job, request.dates);
     const rows = (await firstRows(opened.rows)).map((row) => previewRow(row, check));
-    return { format: opened.format, header, fields, problem: null, rows };
+    return { ...described, format: opened.format, problem: null, rows };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "incorrect_parameters") throw error;
-    return { format: table.format, header, fields, problem: error.message, rows: [] };
+    return { ...described, format: table.format, problem: error.message, rows: [] };
   }
+}
+
+/** A payroll file and its rows. */
+interface ReadPayroll {
+  readonly file: PayrollFile;
+  readonly rows: readonly SourceRow[];
+}
+
+/** Null: a file in our own columns; a text: why it cannot be read as either. */
+async function openPayroll(
+  context: Context,
+  job: FileReading & Pick<ImportJob, "id">,
+): Promise<ReadPayroll | string | null> {
+  try {
+    const { payroll, rows } = await openEmploymentsFile(readImportParts(context, job.id, "file"), job);
+    return payroll === null ? null : { file: payroll, rows: await firstRows(rows) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "incorrect_parameters") throw error;
+    return error.message;
+  }
+}
+
+function payrollPreview({ file, rows }: ReadPayroll, check: Check): ImportPreview {
+  const summary = summarizeFile(file);
+  const headingOf = new Map(summary.columns_read.map(({ heading, field }) => [field, heading]));
+  const { required } = EMPLOYMENT_COLUMNS;
+  return {
+    format: "payroll",
+    payroll: summary,
+    header: file.columns.map(({ heading }) => heading),
+    fields: EMPLOYMENT_FIELDS.map((field) => ({
+      field,
+      is_required: required.includes(field),
+      heading: headingOf.get(tableFieldOf(field) ?? "") ?? null,
+    })),
+    problem: null,
+    rows: rows.map((row) => previewRow(row, check)),
+  };
 }
 
 async function firstRows(groups: AsyncIterable<SourceRow[]>): Promise<SourceRow[]> {
@@ -111,8 +167,13 @@ function checkerOf(context: Context, { kind, source, environment }: ImportJob, d
 }
 
 function previewRow(row: SourceRow, check: Check): PreviewRow {
-  if (row.kind === "unreadable") return { line: row.line, values: null, faults: [{ field: null, reason: row.reason }] };
-  return { line: row.line, values: masked(row.values), faults: check(row.values) };
+  const { line } = row;
+  if (row.kind === "unreadable") {
+    return { line, values: null, faults: [{ field: null, reason: row.reason }], pay_entries: 0 };
+  }
+  const { statements = [], quarters = [], years = [] } = row.pay ?? {};
+  const entries = statements.length + quarters.length + years.length;
+  return { line, values: masked(row.values), faults: check(row.values), pay_entries: entries };
 }
 
 /**

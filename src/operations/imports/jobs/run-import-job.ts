@@ -2,6 +2,7 @@ import { sealText } from "../../../crypto/seal.ts";
 import { mintId, mintRandomId } from "../../../crypto/secrets.ts";
 import { AppError } from "../../../domain/error.ts";
 import type { DateOrder } from "../../../files/dates.ts";
+import { summarizeFile } from "../../../files/payroll/file-summary.ts";
 import { openRows } from "../../../files/source-rows.ts";
 import type { ImportCounts } from "../../../store/imports/imports.ts";
 import {
@@ -12,6 +13,7 @@ import {
   insertImportPart,
   releaseImportJob,
   renewImportJobs,
+  saveImportedFile,
   saveImportJob,
 } from "../../../store/imports/jobs.ts";
 import { type Context, SEALED_AT } from "../../sealing/context.ts";
@@ -21,6 +23,7 @@ import { importEmployments } from "../import-employments.ts";
 import { removeSource } from "../remove-source.ts";
 import type { ImportFeed } from "../run-import.ts";
 import { readImportParts } from "./import-jobs.ts";
+import { openEmploymentsFile } from "./open-import.ts";
 import { IMPORT_COLUMNS } from "./preview-import.ts";
 import { RejectsWriter } from "./rejects-writer.ts";
 
@@ -94,13 +97,11 @@ class JobRun {
 
   async import(): Promise<void> {
     const { db } = this.#context;
-    const { id, kind, source, environment, columns, dates, replaces, actor } = this.#held;
+    const { id, kind, source, environment, dates, replaces, actor } = this.#held;
     await deleteImportParts(db, id, "rejects");
     await this.#save("running");
-    const given = new Map(Object.entries(columns));
-    const opened = await openRows(this.#bytes(), { format: null, columns: IMPORT_COLUMNS[kind], given });
     const feed: ImportFeed = {
-      rows: opened.rows,
+      rows: await this.#rows(),
       replace: replaces,
       actor,
       signal: this.#options.signal,
@@ -117,6 +118,17 @@ class JobRun {
     await this.#saving;
     await this.#writeRejects(this.#rejects.end());
     await this.#end("completed", null);
+  }
+
+  async #rows(): Promise<ImportFeed["rows"]> {
+    const { kind, columns } = this.#held;
+    if (kind === "companies") {
+      const given = new Map(Object.entries(columns));
+      return (await openRows(this.#bytes(), { format: null, columns: IMPORT_COLUMNS[kind], given })).rows;
+    }
+    const { rows, payroll } = await openEmploymentsFile(this.#bytes(), this.#held);
+    if (payroll !== null) await saveImportedFile(this.#context.db, this.#held, { ...summarizeFile(payroll) });
+    return rows;
   }
 
   async remove(): Promise<void> {

@@ -15,6 +15,9 @@ const KINDS = [
   ["companies", "Employers (companies)"],
 ] as const;
 
+/** Longest name of a file that an import keeps. */
+const NAME_MAX = 128;
+
 interface Upload {
   readonly request: ImportRequest;
   readonly file: File;
@@ -39,7 +42,7 @@ export function NewImport() {
     <Page
       title="Import a file"
       up={{ to: "/imports", title: "Imports" }}
-      lead="CSV with a heading row, or NDJSON, in UTF-8, up to 100 MiB. Nothing is written before you have seen how it is read."
+      lead="The file that your payroll system exports, as it is, or CSV or NDJSON in our columns, up to 100 MiB. Nothing is written before you have seen how it is read."
     >
       <Form
         error={upload.error}
@@ -48,7 +51,12 @@ export function NewImport() {
         onSubmit={(values) => {
           if (file === null) return setMissing(true);
           const kind = values.text("kind") === "companies" ? "companies" : "employments";
-          upload.run({ request: { kind, source: values.text("source").trim() }, file });
+          const request = {
+            kind,
+            source: values.text("source").trim(),
+            file_name: file.name.slice(0, NAME_MAX),
+          } as const;
+          upload.run({ request, file });
         }}
         cancel={
           <Link to="/imports" class="button">
@@ -103,7 +111,7 @@ function DropZone({ file, isMissing, onFile }: DropProps) {
         <input
           id={id}
           type="file"
-          accept=".csv,.tsv,.txt,.ndjson,.jsonl,text/csv"
+          accept=".csv,.tsv,.txt,.ndjson,.jsonl,.json,.xml,.xlsx,text/csv"
           aria-invalid={isMissing}
           aria-describedby={isMissing ? `${id}-fault` : undefined}
           onChange={pick}

@@ -1,0 +1,114 @@
+import { payOfJob } from "./pay-of-job.ts";
+import type { ControlTotal, FileReject, PayrollFile, PayrollJob } from "./payroll-file.ts";
+
+/** So many faults and totals are listed; all are counted. */
+const LISTED_MAX = 50;
+const EMPLOYERS_MAX = 10;
+
+/** What a payroll file is and says, without a value of a person. */
+export interface FileSummary {
+  /** The id of the format. */
+  readonly format: string;
+  /** The name of the format for people. */
+  readonly title: string;
+  /** 0 to 1. */
+  readonly confidence: number;
+  readonly encoding: string;
+  readonly rows: number;
+  readonly persons: number;
+  readonly jobs: number;
+  readonly statements: number;
+  readonly quarters: number;
+  readonly years: number;
+  /** The first {@link EMPLOYERS_MAX} of {@link FileSummary.employers_total}. */
+  readonly employers: readonly string[];
+  readonly employers_total: number;
+  /** `YYYY-MM-DD` or `YYYY-MM`; null without pay dates. */
+  readonly first_pay_date: string | null;
+  readonly last_pay_date: string | null;
+  /** Totals that the file declares, and how many of them are equal to what was read. */
+  readonly totals: number;
+  readonly totals_equal: number;
+  readonly differing_totals: readonly ControlTotal[];
+  readonly columns_read: readonly { readonly heading: string; readonly field: string }[];
+  /** Headings of columns that are not read. */
+  readonly columns_unread: readonly string[];
+  readonly assumptions: readonly string[];
+  /** What the file does not tell and must be given, with the remedy. */
+  readonly missing: readonly string[];
+  readonly faults: readonly FileReject[];
+  readonly faults_total: number;
+}
+
+/** Sums up a payroll file. */
+export function summarizeFile(file: PayrollFile): FileSummary {
+  const { format, title, confidence, encoding, rows, jobs, control, rejects, columns, assumptions } = file;
+  const paid = jobs.map((job) => payOfJob(job, null));
+  const count = (of: "statements" | "quarters" | "years") => paid.reduce((sum, { pay }) => sum + pay[of].length, 0);
+  const employers = [...new Set(jobs.map(employerOf))].filter((name) => name !== "");
+  const dates = payDates(jobs);
+  const differing = control.filter(({ declared, actual }) => declared !== actual);
+  const isRead = ({ field }: { readonly field: string | null }) => field !== null && field !== "noise";
+  return {
+    ...{ format, title, confidence, encoding, rows },
+    persons: new Set(jobs.map(({ person }) => person)).size,
+    jobs: jobs.length,
+    statements: count("statements"),
+    quarters: count("quarters"),
+    years: count("years"),
+    employers: employers.slice(0, EMPLOYERS_MAX),
+    employers_total: employers.length,
+    first_pay_date: dates.at(0) ?? null,
+    last_pay_date: dates.at(-1) ?? null,
+    totals: control.length,
+    totals_equal: control.length - differing.length,
+    differing_totals: differing.slice(0, LISTED_MAX),
+    columns_read: columns.filter(isRead).map(({ heading, field }) => ({ heading, field: field ?? "" })),
+    columns_unread: columns
+      .filter((column) => !isRead(column) && column.heading.trim() !== "")
+      .map(({ heading }) => heading),
+    assumptions,
+    missing: missingFacts(
+      jobs,
+      paid.reduce((sum, { undated }) => sum + undated, 0),
+    ),
+    faults: rejects.slice(0, LISTED_MAX),
+    faults_total: rejects.length,
+  };
+}
+
+function employerOf({ employer }: PayrollJob): string {
+  return employer?.name ?? employer?.code ?? employer?.ein ?? "";
+}
+
+function payDates(jobs: readonly PayrollJob[]): string[] {
+  const dates = jobs.flatMap(({ statements = [] }) => statements.map(({ pay_date }) => pay_date ?? ""));
+  return [...new Set(dates)].filter((date) => date !== "").sort();
+}
+
+function missingFacts(jobs: readonly PayrollJob[], undated: number): string[] {
+  const unnamed = jobs.filter(({ employer }) => employer?.name === undefined && employer?.code === undefined).length;
+  const nameless = jobs.filter(({ first, last }) => first === undefined || last === undefined).length;
+  return [
+    ...(unnamed === 0
+      ? []
+      : [`${unnamed} of ${jobs.length} jobs have no employer: give it as the value of employer_name for all rows`]),
+    ...(nameless === 0
+      ? []
+      : [
+          `${nameless} of ${jobs.length} jobs have no whole name: they add to records of the same source that have it, ` +
+            "so load its list of employees first",
+        ]),
+    ...(jobs.some(({ dob }) => dob !== undefined)
+      ? []
+      : [
+          "no job has a birth date, without which a person is found by SSN, both names and address together: load the " +
+            "list of employees into the same source too",
+        ]),
+    ...(undated === 0
+      ? []
+      : [
+          `${undated} payments or totals have no date and are left out: give the values of year, and of quarter if they are one's`,
+        ]),
+  ];
+}

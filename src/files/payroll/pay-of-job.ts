@@ -1,0 +1,215 @@
+import type { IsoDate } from "../../domain/ids.ts";
+import type { PayrollLine } from "../../payroll/document.ts";
+import {
+  NO_PAY,
+  type RecordedPay,
+  type RecordedQuarter,
+  type RecordedStatement,
+  type RecordedYear,
+} from "../../payroll/recorded-pay.ts";
+import { isZeroAmount, sumAmounts } from "../values/amounts.ts";
+import { type EarningCategory, earningCategory, partCategory } from "../vocabulary/part-categories.ts";
+import type { PartKind, PayPart, PayrollJob, PayrollStatement, PayrollTotals } from "./payroll-file.ts";
+import { placesText } from "./places-text.ts";
+import { TOTAL_NAMES } from "./total-names.ts";
+
+/** The pay of a job, and how many payments and totals of the file have no date to keep them by. */
+export interface PayOfJob {
+  readonly pay: RecordedPay;
+  readonly undated: number;
+}
+
+/** Lines of one list that are kept. */
+const LINES_MAX = 100;
+
+/**
+ * What a file says of the pay of one job, in the form in which it is stored. A figure that is
+ * computed is named in `derived_fields`. A payment without a pay date has the end of its period as
+ * one; a payment without any date and a total without a year are counted and left out.
+ *
+ * @param sourceFile the name of the file, for the origin of each figure
+ */
+export function payOfJob(job: PayrollJob, sourceFile: string | null): PayOfJob {
+  const statements = (job.statements ?? []).map((one) => recordedStatement(one, { job, sourceFile }));
+  const dated = statements.filter((one) => one !== null);
+  const totals = totalsOf(job, sourceFile);
+  const isCorrection = job.record_kind === "correction";
+  const pay = { ...NO_PAY, statements: dated, ...totals, ...(isCorrection && { isCorrection }) };
+  const isLost = hasFigures(job.totals) && totals.quarters === undefined && totals.years === undefined;
+  return { pay, undated: statements.length - dated.length + (isLost ? 1 : 0) };
+}
+
+function hasFigures(totals: PayrollTotals | undefined): boolean {
+  const times = ["year", "quarter", "fiscal_year", "period_start", "period_end"];
+  return Object.keys(totals ?? {}).some((name) => !times.includes(name));
+}
+
+interface Origin {
+  readonly job: PayrollJob;
+  readonly sourceFile: string | null;
+}
+
+function recordedStatement(statement: PayrollStatement, { job, sourceFile }: Origin): RecordedStatement | null {
+  const payDate = lastDay(statement.pay_date) ?? lastDay(statement.period_end) ?? lastDay(statement.period_start);
+  if (payDate === null) return null;
+  const earnings = linesOf(statement.parts, ["earning"]);
+  const summed = earnings.length === 0 ? null : sumAmounts(earnings.map(({ amount }) => amount));
+  const gross = statement.gross ?? summed;
+  const units = earnings.flatMap(({ units: own }) => own ?? []);
+  const hours = statement.hours ?? (units.length === 0 ? null : sumAmounts(units));
+  const derived = [
+    ...(statement.pay_date === payDate ? [] : ["pay_date"]),
+    ...(statement.gross === undefined && gross !== null ? ["gross_pay"] : []),
+    ...(statement.hours === undefined && hours !== null ? ["hours"] : []),
+  ];
+  return {
+    check_number: statement.check_number ?? null,
+    pay_date: payDate,
+    period_start: dayOf(statement.period_start),
+    period_end: dayOf(statement.period_end),
+    gross_pay: gross,
+    net_pay: statement.net ?? null,
+    gross_pay_ytd: statement.ytd?.gross ?? null,
+    net_pay_ytd: statement.ytd?.net ?? null,
+    hours,
+    ...categorySums(earnings, gross !== null && summed === gross),
+    basis_of_pay: job.pay_unit === "hour" ? "H" : job.pay_unit === "year" ? "S" : null,
+    earnings,
+    deductions: linesOf(statement.parts, ["tax", "deduction"]),
+    type: statement.type ?? null,
+    employer_taxes: linesOf(statement.parts, ["employer_tax"]),
+    reimbursements: linesOf(statement.parts, ["reimbursement"]),
+    derived_fields: derived,
+    source_file: sourceFile,
+    source_row: placesText(statement.rows),
+  };
+}
+
+type CategorySums = Pick<RecordedStatement, "regular" | "overtime" | "bonus" | "commission" | "other_pay">;
+
+/** The sums of the earnings by category; a category without any is zero only if all earnings are listed. */
+function categorySums(earnings: readonly PayrollLine[], isComplete: boolean): CategorySums {
+  const sumOf = (category: EarningCategory) => {
+    const amounts = earnings.filter(({ name }) => earningCategory(name) === category).map(({ amount }) => amount);
+    return amounts.length > 0 ? sumAmounts(amounts) : isComplete ? "0.00" : null;
+  };
+  return {
+    regular: sumOf("regular"),
+    overtime: sumOf("overtime"),
+    bonus: sumOf("bonus"),
+    commission: sumOf("commission"),
+    other_pay: sumOf("other"),
+  };
+}
+
+function linesOf(parts: readonly PayPart[], kinds: readonly PartKind[]): PayrollLine[] {
+  return parts
+    .filter(({ kind }) => kinds.includes(kind))
+    .slice(0, LINES_MAX)
+    .map((part) => ({
+      name: part.name,
+      category: partCategory(part),
+      amount: part.amount,
+      rate: null,
+      units: part.hours ?? null,
+    }));
+}
+
+/** The totals as one quarter or one year; nothing of a job without either. */
+function totalsOf(
+  job: PayrollJob,
+  sourceFile: string | null,
+): { quarters?: RecordedQuarter[]; years?: RecordedYear[] } {
+  const { totals = {} } = job;
+  const year = numberOf(totals.year) ?? numberOf(totals.fiscal_year);
+  if (year === null || !hasFigures(totals)) return {};
+  const origin = { source_file: sourceFile, source_row: placesText(job.rows) };
+  const quarter = numberOf(totals.quarter);
+  const lines = lineTotals(job);
+  const shared = { gross_pay: amountOf(totals.gross), net_pay: amountOf(totals.net), lines, ...origin };
+  if (quarter !== null) {
+    const state = job.work_state ?? job.states?.[0]?.state ?? null;
+    const wages = { ui_wages: amountOf(totals.ui_wages), hours: hoursOf(totals), weeks: numberOf(totals.weeks) };
+    return { quarters: [{ year, quarter, state, ...wages, ...shared }] };
+  }
+  const isFiscal = numberOf(totals.year) === null;
+  const boxes = { ...boxesOf(job), hours: hoursOf(totals) };
+  return {
+    years: [{ year, is_fiscal: isFiscal, ...boxes, ...shared, corrected_fields: correctedFields(job, boxes, lines) }],
+  };
+}
+
+/** What a correction tells, by the names of the fields and lines. */
+function correctedFields(job: PayrollJob, boxes: object, lines: readonly PayrollLine[]): string[] {
+  if (job.record_kind !== "correction") return [];
+  const fields = Object.entries(boxes).flatMap(([field, value]) => (value === null ? [] : [field]));
+  return [...fields, ...lines.map(({ name }) => name)];
+}
+
+function boxesOf({ totals = {}, states = [] }: PayrollJob) {
+  const taxes = states.flatMap(({ tax }) => tax ?? []);
+  return {
+    wages: amountOf(totals.wages),
+    federal_tax: amountOf(totals.federal_tax),
+    social_security_wages: amountOf(totals.ss_wages),
+    social_security_tax: amountOf(totals.ss_tax),
+    medicare_wages: amountOf(totals.medicare_wages),
+    medicare_tax: amountOf(totals.medicare_tax),
+    state_tax: amountOf(totals.state_tax) ?? (taxes.length === 0 ? null : sumAmounts(taxes)),
+  };
+}
+
+function hoursOf(totals: PayrollTotals): string | null {
+  const told = amountOf(totals.hours) ?? numberOf(totals.hours)?.toFixed(2);
+  if (told !== undefined) return told;
+  const parts = [totals.regular_hours, totals.overtime_hours].flatMap((one) => amountOf(one) ?? []);
+  return parts.length === 0 ? null : sumAmounts(parts);
+}
+
+/** The figures that have no field of their own, but of no correction those that are zero. */
+function lineTotals({ totals = {}, states = [], record_kind }: PayrollJob): PayrollLine[] {
+  const isNothing = (amount: string) => record_kind !== "correction" && isZeroAmount(amount);
+  const isQuarter = totals.quarter !== undefined;
+  const named = Object.entries(TOTAL_NAMES).flatMap(([key, { name, category, isBox = false }]) => {
+    const amount = amountOf(totals[key]);
+    const hasField = isBox && !isQuarter;
+    return amount === null || hasField || isNothing(amount) ? [] : [line(name, category, amount)];
+  });
+  const parts = Array.isArray(totals.parts) ? (totals.parts as readonly PayPart[]) : [];
+  const listed = linesOf(parts, ["earning", "tax", "deduction", "employer_tax", "reimbursement"]);
+  const ofStates = states.flatMap(({ state, wages, tax, local_wages: localWages, local_tax: localTax }) =>
+    [
+      ["state wages", wages],
+      ["state tax", tax],
+      ["local wages", localWages],
+      ["local tax", localTax],
+    ].flatMap(([name, amount]) =>
+      amount === undefined || isZeroAmount(amount) ? [] : [line(`${state ?? ""} ${name}`.trim(), "state", amount)],
+    ),
+  );
+  return [...named, ...listed, ...ofStates].slice(0, LINES_MAX);
+}
+
+function line(name: string, category: string, amount: string): PayrollLine {
+  return { name, category, amount, rate: null, units: null };
+}
+
+function amountOf(value: PayrollTotals[string] | undefined): string | null {
+  return typeof value === "string" ? value : null;
+}
+
+function numberOf(value: PayrollTotals[string] | undefined): number | null {
+  return typeof value === "number" ? value : null;
+}
+
+/** A date of which the file tells the month only is not stored as a day. */
+export function dayOf(date: string | undefined): IsoDate | null {
+  return date?.length === 10 ? (date as IsoDate) : null;
+}
+
+/** The day, or the last one of a month. */
+function lastDay(date: string | undefined): IsoDate | null {
+  if (date?.length !== 7) return dayOf(date);
+  const [year, month] = date.split("-").map(Number);
+  return new Date(Date.UTC(year ?? 0, month ?? 1, 0)).toISOString().slice(0, 10) as IsoDate;
+}
