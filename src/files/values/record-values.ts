@@ -1,4 +1,10 @@
-import type { IncomeUnit, JobType, PayFrequency } from "../../domain/employment.ts";
+import {
+  type IncomeUnit,
+  JOB_TYPES,
+  type JobType,
+  PAY_FREQUENCIES,
+  type PayFrequency,
+} from "../../domain/employment.ts";
 import { type IsoDate, isIsoDate } from "../../domain/ids.ts";
 import { type DateOrder, parseDate } from "../dates.ts";
 import { FREQUENCY_CODE, INCOME_UNIT, JOB_TYPE_CODE } from "../payroll/employment-values.ts";
@@ -39,6 +45,8 @@ export function isNoValue(text: string): boolean {
 /** A pay frequency: `Bi-Weekly`, `every other week`, `26`. */
 export function payFrequencyOf(text: string): PayFrequency | null | undefined {
   if (isNoValue(text)) return null;
+  const code = PAY_FREQUENCIES.find((one) => one === text.toUpperCase());
+  if (code !== undefined) return code;
   const frequency = frequencyOfWord(text);
   return frequency === null ? undefined : FREQUENCY_CODE[frequency];
 }
@@ -46,6 +54,8 @@ export function payFrequencyOf(text: string): PayFrequency | null | undefined {
 /** The type of a job: `Full-Time`, `Per Diem`, `1099`. */
 export function jobTypeCodeOf(text: string): JobType | null | undefined {
   if (isNoValue(text)) return null;
+  const code = JOB_TYPES.find((one) => one === text.toUpperCase());
+  if (code !== undefined) return code;
   if (workerTypeOf(text) === "contractor") return "C";
   const type = jobTypeOf(text);
   return type === null || type === undefined ? undefined : JOB_TYPE_CODE[type];
