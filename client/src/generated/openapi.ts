@@ -3169,7 +3169,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Send the next part of the file, CSV or NDJSON in UTF-8; one that was received before is ignored
+         * Send the next part of the file: CSV, NDJSON, or a payroll file as it is; one that was received before is ignored
          * @description A part has at most 512 KiB, a file at most 200 parts. A part whose answer was lost can be sent again. A missing part before it, or an import that was started, is 409; a larger file is 413: divide it, or use `openvoe import`.
          *
          *     Scope: `imports:write`.
@@ -6354,6 +6354,9 @@ export interface components {
              * @enum {string}
              */
             readonly status: "uploading" | "queued" | "running" | "completed" | "failed";
+            readonly file_name: string | null;
+            /** @description What a file of a payroll system is; null before it was read, and of other files */
+            readonly payroll: components["schemas"]["PayrollFile"] | null;
             /** @description True if the source's rows that are not in the file are removed */
             readonly replaces: boolean;
             /** @description Parts of the file that have arrived */
@@ -7836,6 +7839,82 @@ export interface components {
             readonly ein: string | null;
             readonly logo_url: string | null;
         };
+        /** @description What a file of a payroll system is and says, without a value of a person */
+        readonly PayrollFile: {
+            /** @description The id of the format, as `as` takes it */
+            readonly format: string;
+            /** @description The name of the format */
+            readonly title: string;
+            /** @description How sure the format is, 0 to 1 */
+            readonly confidence: number;
+            /** @description How the text is encoded */
+            readonly encoding: string;
+            /** @description Rows of the file, blank ones included */
+            readonly rows: number;
+            /** @description Persons */
+            readonly persons: number;
+            /** @description Jobs: each becomes a record */
+            readonly jobs: number;
+            /** @description Pay statements */
+            readonly statements: number;
+            /** @description Totals of quarters */
+            readonly quarters: number;
+            /** @description Totals of years */
+            readonly years: number;
+            /** @description The first ten employers */
+            readonly employers: readonly string[];
+            /** @description Employers */
+            readonly employers_total: number;
+            readonly first_pay_date: string | null;
+            readonly last_pay_date: string | null;
+            /** @description Totals that the file declares */
+            readonly totals: number;
+            /** @description Those that are equal to what was read */
+            readonly totals_equal: number;
+            /** @description The first 50 that are not */
+            readonly differing_totals: readonly {
+                /** @description Row of the file, counted from 1, or its path; null: the file as a whole */
+                readonly row: number | string | null;
+                /** @description What the total covers */
+                readonly covers: string;
+                /** @description Of what it is the total */
+                readonly field: string;
+                /** @description As the file declares it */
+                readonly declared: string;
+                /** @description As it was read */
+                readonly actual: string;
+            }[];
+            /** @description Columns that are read; empty for fixed records */
+            readonly columns_read: readonly {
+                /** @description Heading */
+                readonly heading: string;
+                /** @description What it is read as */
+                readonly field: string;
+            }[];
+            /** @description Headings of columns that are not read */
+            readonly columns_unread: readonly string[];
+            /** @description What was assumed */
+            readonly assumptions: readonly string[];
+            /** @description What the file does not tell and must be given */
+            readonly missing: readonly string[];
+            /** @description The first 50 faults */
+            readonly faults: readonly {
+                /**
+                 * @description row: it is not loaded; field: it is loaded without the field; control: a total differs; file: it is incomplete
+                 * @enum {string}
+                 */
+                readonly scope: "row" | "field" | "control" | "file";
+                /** @description Row of the file, counted from 1, or its path; null: the file as a whole */
+                readonly row: number | string | null;
+                readonly field: string | null;
+                /** @description What is wrong. Never has a value of the file */
+                readonly reason: string;
+                /** @description What to do */
+                readonly remedy: string;
+            }[];
+            /** @description All faults */
+            readonly faults_total: number;
+        };
         /** @description The person as the payroll of this employer has them */
         readonly PayrollProfile: {
             readonly first_name: string | null;
@@ -7988,8 +8067,12 @@ export interface components {
             readonly quarter: number;
             readonly state: string | null;
             readonly gross_pay: string | null;
+            readonly net_pay: string | null;
             readonly ui_wages: string | null;
             readonly hours: string | null;
+            readonly weeks: number | null;
+            /** @description Further figures of the quarter that are not zero */
+            readonly lines: readonly components["schemas"]["StatementLine"][];
             readonly source_file: string | null;
             readonly source_row: string | null;
         };
@@ -8012,9 +8095,9 @@ export interface components {
             readonly commission: string | null;
             readonly other_pay: string | null;
             readonly basis_of_pay: ("S" | "H") | null;
-            /** @description They add up to gross_pay */
+            /** @description As far as the file lists them */
             readonly earnings: readonly components["schemas"]["StatementLine"][];
-            /** @description They add up to gross_pay less net_pay */
+            /** @description Taxes and deductions, as far as the file lists them */
             readonly deductions: readonly components["schemas"]["StatementLine"][];
             readonly gross_pay: string | null;
             readonly net_pay: string | null;
@@ -8032,6 +8115,8 @@ export interface components {
         readonly RecordedYear: {
             /** @description Calendar year */
             readonly year: number;
+            /** @description True if it is the fiscal year of the employer that ends in this year, not the calendar year */
+            readonly is_fiscal: boolean;
             readonly wages: string | null;
             readonly federal_tax: string | null;
             readonly social_security_wages: string | null;
@@ -8040,7 +8125,12 @@ export interface components {
             readonly medicare_tax: string | null;
             readonly state_tax: string | null;
             readonly gross_pay: string | null;
+            readonly net_pay: string | null;
             readonly hours: string | null;
+            /** @description Further boxes and figures that are not zero, such as box 12 and each state's */
+            readonly lines: readonly components["schemas"]["StatementLine"][];
+            /** @description Fields, and names of lines, that a Form W-2c corrected */
+            readonly corrected_fields: readonly string[];
             readonly source_file: string | null;
             readonly source_row: string | null;
         };
@@ -9221,6 +9311,8 @@ export interface components {
                  */
                 readonly decided_by?: "source";
             };
+            /** @description Fields that were inferred from pay dates, not told by the source: pay_frequency, employment_status. Only if any was */
+            readonly derived_fields?: readonly string[];
             /** @description Pay statements, newest first. Only of a source that has pay statements or totals, as all below */
             readonly statements?: readonly components["schemas"]["RecordedStatement"][];
             /** @description Added up from statements, newest year first */
@@ -13521,6 +13613,8 @@ export interface operations {
                     readonly kind: "companies" | "employments";
                     /** @description The source that the rows belong to: 1 to 64 letters, digits, blanks, dots, dashes or underscores. Rows of another import of it are updated */
                     readonly source: string;
+                    /** @description The name of the file, without a person's name: the figures of a payroll file name it as their origin */
+                    readonly file_name?: string;
                 };
             };
         };
@@ -13630,6 +13724,11 @@ export interface operations {
                         readonly [key: string]: string | null;
                     };
                     readonly dates?: ("MDY" | "DMY" | "YMD") | null;
+                    readonly as?: ("adp_run_detail" | "adp_wfn_employees" | "adp_wfn_register" | "api_finch" | "api_merge" | "bamboohr" | "efw2" | "efw2c" | "gusto_employees" | "gusto_journal" | "gusto_payrolls" | "icesa" | "justworks" | "newhire801" | "newhire_sheet" | "onpay_register" | "open_payroll/baltimore" | "open_payroll/chicago" | "open_payroll/los_angeles" | "open_payroll/nyc" | "paychex_components" | "paychex_register" | "paylocity_lines" | "quickbooks_desktop_summary" | "quickbooks_desktop_transactions" | "quickbooks_online_employees" | "quickbooks_online_summary" | "rippling" | "square_paychecks" | "state_wage_csv" | "state_wage_csv/ca_de9c" | "state_wage_csv/ny" | "state_wage_csv/tx" | "state_wage_csv/wa" | "ukg_pro" | "ukg_ready" | "workday_raas_csv") | null;
+                    /** @description By field, the value of all rows of a payroll file that do not tell it */
+                    readonly values?: {
+                        readonly [key: string]: string;
+                    };
                 };
             };
         };
@@ -13642,11 +13741,13 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description The format of the file, told from its beginning
+                         * @description csv and ndjson: a file in our own columns, told from its beginning; payroll: one of a payroll system
                          * @enum {string}
                          */
-                        readonly format: "csv" | "ndjson";
-                        /** @description The columns' headings as they are in the file; empty for NDJSON */
+                        readonly format: "csv" | "ndjson" | "payroll";
+                        /** @description What a file of a payroll system is; null of other files */
+                        readonly payroll: components["schemas"]["PayrollFile"] | null;
+                        /** @description The columns' headings as they are in the file; empty for NDJSON and fixed records */
                         readonly header: readonly string[];
                         /** @description Every field of this kind of file */
                         readonly fields: readonly {
@@ -13670,6 +13771,8 @@ export interface operations {
                                 /** @description What is wrong, and what is allowed */
                                 readonly reason: string;
                             }[];
+                            /** @description Pay statements, quarters and years that come with the row */
+                            readonly pay_entries: number;
                         }[];
                     };
                 };
@@ -13694,6 +13797,11 @@ export interface operations {
                         readonly [key: string]: string | null;
                     };
                     readonly dates?: ("MDY" | "DMY" | "YMD") | null;
+                    readonly as?: ("adp_run_detail" | "adp_wfn_employees" | "adp_wfn_register" | "api_finch" | "api_merge" | "bamboohr" | "efw2" | "efw2c" | "gusto_employees" | "gusto_journal" | "gusto_payrolls" | "icesa" | "justworks" | "newhire801" | "newhire_sheet" | "onpay_register" | "open_payroll/baltimore" | "open_payroll/chicago" | "open_payroll/los_angeles" | "open_payroll/nyc" | "paychex_components" | "paychex_register" | "paylocity_lines" | "quickbooks_desktop_summary" | "quickbooks_desktop_transactions" | "quickbooks_online_employees" | "quickbooks_online_summary" | "rippling" | "square_paychecks" | "state_wage_csv" | "state_wage_csv/ca_de9c" | "state_wage_csv/ny" | "state_wage_csv/tx" | "state_wage_csv/wa" | "ukg_pro" | "ukg_ready" | "workday_raas_csv") | null;
+                    /** @description By field, the value of all rows of a payroll file that do not tell it */
+                    readonly values?: {
+                        readonly [key: string]: string;
+                    };
                     /**
                      * @description Remove the source's rows that are not in the file, all in one transaction
                      * @default false
