@@ -2,6 +2,7 @@ import ipaddr from "ipaddr.js";
 import { parseKeyring } from "../crypto/keyring.ts";
 import { AppError } from "../domain/error.ts";
 import { parseQuietHours } from "../domain/orders/notification.ts";
+import { findServersProblem, serverUrls } from "../store/postgres/servers/server-urls.ts";
 import { parseEmail } from "../text/email.ts";
 import { parseOrigin } from "../text/origin.ts";
 import { isPlainText } from "../text/plain-text.ts";
@@ -16,7 +17,10 @@ const REMINDER_HOURS_MAX = 2_160;
 export function readDatabaseUrl(text: string) {
   if (!/^postgres(ql)?:\/\//.test(text))
     return { problem: "must be a URL that begins with postgres:// or postgresql://" };
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const problem = findServersProblem(text);
+  if (problem !== null) return { problem };
+  const [first] = serverUrls(text);
+  const url = URL.canParse(first) ? new URL(first) : null;
   // The first / ? or # ends the host: if the password contains one, the rest is parsed as a path,
   // query or fragment.
   const isCut = url === null || url.hash !== "" || (url.username === "" && /^[^=]*@/.test(url.pathname + url.search));

@@ -4,7 +4,9 @@ import { notConnected } from "../postgres/connect-failure.ts";
 import type { Database } from "../postgres/database.ts";
 import { translateFailure } from "../postgres/failure.ts";
 import { openPool } from "../postgres/pool.ts";
-import { clientConfig } from "../postgres/session.ts";
+import { serverUrls } from "../postgres/servers/server-urls.ts";
+import { openServers } from "../postgres/servers/servers.ts";
+import { clientConfig, type SessionOptions } from "../postgres/session.ts";
 import { openEmbedded } from "./embedded.ts";
 
 /** The oldest PostgreSQL that is tested, as `server_version_num`. */
@@ -72,9 +74,11 @@ async function openEmbeddedHome(options: HomeOptions): Promise<HomedDatabase> {
 }
 
 async function openServerHome(options: HomeOptions, databaseUrl: string): Promise<HomedDatabase> {
-  await checkServer(databaseUrl, options.applicationName);
-  const location = locationOf(databaseUrl);
-  return { ...openPool({ ...options, connection: databaseUrl }), kind: "server", location, isNew: false };
+  const servers = openServers(databaseUrl, options.applicationName);
+  await servers.locate();
+  await checkServer({ connection: databaseUrl, servers, applicationName: options.applicationName });
+  const location = serverUrls(databaseUrl).map(locationOf).join(", or ");
+  return { ...openPool({ ...options, servers, connection: databaseUrl }), kind: "server", location, isNew: false };
 }
 
 function locationOf(databaseUrl: string): string {
@@ -89,8 +93,8 @@ interface ServerFacts {
   readonly isReadOnly: boolean;
 }
 
-async function checkServer(connection: string, applicationName: string): Promise<void> {
-  const client = await connectOnce(connection, applicationName);
+async function checkServer(session: SessionOptions): Promise<void> {
+  const client = await connectOnce(session);
   try {
     const { rows } = await client.query<ServerFacts>(`
       select current_setting('server_version_num')::integer as version, current_setting('server_version') as name,
@@ -106,9 +110,9 @@ async function checkServer(connection: string, applicationName: string): Promise
   }
 }
 
-async function connectOnce(connection: string, applicationName: string): Promise<pg.Client> {
+async function connectOnce(session: SessionOptions): Promise<pg.Client> {
   try {
-    const client = new pg.Client({ ...clientConfig({ connection, applicationName }), connectionTimeoutMillis: 10_000 });
+    const client = new pg.Client({ ...clientConfig(session), connectionTimeoutMillis: 10_000 });
     client.on("error", () => {});
     await client.connect();
     return client;

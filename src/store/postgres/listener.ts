@@ -116,6 +116,7 @@ async function openClient(options: ListenerOptions, subscribers: ReadonlySet<Sub
     await prepareSession(client, options);
   } catch (failure) {
     await end(client);
+    await options.servers?.locate();
     throw failure;
   }
   const asking = setInterval(() => client.query("select").catch(() => end(client)), silenceMs);

@@ -3,12 +3,14 @@ import { runCopying } from "./bulk/copying.ts";
 import type { Database, Queryable, Statement, TransactionOptions } from "./database.ts";
 import { isBroken, translateFailure, unavailable } from "./failure.ts";
 import { openListener } from "./listener.ts";
+import { openServers } from "./servers/servers.ts";
 import {
   CLOSE_TIMEOUT_MS,
   type Connection,
   clientConfig,
   cutOff,
   prepareSession,
+  type Servers,
   STATEMENT_TIMEOUT_MS,
 } from "./session.ts";
 
@@ -16,6 +18,8 @@ import {
 export interface PoolOptions {
   /** A URL (`postgresql://…`) or its parts. */
   readonly connection: Connection;
+  /** The servers of `connection`, if they are open already. */
+  readonly servers?: Servers;
   /**
    * Maximum number of connections, at least 1; opened on demand and then kept. One more is opened
    * for listening, and up to six for statements that use only indexes.
@@ -45,32 +49,34 @@ export interface PoolOptions {
  * the operating system does not report it for a quarter of an hour. Closing it does not delay the
  * program's exit either.
  */
-export function openPool(options: PoolOptions): Database {
+export function openPool(poolOptions: PoolOptions): Database {
+  const { servers = openServers(poolOptions.connection, poolOptions.applicationName) } = poolOptions;
+  const options = { ...poolOptions, servers };
   const open = new Set<pg.ClientBase>();
   const prepare = (client: pg.ClientBase) => {
     open.add(client);
     client.once("end", () => open.delete(client));
     return prepareSession(client, options);
   };
-  const pool = openClients(options, prepare);
+  const clients = openClients(options, prepare);
   const byIndex = openClients({ ...options, size: Math.min(options.size, BY_INDEX_MAX) }, async (client) => {
     await prepare(client);
     await client.query(BY_INDEX);
   });
   const listener = openListener(options);
   return {
-    rows: (statement, values) => runAlone(statement.isByIndex ? byIndex : pool, statement, values),
-    transaction: (work, options = {}) => runTransaction(options.isByIndex ? byIndex : pool, work, options),
-    session: (work) => runSession(pool, work),
+    rows: (statement, values) => runAlone(statement.isByIndex ? byIndex : clients, statement, values),
+    transaction: (work, options = {}) => runTransaction(options.isByIndex ? byIndex : clients, work, options),
+    session: (work) => runSession(clients, work),
     copying: (mode, work) => runCopying(options, mode, work),
     listen: listener.listen,
     connections: () => ({
-      open: pool.totalCount + byIndex.totalCount,
-      idle: pool.idleCount + byIndex.idleCount,
-      waiting: pool.waitingCount + byIndex.waitingCount,
+      open: clients.pool.totalCount + byIndex.pool.totalCount,
+      idle: clients.pool.idleCount + byIndex.pool.idleCount,
+      waiting: clients.pool.waitingCount + byIndex.pool.waitingCount,
     }),
     async close() {
-      await Promise.all([listener.close(), pool.end(), byIndex.end()]);
+      await Promise.all([listener.close(), clients.pool.end(), byIndex.pool.end()]);
       setTimeout(() => {
         for (const client of open) cutOff(client);
       }, CLOSE_TIMEOUT_MS).unref();
@@ -90,9 +96,22 @@ const ANSWER_MARGIN_MS = 5_000;
 const ENDLESS = { query_timeout: 2 ** 31 - 1 };
 const BEGIN_LONG = "begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
 
-function openClients(options: PoolOptions, onConnect: (client: pg.ClientBase) => Promise<void>): pg.Pool {
+/** A pool of connections to the server that takes writes. */
+interface Clients {
+  readonly pool: pg.Pool;
+  readonly servers: Servers;
+}
+
+function openClients(
+  options: PoolOptions & { readonly servers: Servers },
+  onConnect: (client: pg.ClientBase) => Promise<void>,
+): Clients {
   const pool = new pg.Pool({
-    ...clientConfig(options),
+    Client: class extends pg.Client {
+      constructor(config?: pg.ClientConfig) {
+        super({ ...config, ...clientConfig(options) });
+      }
+    },
     max: options.size,
     // Otherwise each release would set a timer that closes the connection ten seconds later.
     min: options.size,
@@ -104,15 +123,15 @@ function openClients(options: PoolOptions, onConnect: (client: pg.ClientBase) =>
   // end the process.
   pool.on("connect", (client) => client.on("error", ignore));
   pool.on("error", ignore);
-  return pool;
+  return { pool, servers: options.servers };
 }
 
 function answerTimeoutMs({ statementTimeoutMs = STATEMENT_TIMEOUT_MS }: PoolOptions): number {
   return statementTimeoutMs === 0 ? 0 : statementTimeoutMs + ANSWER_MARGIN_MS;
 }
 
-async function runAlone<Row>(pool: pg.Pool, statement: Statement, values?: readonly unknown[]): Promise<Row[]> {
-  const client = await acquire(pool);
+async function runAlone<Row>(clients: Clients, statement: Statement, values?: readonly unknown[]): Promise<Row[]> {
+  const client = await acquire(clients);
   let broken = false;
   try {
     return await run<Row>(client, statement, { values });
@@ -120,16 +139,16 @@ async function runAlone<Row>(pool: pg.Pool, statement: Statement, values?: reado
     broken = isBroken(failure);
     throw failure;
   } finally {
-    client.release(broken);
+    release(clients, client, broken);
   }
 }
 
 async function runTransaction<Result>(
-  pool: pg.Pool,
+  clients: Clients,
   work: (tx: Queryable) => Promise<Result>,
   { isLong }: TransactionOptions,
 ): Promise<Result> {
-  const client = await acquire(pool);
+  const client = await acquire(clients);
   const timeout: QueryTimeout = isLong ? ENDLESS : {};
   let broken = false;
   try {
@@ -141,12 +160,12 @@ async function runTransaction<Result>(
     broken = isBroken(failure) || !(await rolledBack(client));
     throw translateFailure(failure);
   } finally {
-    client.release(broken);
+    release(clients, client, broken);
   }
 }
 
-async function runSession<Result>(pool: pg.Pool, work: (session: Queryable) => Promise<Result>): Promise<Result> {
-  const client = await acquire(pool);
+async function runSession<Result>(clients: Clients, work: (session: Queryable) => Promise<Result>): Promise<Result> {
+  const client = await acquire(clients);
   try {
     await client.query("set statement_timeout = 0");
     return await work({ rows: (statement, values) => run(client, statement, { values, timeout: ENDLESS }) });
@@ -157,12 +176,23 @@ async function runSession<Result>(pool: pg.Pool, work: (session: Queryable) => P
   }
 }
 
-async function acquire(pool: pg.Pool): Promise<pg.PoolClient> {
+async function acquire({ pool, servers }: Clients): Promise<pg.PoolClient> {
+  const before = servers.current();
   try {
     return await pool.connect();
   } catch (failure) {
-    throw unavailable(failure);
+    await servers.locate();
+    if (servers.current() === before) throw unavailable(failure);
   }
+  return await pool.connect().catch((failure: unknown) => {
+    throw unavailable(failure);
+  });
+}
+
+/** A broken connection may be that of a server which has failed or was demoted. */
+function release({ servers }: Clients, client: pg.PoolClient, isBroken: boolean): void {
+  client.release(isBroken);
+  if (isBroken) void servers.locate();
 }
 
 /** Additional query options; the types of `pg` have them only for whole clients. */

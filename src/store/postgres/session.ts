@@ -14,9 +14,25 @@ export interface ConnectionParts {
   readonly database: string;
 }
 
+/**
+ * The servers of one database: a primary and its standbys, of which one can be promoted. A single
+ * server is one that never changes.
+ */
+export interface Servers {
+  /** Where to connect now. */
+  current(): Connection;
+  /**
+   * Looks for the server that takes writes, and connects there from now on; the current one stays
+   * if none does. At once for a single server. Callers at the same time share one look.
+   */
+  locate(): Promise<void>;
+}
+
 /** How a session is opened. */
 export interface SessionOptions {
   readonly connection: Connection;
+  /** Where to connect now, if the database can move; `connection` if absent. */
+  readonly servers?: Servers;
   readonly applicationName: string;
   /** The server cancels a statement after this many milliseconds; default 30,000, 0 = never. */
   readonly statementTimeoutMs?: number;
@@ -31,8 +47,9 @@ const IDLE_IN_TRANSACTION_MS = 60_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /** The configuration of a `pg` client for these options. */
-export function clientConfig({ connection, applicationName }: SessionOptions): pg.ClientConfig {
-  const where = typeof connection === "string" ? { connectionString: connection } : connection;
+export function clientConfig({ connection, servers, applicationName }: SessionOptions): pg.ClientConfig {
+  const place = servers?.current() ?? connection;
+  const where = typeof place === "string" ? { connectionString: place } : place;
   return {
     ...where,
     application_name: applicationName,

@@ -28,7 +28,8 @@ export async function runCopying<Result>(
 ): Promise<Result> {
   const client = new pg.Client({ ...clientConfig(options), connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   client.on("error", () => {});
-  await client.connect().catch((failure: unknown) => {
+  await client.connect().catch(async (failure: unknown) => {
+    await options.servers?.locate();
     throw unavailable(failure);
   });
   try {
