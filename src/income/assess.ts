@@ -56,7 +56,7 @@ export function assess(
   const { title, citations, pack } = rule;
   return {
     ...outcome,
-    omissions: outcome.omissions
+    omissions: [...outcome.omissions, ...facts.repeated.map((id) => ({ id, reason: "duplicate" as const }))]
       .map(({ id, reason }) => ({ input: id, reason }))
       .sort((a, b) => (`${a.input} ${a.reason}` < `${b.input} ${b.reason}` ? -1 : 1)),
     rule: { name: rule.id, title, version: pack.version, citations },

@@ -95,7 +95,8 @@ function hoursOf(statement: PayStatement): { hours: Quantity | null; hoursSource
   const withHours = statement.parts.flatMap(({ kind, hours }) =>
     hours === null || !isNonZero(hours) ? [] : [{ kind, hours }],
   );
-  if (statement.hours !== null && (isNonZero(statement.hours) || withHours.length === 0)) {
+  if (statement.hours !== null && isNonZero(statement.hours)) return { hours: statement.hours, hoursSource: "stated" };
+  if (statement.hours !== null && withHours.length === 0 && !isPaidForTime(statement)) {
     return { hours: statement.hours, hoursSource: "stated" };
   }
   if (withHours.length === 0) return { hours: null, hoursSource: "unknown" };
@@ -104,4 +105,15 @@ function hoursOf(statement: PayStatement): { hours: Quantity | null; hoursSource
   const largest = [...others].sort((a, b) => compareRatios(b.value, a.value)).slice(0, 1);
   const source = statement.hours === null ? "parts" : "parts_for_zero";
   return { hours: sum([...largest, ...overtime]), hoursSource: others.length > 1 ? "parts_with_premium" : source };
+}
+
+/** Lines that are paid without hours. */
+const TIMELESS: readonly string[] = ["bonus", "commission", "tips", "reimbursement", "other"];
+
+/** True if a statement pays for time, so that no hours on it are hours that were not written down. */
+function isPaidForTime({ gross, parts, isNonrecurring }: PayStatement): boolean {
+  if (gross === null || gross.value.n <= 0n || isNonrecurring) return false;
+  const timeless = parts.filter(({ kind, amount }) => TIMELESS.includes(kind) && amount !== null);
+  const total = sum(timeless.flatMap(({ amount }) => (amount === null ? [] : [amount])));
+  return compareRatios(total.value, gross.value) < 0;
 }

@@ -1,6 +1,8 @@
 import { input, type Quantity } from "../quantity/quantity.ts";
 import { parseRatio } from "../quantity/ratio.ts";
 import type { ActivityDocument, EmploymentDocument, FactsDocument, StatementDocument } from "./facts-document.ts";
+import { plausibleFacts } from "./plausible.ts";
+import { dropRepeatedSources } from "./repeated-sources.ts";
 
 /** A line of a statement. */
 export interface PayPart {
@@ -41,22 +43,26 @@ export interface Activity extends Omit<ActivityDocument, "id"> {
 export interface Facts extends Omit<FactsDocument, "employments" | "activities"> {
   readonly employments: readonly Employment[];
   readonly activities: readonly Activity[];
+  /** What another source of the same job has too. */
+  readonly repeated: readonly string[];
 }
 
 /**
  * Facts of a document that {@link FACTS_SCHEMA} accepts. Employments of one id are one employment, and a statement that is there twice
- * under one id is taken once: reading the same source again changes nothing.
+ * under one id is taken once: reading the same source again changes nothing. What cannot be is unknown ({@link plausibleFacts}).
  *
  * @throws RangeError for an amount that is not a decimal number; the schema refuses those.
  */
-export function readFacts(document: FactsDocument): Facts {
-  const employments = mergeById(document.employments ?? [])
-    .sort(byText(employmentKey))
-    .map(readEmployment);
+export function readFacts(stated: FactsDocument): Facts {
+  const document = plausibleFacts(stated);
+  const merged = mergeById(document.employments ?? []).sort(byText(employmentKey));
+  const { employments: distinct, repeated } = dropRepeatedSources(merged);
+  const employments = distinct.map(readEmployment);
   const activities = [...(document.activities ?? [])].sort(byText(stableText));
   return {
     ...document,
     employments,
+    repeated,
     activities: activities.map((activity, at) => ({ ...activity, id: `activity ${at + 1}` })),
   };
 }
