@@ -23,15 +23,18 @@ export interface Assessment extends Omit<Outcome, "omissions"> {
   readonly flags: readonly Flag[];
 }
 
+/** The names of the parameters that a caller may state for a rule. */
+export function askedParameters(rule: Rule): string[] {
+  const types = Object.entries<{ isAsked?: boolean }>(kindOf(rule).parameters);
+  return types.filter(([, { isAsked }]) => isAsked === true).map(([name]) => name);
+}
+
 /**
  * What is wrong with the parameters that a caller states for a rule, one sentence a fault: those that the pack alone states, and values
  * of another kind. Empty if nothing is wrong.
  */
 export function statedFaults(rule: Rule, stated: Readonly<Record<string, unknown>>): string[] {
-  const types = Object.entries<{ isAsked?: boolean }>(kindOf(rule).parameters).filter(
-    ([, { isAsked }]) => isAsked === true,
-  );
-  const asked = new Set(types.map(([name]) => name));
+  const asked = new Set(askedParameters(rule));
   const foreign = Object.keys(stated).filter((name) => !asked.has(name));
   if (foreign.length > 0) return foreign.map((name) => `${name} cannot be stated; those are ${[...asked].join(", ")}`);
   return parameterFaults(kindOf(rule).parameters, stated);
@@ -42,7 +45,7 @@ export function statedFaults(rule: Rule, stated: Readonly<Record<string, unknown
  * in any order, repeated or not, give the same bytes.
  *
  * @param stated Parameters over those of the pack; without faults by {@link statedFaults}.
- * @throws RangeError for stated parameters with faults.
+ * @throws RangeError for stated parameters with faults, and for numbers that the rule cannot compute with, such as a divisor of 0.
  */
 export function assess(
   rule: Rule,

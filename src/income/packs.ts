@@ -7,6 +7,7 @@ import medicaid from "./packs/medicaid.json" with { type: "json" };
 import payrollChecks from "./packs/payroll-checks.json" with { type: "json" };
 import snap from "./packs/snap.json" with { type: "json" };
 import tenancy from "./packs/tenancy.json" with { type: "json" };
+import usda from "./packs/usda.json" with { type: "json" };
 import va from "./packs/va.json" with { type: "json" };
 import { type Rule, type RulePack, readRulePack } from "./rule-pack.ts";
 
@@ -16,6 +17,7 @@ export const BUNDLED_PACKS: readonly RulePack[] = [
   freddieMac,
   fha,
   va,
+  usda,
   hud,
   snap,
   medicaid,

@@ -132,3 +132,59 @@ function rotate<T>(list: readonly T[], turn: number): T[] {
   const at = list.length === 0 ? 0 : turn % list.length;
   return [...list.slice(at), ...list.slice(0, at)];
 }
+
+test("a value that cannot be never decides: it is as if it were not known", () => {
+  const odd = fc.constantFrom("-1.00", "-40", "5000.00");
+  fc.assert(
+    fc.property(facts, stated, odd, fc.nat(), (document, parameters, wrong, which) => {
+      const statements = (document.employments ?? []).flatMap((of) => of.statements ?? []);
+      const spoiled = statements[which % Math.max(statements.length, 1)];
+      if (spoiled === undefined) return;
+      const withHours = (hours: string | null) => ({
+        ...document,
+        employments: (document.employments ?? []).map((of) => ({
+          ...of,
+          statements: (of.statements ?? []).map((one) => (one === spoiled ? { ...one, hours } : one)),
+        })),
+      });
+      assert.deepEqual(
+        assess(MONTH_RULE, withHours(wrong), parameters),
+        assess(MONTH_RULE, withHours(null), parameters),
+      );
+    }),
+  );
+});
+
+test("a second source of the same job changes neither verdict nor figures", () => {
+  fc.assert(
+    fc.property(facts, stated, (document, parameters) => {
+      const employments = (document.employments ?? []).map((of) => ({
+        ...of,
+        employer: `Works ${of.id}`,
+        statements: (of.statements ?? []).map((one, at) => ({ ...one, ytd_gross: String(1000 + at) })),
+      }));
+      const again = employments
+        .filter(({ statements }) => statements.length > 0)
+        .map((of) => ({
+          ...of,
+          id: `${of.id} again`,
+          statements: of.statements.map((one) => ({ ...one, id: `${one.id} again` })),
+        }));
+      const once = assess(MONTH_RULE, { ...document, employments }, parameters);
+      const twice = assess(MONTH_RULE, { ...document, employments: [...again, ...employments] }, parameters);
+      assert.equal(twice.verdict, once.verdict);
+      assert.deepEqual(
+        twice.figures.map(({ name, value }) => [name, value]),
+        once.figures.map(({ name, value }) => [name, value]),
+      );
+    }),
+  );
+});
+
+test("every rule answers every document of facts, the same twice", () => {
+  fc.assert(
+    fc.property(facts, fc.constantFrom(...RULES.values()), (document, rule) => {
+      assert.equal(JSON.stringify(assess(rule, document)), JSON.stringify(assess(rule, document)));
+    }),
+  );
+});

@@ -95,7 +95,12 @@ function assessLine(rule: Rule, stated: Readonly<Record<string, unknown>>, text:
   const { facts, faults } = checkFacts(rest);
   const name = typeof id === "string" || typeof id === "number" ? String(id) : null;
   if (facts === null) return { id: name, assessment: null, error: faults.join("; ") };
-  return { id: name, assessment: assess(rule, facts, stated), error: null };
+  try {
+    return { id: name, assessment: assess(rule, facts, stated), error: null };
+  } catch (failure) {
+    if (!(failure instanceof RangeError)) throw failure;
+    return { id: name, assessment: null, error: "the rule cannot be computed with these parameters" };
+  }
 }
 
 function parse(text: string | null): Record<string, unknown> | null {

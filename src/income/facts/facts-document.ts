@@ -195,7 +195,7 @@ const activity = Type.Object(
   { additionalProperties: false },
 );
 
-const byMonth = Type.Record(month, decimal, { maxProperties: 60 });
+const byMonth = Type.Record(month, Type.Union([decimal, Type.Null()]), { maxProperties: 60 });
 
 /** What is said of a person that no payroll knows. Absent: not asked; null: asked, and not known. */
 const person = Type.Object(

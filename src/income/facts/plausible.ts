@@ -10,6 +10,10 @@ const EARLIEST_DAY = "1900-01-02";
 /** Days of a pay period at most: a quarter's. */
 const PERIOD_DAYS_MAX = 92;
 
+/** Days of a pay period at most, by the pay frequency; a month's where it is another. */
+const DAYS_OF_PERIOD: Readonly<Record<string, number>> = { weekly: 7, biweekly: 14, semimonthly: 16, quarterly: 92 };
+const DAYS_OF_MONTH = 31;
+
 type Text = string | null | undefined;
 
 /**
@@ -33,7 +37,9 @@ export function plausibleFacts(document: FactsDocument): FactsDocument {
       : { tenants: tenants.map((one) => ({ ...one, ...kept("gross_monthly", one.gross_monthly, isNotNegative) })) }),
     ...(person == null
       ? {}
-      : { person: { ...person, ...kept("birth_date", person.birth_date, (day) => isDay(day) && day <= document.as_of) } }),
+      : {
+          person: { ...person, ...kept("birth_date", person.birth_date, (day) => isDay(day) && day <= document.as_of) },
+        }),
   };
 }
 
@@ -47,7 +53,7 @@ function plausibleEmployment(employment: EmploymentDocument): EmploymentDocument
     ...kept("hours_per_week", employment.hours_per_week, isBetween(0n, WEEK_HOURS)),
     ...kept("days_per_week", employment.days_per_week, isBetween(0n, 7n)),
     ...kept("shifts_per_week", employment.shifts_per_week, isPositive),
-    ...(statements === undefined ? {} : { statements: statements.map(plausibleStatement) }),
+    ...(statements === undefined ? {} : { statements: statements.map((of) => plausibleStatement(of, employment)) }),
     ...(w2s === undefined ? {} : { w2s: w2s.map((w2) => ({ ...w2, ...kept("wages", w2.wages, isNotNegative) })) }),
     ...(gigs === undefined
       ? {}
@@ -61,12 +67,13 @@ function plausibleEmployment(employment: EmploymentDocument): EmploymentDocument
   };
 }
 
-function plausibleStatement(statement: StatementDocument): StatementDocument {
+function plausibleStatement(statement: StatementDocument, { pay_frequency }: EmploymentDocument): StatementDocument {
   const { gross, hours, paid_leave_hours: leave, period_start: start, period_end: end } = statement;
   const isCorrection = gross != null && !isNotNegative(gross);
   const days = start != null && end != null ? (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1 : null;
   const isPeriod = days === null || (days > 0 && days <= PERIOD_DAYS_MAX);
-  const most = days !== null && isPeriod ? BigInt(days) * DAY_HOURS : BigInt(PERIOD_DAYS_MAX) * DAY_HOURS;
+  const longest = DAYS_OF_PERIOD[pay_frequency ?? ""] ?? DAYS_OF_MONTH;
+  const most = BigInt(days !== null && isPeriod ? days : longest) * DAY_HOURS;
   const isLeaveWithin = leave == null || hours == null || compareRatios(parseRatio(leave), parseRatio(hours)) <= 0;
   const areHours = (text: string) => isCorrection || (isNotNegative(text) && isAtMost(text, most) && isLeaveWithin);
   return {

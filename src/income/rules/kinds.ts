@@ -139,7 +139,12 @@ export const RULE_KINDS = {
   },
   prior_year_average: {
     evaluate: priorYearAverage,
-    parameters: { through: ASKED_DAY, months_places: ASKED_NUMBER, exclude_one_time: ASKED_NUMBER },
+    parameters: {
+      through: ASKED_DAY,
+      months_places: ASKED_NUMBER,
+      exclude_one_time: ASKED_NUMBER,
+      prior_years: NUMBER,
+    },
   },
   lesser_of_averages: {
     evaluate: lesserOfAverages,
@@ -160,6 +165,7 @@ export const RULE_KINDS = {
       months_with_factors: NUMBER,
       employment_months: NUMBER,
       employment_months_with_factors: NUMBER,
+      kinds_without_factors: { type: "words", oneOf: ["part time"] },
     },
   },
   extra_pay: {

@@ -86,6 +86,9 @@ function describe(type: ParameterType): string {
   }
 }
 
+/** A year, or the days or months of a window, at most. */
+const WHOLE_MAX = 3_000n;
+
 /** Checked parameters of a rule, read by name. */
 export class Parameters {
   readonly #values: Readonly<Record<string, unknown>>;
@@ -123,9 +126,11 @@ export class Parameters {
     return value;
   }
 
-  /** A whole number that the rule's pack has to state. */
+  /** A whole number that the rule's pack has to state. Throws a RangeError if it is none from 0 to 3,000. */
   integer(name: string): number {
-    return Number(this.required(name).value.n);
+    const { n, d } = this.required(name).value;
+    if (d !== 1n || n < 0n || n > WHOLE_MAX) throw new RangeError(`${name} must be a whole number from 0 to ${WHOLE_MAX}`);
+    return Number(n);
   }
 
   /** A list; empty if it is not stated. */

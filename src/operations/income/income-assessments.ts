@@ -75,10 +75,20 @@ export async function createIncomeAssessment(
   }
   const gathered = await gatherFacts(context, caller, input.subject);
   const facts = { ...input.facts, employments: [...(input.facts.employments ?? []), ...gathered.employments] };
-  const assessment = assess(rule, facts, input.stated);
+  const assessment = assessOrRefuse(rule, facts, input.stated);
   return runIdempotently(context, { tenant: caller, once }, (tx) =>
     insertAssessment(context, tx, { caller, input, about: gathered.about, content: { assessment, facts } }),
   );
+}
+
+/** @throws AppError `incorrect_parameters` for numbers that the rule cannot compute with */
+function assessOrRefuse(rule: Rule, facts: FactsDocument, stated: AssessmentInput["stated"]): Assessment {
+  try {
+    return assess(rule, facts, stated);
+  } catch (failure) {
+    if (!(failure instanceof RangeError)) throw failure;
+    throw new AppError("incorrect_parameters", `The parameters of ${rule.id} cannot be computed with.`, { cause: failure });
+  }
 }
 
 async function insertAssessment(

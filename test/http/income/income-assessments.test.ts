@@ -84,6 +84,8 @@ test("createIncomeAssessment refuses facts, parameters, rules and subjects that 
   const both = { ...RENT, link_id: link.id, user_id: link.userId };
   assertError(await client.post(PATH, both), 400, "incorrect_parameters");
   assertError(await client.post(PATH, { ...RENT, rule: "tenancy.none" }), 404, "not_found");
+  const divisor = { ...RENT, rule: "tenancy.forty_times", parameters: { multiple: "0" } };
+  assertError(await client.post(PATH, divisor), 400, "incorrect_parameters");
   for (const subject of ["link_id", "user_id", "order_id"]) {
     assertError(await client.post(PATH, { ...RENT, [subject]: "0".repeat(32) }), 404, "not_found");
   }

@@ -102,6 +102,7 @@ async function createLine(
 const OF_ONE_LINE: ReadonlySet<string> = new Set([
   "not_found",
   "conflict",
+  "incorrect_parameters",
   "permission_denied",
   "idempotency_mismatch",
   "idempotency_in_flight",

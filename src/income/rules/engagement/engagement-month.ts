@@ -187,7 +187,10 @@ function openQuestions(month: Month, facts: Facts, proxy: Quantity | null): Reas
   if (!month.isOver) return [reason("month_not_over")];
   if (evidence.isIncomplete) return [reason("statements_incomplete")];
   if (evidence.isSilent || isNothingKnown(facts, month)) return [reason("no_statements")];
-  if (payOfMonth(evidence, true).hasUnknownPay) return [reason("income_unknown")];
+  if (isHouseholdUnknown(facts, month.month)) return [reason("household_unknown")];
+  if (payOfMonth(evidence, true).hasUnknownPay && facts.household?.magi_monthly?.[month.month] == null) {
+    return [reason("income_unknown")];
+  }
   const periodless = readings.filter(({ hasUnknownPeriod }) => hasUnknownPeriod);
   const unknown: [boolean, Reason][] = [
     [periodless.length > 0, reason("pay_period_unknown")],
@@ -213,9 +216,15 @@ function openQuestions(month: Month, facts: Facts, proxy: Quantity | null): Reas
   return openSeason(facts, month);
 }
 
+/** True if the household's income, or that of its other members, was asked about and is not known. */
+function isHouseholdUnknown({ household }: Facts, month: string): boolean {
+  const [own, others] = [household?.magi_monthly?.[month], household?.other_members_magi?.[month]];
+  return own === null || (own === undefined && others === null);
+}
+
 /** Without a source, an activity and an income of the household, nothing is known that could fall short. */
 function isNothingKnown({ employments, household }: Facts, { month, activities }: Month): boolean {
-  const isIncomeKnown = household?.magi_monthly?.[month] !== undefined;
+  const isIncomeKnown = household?.magi_monthly?.[month] != null;
   return employments.length === 0 && activities.count === 0 && !isIncomeKnown;
 }
 
@@ -249,8 +258,9 @@ function isPayOpen(month: Month): boolean {
 
 /** A seasonal worker whose earlier months are not known may still be met. */
 function openSeason(facts: Facts, { month, threshold }: Month): Reason[] {
-  if (facts.is_seasonal_worker !== true) return [];
+  if (facts.is_seasonal_worker !== true && facts.is_seasonal_worker !== null) return [];
   const answer = seasonal(facts, month, threshold);
+  if (facts.is_seasonal_worker === null) return answer.reasons.filter(({ code }) => code === "seasonal_unknown");
   return answer.verdict === "cannot_tell" ? [...answer.reasons] : [];
 }
 

@@ -1,7 +1,9 @@
 import { addDays, daysBetween, lastDay, monthOf } from "../../calendar.ts";
 import { type CleanStatement, cleanStatements, type Omission } from "../../facts/clean.ts";
 import { type Employment, type Facts, given } from "../../facts/facts.ts";
+import { employerKey } from "../../facts/repeated-sources.ts";
 import { constant, isNonZero, minus, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
+import { compareRatios } from "../../quantity/ratio.ts";
 import type { Parameters } from "../parameters.ts";
 
 /** How the hours of a pay period become those of a month; the rule is silent on a period that straddles two months. */
@@ -33,6 +35,11 @@ export interface MonthEvidence {
   /** Hours of gigs that ended in the month. */
   readonly gigHours: readonly Quantity[];
   readonly gigPay: readonly Quantity[];
+  /** A gig that ended in the month does not say its hours, or its pay. */
+  readonly hasUnknownGigHours: boolean;
+  readonly hasUnknownGigPay: boolean;
+  /** A statement that may have been paid in the month does not say when. */
+  readonly hasUndatedPay: boolean;
   readonly hasDuplicates: boolean;
   /** A pay date of the month has no statement, or a source could not be read. */
   readonly isIncomplete: boolean;
@@ -43,7 +50,9 @@ export interface MonthEvidence {
 
 /** Gathers what payroll shows of a month. Repetitions are dropped; what was paid in other months is named as left out. */
 export function monthEvidence(facts: Facts, month: string, parameters: Parameters): MonthEvidence {
-  const cleaned = facts.employments.map((employment) => ({ employment, ...cleanStatements(employment.statements) }));
+  const cleaned = markSharedPay(
+    facts.employments.map((employment) => ({ employment, ...cleanStatements(employment.statements) })),
+  );
   const all = cleaned.flatMap(({ kept }) => kept);
   const touching = all.filter((statement) => touches(statement, month));
   const paid = all.filter(({ payDate }) => payDate?.startsWith(month) === true);
@@ -56,6 +65,9 @@ export function monthEvidence(facts: Facts, month: string, parameters: Parameter
     statements: touching,
     gigHours: ended.flatMap((gig) => gigQuantity(gig.id, "hours", gig.hours)),
     gigPay: ended.flatMap((gig) => gigQuantity(gig.id, "amount", gig.amount)),
+    hasUnknownGigHours: ended.some(({ hours }) => hours == null),
+    hasUnknownGigPay: ended.some(({ amount }) => amount == null),
+    hasUndatedPay: all.some((statement) => statement.payDate === null && mayBeOf(statement, month)),
     hasDuplicates: cleaned.some(({ duplicates }) => duplicates.some((statement) => touches(statement, month))),
     isIncomplete: cleaned.some(({ employment, kept }) =>
       isIncomplete(employment, kept, { month, asOf: facts.as_of, parameters }),
@@ -75,11 +87,56 @@ function gigQuantity(id: string, name: string, text: string | null | undefined):
   return of === null ? [] : [of];
 }
 
-function touches(
-  { payDate, periodStart, periodEnd }: Pick<CleanStatement, "payDate" | "periodStart" | "periodEnd">,
-  month: string,
-): boolean {
+interface Cleaned {
+  readonly employment: Employment;
+  readonly kept: readonly CleanStatement[];
+  readonly duplicates: ReturnType<typeof cleanStatements>["duplicates"];
+  readonly omissions: readonly Omission[];
+}
+
+/**
+ * Marks pay that two employments of one employer have on one day as possibly the same: two sources may know one job and disagree, or
+ * there are two jobs. Of the two the one with more hours is marked, so that what remains is the least.
+ */
+function markSharedPay(cleaned: readonly Cleaned[]): readonly Cleaned[] {
+  const first = new Map<string, { readonly at: number; readonly statement: CleanStatement }>();
+  const marked = new Set<CleanStatement>();
+  for (const [at, { employment, kept }] of cleaned.entries()) {
+    const employer = employerKey(employment);
+    if (employer === null) continue;
+    for (const statement of kept) {
+      if (statement.payDate === null || statement.isCorrection) continue;
+      const key = `${employer}|${statement.payDate}`;
+      const other = first.get(key);
+      if (other === undefined) first.set(key, { at, statement });
+      else if (other.at !== at) marked.add(hasMoreHours(other.statement, statement) ? other.statement : statement);
+    }
+  }
+  if (marked.size === 0) return cleaned;
+  return cleaned.map((of) => ({
+    ...of,
+    kept: of.kept.map((statement) => (marked.has(statement) ? { ...statement, isPossibleDuplicate: true } : statement)),
+  }));
+}
+
+function hasMoreHours(a: CleanStatement, b: CleanStatement): boolean {
+  if (a.hours === null || b.hours === null) return b.hours !== null;
+  return compareRatios(a.hours.value, b.hours.value) > 0;
+}
+
+type Dated = Pick<CleanStatement, "payDate" | "periodStart" | "periodEnd">;
+
+/** True for a statement without a pay date whose period, if it has one, ends in the month or the one before. */
+function mayBeOf({ periodStart, periodEnd }: Dated, month: string): boolean {
+  if (periodStart === null && periodEnd === null) return true;
+  const ended = periodEnd ?? periodStart ?? "";
+  return ended.startsWith(month) || ended.startsWith(monthOf(addDays(`${month}-01`, -1)));
+}
+
+function touches(statement: Dated, month: string): boolean {
+  const { payDate, periodStart, periodEnd } = statement;
   if (payDate?.startsWith(month) === true) return true;
+  if (payDate === null && mayBeOf(statement, month)) return true;
   return periodStart !== null && periodEnd !== null && monthOf(periodStart) <= month && monthOf(periodEnd) >= month;
 }
 
@@ -93,9 +150,10 @@ function isSilent(employment: Employment, kept: readonly CleanStatement[], month
 }
 
 /** Hours of the month under a reading. */
-export function hoursOfMonth({ statements, gigHours }: MonthEvidence, month: string, reading: Reading): MonthHours {
+export function hoursOfMonth(evidence: MonthEvidence, month: string, reading: Reading): MonthHours {
+  const { statements, gigHours, hasUnknownGigHours } = evidence;
   const known: Quantity[] = [...gigHours];
-  let hasUnknownHours = false;
+  let hasUnknownHours = hasUnknownGigHours;
   let hasUnknownPeriod = false;
   for (const statement of statements) {
     if (statement.isPossibleDuplicate && !reading.countsPossibleDuplicates) continue;
@@ -126,7 +184,10 @@ function shareOfMonth(
   attribution: Attribution,
 ): Quantity | "whole" | "unknown" | null {
   const { payDate, periodStart, periodEnd } = statement;
-  if (attribution === "pay_date") return payDate?.startsWith(month) === true ? "whole" : null;
+  if (attribution === "pay_date") {
+    if (payDate === null) return mayBeOf(statement, month) ? "unknown" : null;
+    return payDate.startsWith(month) ? "whole" : null;
+  }
   if (attribution === "period_end") {
     if (periodEnd === null) return "unknown";
     return periodEnd.startsWith(month) ? "whole" : null;
@@ -182,12 +243,15 @@ function missingDates(from: string, to: string, days: number): string[] {
 
 /** Gross pay received in the month, by pay date; a lump sum counts like any other. */
 export function payOfMonth(
-  { paid, gigPay }: MonthEvidence,
+  { paid, gigPay, hasUnknownGigPay, hasUndatedPay }: MonthEvidence,
   countsPossibleDuplicates: boolean,
 ): { pay: Quantity; hasUnknownPay: boolean } {
   const counted = paid.filter(({ isPossibleDuplicate }) => countsPossibleDuplicates || !isPossibleDuplicate);
   const known = counted.flatMap(({ gross }) => (gross === null ? [] : [gross]));
-  return { pay: sum([...known, ...gigPay]), hasUnknownPay: known.length < counted.length };
+  return {
+    pay: sum([...known, ...gigPay]),
+    hasUnknownPay: known.length < counted.length || hasUnknownGigPay || hasUndatedPay,
+  };
 }
 
 /** True if a statement of the month has leave hours, so that it matters whether those count. */

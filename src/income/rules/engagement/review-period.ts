@@ -47,6 +47,7 @@ function renewal(months: MonthVerdicts, required: number): Outcome {
   const open = openMonths(months);
   const figures = [figure("months_met", "whole", count("months met", met), "months that are met")];
   if (met.length >= required) return outcome("met", { figures });
+  if (months.length === 0) return outcome("cannot_tell", { figures, reasons: [reason("no_statements")] });
   if (met.length + open.length >= required) return outcome("cannot_tell", { figures, reasons: open });
   return outcome("not_shown", { figures });
 }

@@ -5,7 +5,7 @@ import { compareRatios, exactText } from "../../quantity/ratio.ts";
 import { type Reason, reason } from "../../reasons.ts";
 import type { Parameters } from "../parameters.ts";
 import { statedHours } from "./activities.ts";
-import { hoursOfMonth, monthEvidence } from "./month-evidence.ts";
+import { hoursOfMonth, type MonthEvidence, type MonthHours, monthEvidence } from "./month-evidence.ts";
 
 /** The ways to count the hours of a month by weeks. */
 const METHODS = ["actual", "converted"] as const;
@@ -30,25 +30,39 @@ export function timeLimit(facts: Facts, parameters: Parameters): Outcome {
     countsPossibleDuplicates: false,
   });
   const totals = methods.map((method) =>
-    sum([payroll.hours, ...qualifying.flatMap((activity) => hoursBy(activity, method, parameters))]),
+    sum([
+      payroll.hours,
+      ...qualifying.filter((of) => !isUnverified(of)).flatMap((of) => hoursBy(of, method, parameters)),
+    ]),
   );
-  const unknown =
-    qualifying.some((activity) => statedHours(activity, parameters) === null) ||
-    payroll.hasUnknownHours ||
-    evidence.isIncomplete;
-  return {
-    ...judge(
-      totals,
-      needed,
-      openReason(unknown, evidence.isIncomplete),
-      facts.activities.length > 0 && qualifying.length === 0,
-    ),
-    period: month,
-  };
+  const open = openReason(facts, { qualifying, evidence, payroll, parameters });
+  const hasOnlyUnfit = facts.activities.length > 0 && qualifying.length === 0;
+  return { ...judge(totals, needed, open, hasOnlyUnfit), period: month };
 }
 
-function openReason(isUnknown: boolean, isIncomplete: boolean): Reason | null {
-  return isUnknown ? reason(isIncomplete ? "statements_incomplete" : "hours_unknown") : null;
+/** Why there may be more hours than are known; null if there are not. */
+function openReason(
+  facts: Facts,
+  known: {
+    readonly qualifying: Facts["activities"];
+    readonly evidence: MonthEvidence;
+    readonly payroll: MonthHours;
+    readonly parameters: Parameters;
+  },
+): Reason | null {
+  const { qualifying, evidence, payroll, parameters } = known;
+  if (evidence.isIncomplete) return reason("statements_incomplete");
+  if (evidence.isSilent || (facts.employments.length === 0 && facts.activities.length === 0))
+    return reason("no_statements");
+  const isUnknown = qualifying.some((activity) => statedHours(activity, parameters) === null);
+  if (isUnknown || payroll.hasUnknownHours || payroll.hasUnknownPeriod) return reason("hours_unknown");
+  if (evidence.statements.some(({ isPossibleDuplicate }) => isPossibleDuplicate)) return reason("possible_duplicate");
+  return qualifying.some(isUnverified) ? reason("activity_not_verified") : null;
+}
+
+/** Unpaid work counts where it is verified. */
+function isUnverified({ is_verified }: Facts["activities"][number]): boolean {
+  return is_verified === false || is_verified === null;
 }
 
 function hoursBy(

@@ -15,7 +15,10 @@ export function minimumHistory({ employments }: Facts, parameters: Parameters): 
   if (received === null || months === null) return cannotTell(reason("history_length_unknown"));
   const isEmployment = received.kind === "employment";
   const full = parameters.number(isEmployment ? "employment_months" : "months") ?? parameters.required("months");
-  const fewer = parameters.number(isEmployment ? "employment_months_with_factors" : "months_with_factors");
+  const isStrict = parameters.list("kinds_without_factors").includes((received.kind ?? "").replaceAll("_", " "));
+  const fewer = isStrict
+    ? null
+    : parameters.number(isEmployment ? "employment_months_with_factors" : "months_with_factors");
   const helped = isEmployment && received.has_related_training === true;
   if (BigInt(months) >= full.value.n) return outcome("usable");
   if (helped || (fewer !== null && BigInt(months) >= fewer.value.n)) return outcome("usable_with_positive_factors");

@@ -20,11 +20,16 @@ interface Period {
 export function lesserOfAverages(facts: Facts, parameters: Parameters): Outcome {
   const [employment] = facts.employments;
   const kind = parameters.text("kind") ?? "overtime";
-  const [entry] = (employment?.history ?? []).filter((of) => of.kind == null || of.kind === kind);
-  const amount = given("history/amount", entry?.amount);
-  if (entry === undefined || amount === null) return cannotTell(reason("no_overtime_breakdown", { kind }));
-  const months = given("history/months", entry.months);
-  if (months === null || !isNonZero(months)) return cannotTell(reason("received_length_unknown"));
+  const entries = (employment?.history ?? []).filter((of) => of.kind == null || of.kind === kind);
+  const amounts = entries.flatMap(({ label, amount: of }) => given(`history ${label}/amount`, of) ?? []);
+  if (entries.length === 0 || amounts.length < entries.length) {
+    return cannotTell(reason("no_overtime_breakdown", { kind }));
+  }
+  const lengths = entries.flatMap(({ label, months: of }) => given(`history ${label}/months`, of) ?? []);
+  if (lengths.length < entries.length || lengths.some((of) => !isNonZero(of))) {
+    return cannotTell(reason("received_length_unknown"));
+  }
+  const [amount, months] = [sum(amounts), sum(lengths)];
   const shortest = parameters.required("months_min");
   if (compareRatios(months.value, shortest.value) < 0) {
     return outcome("not_usable", { reasons: [reason("received_too_short", { months: String(shortest.value.n) })] });

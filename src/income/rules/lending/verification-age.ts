@@ -50,16 +50,20 @@ export function documentAge(facts: Facts, parameters: Parameters): Outcome {
 export function employmentStatus(facts: Facts, parameters: Parameters): Outcome {
   const employment = facts.employments.at(-1);
   const status = employment?.status ?? null;
-  if (employment === undefined || status === null) return cannotTell(reason("status_unknown"));
+  const end = employment?.end_date ?? null;
+  const hasEnded = end !== null && end < facts.as_of;
+  if (employment === undefined || (status === null && !hasEnded)) return cannotTell(reason("status_unknown"));
   if (status === "inactive") return cannotTell(reason("inactive_is_ambiguous"));
-  const end = employment.end_date ?? null;
   if (end !== null && end < facts.as_of) {
     const isPaidAfter = employment.statements.some(
       ({ periodStart, periodEnd }) => (periodStart ?? periodEnd ?? "") > end,
     );
     return isPaidAfter ? cannotTell(reason("pay_after_end")) : outcome("ended");
   }
-  if (status === "leave") return outcome("leave");
+  const isAway = (employment.leave ?? []).some(
+    (leave) => leave.start <= facts.as_of && (leave.end == null || leave.end >= facts.as_of),
+  );
+  if (status === "leave" || isAway) return outcome("leave");
   if (end === null && status === "ended") return outcome("ended");
   const last = employment.statements.flatMap(({ payDate }) => payDate ?? []).at(-1);
   const interval = parameters.entry("interval_days", employment.pay_frequency ?? "");

@@ -1,7 +1,18 @@
+import { daysBetween } from "../../calendar.ts";
 import type { Employment, Facts } from "../../facts/facts.ts";
 import { given } from "../../facts/facts.ts";
 import { cannotTell, figure, money, type Outcome, outcome } from "../../figures.ts";
-import { constant, count, isNonZero, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
+import {
+  constant,
+  count,
+  isAtLeast,
+  isNonZero,
+  minus,
+  over,
+  type Quantity,
+  sum,
+  times,
+} from "../../quantity/quantity.ts";
 import { exactText } from "../../quantity/ratio.ts";
 import { type Reason, reason } from "../../reasons.ts";
 import type { Parameters } from "../parameters.ts";
@@ -16,8 +27,8 @@ type AnnualPay =
  * Gross base pay of all employments as a month and a year: the rate times the periods of a year, over 12.
  * Hours are never assumed, and neither is whether "twice a month" is 24 or 26 payments.
  */
-export function basePay({ employments }: Facts, parameters: Parameters): Outcome {
-  const current = employments.filter(({ status }) => status !== "ended");
+export function basePay({ employments, as_of }: Facts, parameters: Parameters): Outcome {
+  const current = employments.filter((employment) => isCurrent(employment, as_of));
   if (current.length === 0) return cannotTell(reason("pay_rate_unknown"));
   const pays = current.map((employment) => annualPay(employment, parameters));
   const missing = pays.flatMap((pay) => (pay.annual === null ? [pay] : []));
@@ -208,12 +219,13 @@ function averageHoursPay(employment: Employment, parameters: Parameters): Outcom
  * is left out, and a raise with a known date counts from that date on.
  */
 export function anticipatedPay(facts: Facts, parameters: Parameters): Outcome {
-  const pays = facts.employments.map((employment) => ({ employment, pay: annualPay(employment, parameters) }));
+  const current = facts.employments.filter((employment) => isCurrent(employment, facts.as_of));
+  const pays = current.map((employment) => ({ employment, pay: payOfComingYear(employment, facts.as_of, parameters) }));
   if (pays.length === 0) return cannotTell(reason("pay_rate_unknown"));
   const reasons = pays.flatMap(({ pay }) => (pay.annual === null ? [pay.reason] : []));
   if (reasons.length > 0) return outcome("cannot_tell", { reasons });
   const regular = sum(pays.flatMap(({ pay }) => (pay.annual === null ? [] : [pay.annual])));
-  const overtime = sum(facts.employments.flatMap((employment) => overtimePay(employment, parameters)));
+  const overtime = sum(current.flatMap((employment) => overtimePay(employment, parameters)));
   const weeks = parameters.required("weekly_per_year");
   const formula = pays.map(({ pay }) => (pay.annual === null ? "" : pay.formula)).join(" + ");
   const omissions = pays
@@ -228,6 +240,25 @@ export function anticipatedPay(facts: Facts, parameters: Parameters): Outcome {
       money("weekly", over(regular, weeks), `(${formula}) ÷ ${exactText(weeks.value)}`),
     ],
   });
+}
+
+function isCurrent({ status, end_date }: Employment, asOf: string): boolean {
+  return status !== "ended" && !(end_date != null && end_date < asOf);
+}
+
+/** A year's pay from a day on: at the present rate until a known raise, and at the new one for the weeks after it. */
+function payOfComingYear(employment: Employment, asOf: string, parameters: Parameters): AnnualPay {
+  const raise = employment.future_raise ?? null;
+  const now = annualPay(employment, parameters);
+  if (raise === null || now.annual === null) return now;
+  const days = daysBetween(asOf, raise.effective);
+  const then = annualPay({ ...employment, pay_rate: raise.rate }, parameters);
+  if (days <= 0 || then.annual === null) return then;
+  const year = parameters.required("weekly_per_year");
+  const before = over(constant("days before the raise", days), constant("days of a week", 7));
+  if (isAtLeast(before, year)) return now;
+  const parts = [times(now.annual, over(before, year)), times(then.annual, over(minus(year, before), year))];
+  return { annual: sum(parts), formula: `(${now.formula}) until ${raise.effective}, at the new rate from then on` };
 }
 
 function overtimePay(employment: Employment, parameters: Parameters): Quantity[] {

@@ -201,11 +201,11 @@ export function priorYearAverage(facts: Facts, parameters: Parameters): Outcome 
   const through = parameters.text("through") ?? found.statement.periodEnd ?? found.payDate;
   const year = Number(through.slice(0, 4));
   const hired = employment.start_date ?? null;
-  const own = (employment.w2s ?? []).filter((w2) => isOfEmployer(w2.employer, employment.employer) && w2.year < year);
+  const own = ownW2s(employment, year, parameters);
   const yearStart = `${year}-01-01`;
   const ytdMonths = monthsElapsed(hired !== null && hired > yearStart ? hired : yearStart, through);
   const isHiredEarlier = hired === null || hired < yearStart;
-  if (isHiredEarlier && own.every(({ wages }) => (wages ?? null) === null)) {
+  if (isHiredEarlier && own.length === 0) {
     return outcome("cannot_tell", {
       figures: [money("ytd_only_monthly", over(found.total, ytdMonths), "year-to-date ÷ months")],
       reasons: [reason("prior_year_missing")],
@@ -215,14 +215,31 @@ export function priorYearAverage(facts: Facts, parameters: Parameters): Outcome 
   const months = own.map(
     (w2) => given(`${employment.id}/w2 ${w2.year}/months`, w2.months) ?? monthsOfYear(w2.year, hired),
   );
+  if (months.some((of) => !isNonZero(of))) return cannotTell(reason("start_unknown"));
   const covered = withRounding(sum([ytdMonths, ...months]), parameters);
   const total = sum([found.total, ...wages]);
   const omissions = (employment.w2s ?? [])
     .filter((w2) => !own.includes(w2))
-    .map((w2) => ({ id: `${employment.id}/w2 ${w2.year}`, reason: "other_employer" as const }));
+    .map((w2) => ({
+      id: `${employment.id}/w2 ${w2.year}`,
+      reason: isOfEmployer(w2.employer, employment.employer)
+        ? ("outside_window" as const)
+        : ("other_employer" as const),
+    }));
   const answer =
-    leaveAnswer(employment, total, covered) ?? outcome("computed", { figures: averageFigures(total, covered) });
+    leaveAnswer(employment, { total, months: covered, through }) ??
+    outcome("computed", { figures: averageFigures(total, covered) });
   return { ...answer, omissions };
+}
+
+/** W-2s with wages of this employer, newest first, as many as the guide counts. */
+function ownW2s(employment: Employment, year: number, parameters: Parameters) {
+  const own = (employment.w2s ?? []).filter(
+    (w2) => isOfEmployer(w2.employer, employment.employer) && w2.year < year && (w2.wages ?? null) !== null,
+  );
+  const most = parameters.number("prior_years");
+  const newest = own.toSorted((a, b) => b.year - a.year);
+  return most === null ? newest : newest.slice(0, Number(most.value.n));
 }
 
 function averageFigures(total: Quantity, months: Quantity): Figure[] {
@@ -234,10 +251,13 @@ function averageFigures(total: Quantity, months: Quantity): Figure[] {
 }
 
 /** Unpaid leave in the period: no guide says whether its months divide, so that both answers are shown. */
-function leaveAnswer(employment: Employment, total: Quantity, months: Quantity): Outcome | null {
-  const unpaid = (employment.leave ?? []).filter(({ kind, end }) => kind === "unpaid" && (end ?? null) !== null);
+function leaveAnswer(
+  employment: Employment,
+  { total, months, through }: { readonly total: Quantity; readonly months: Quantity; readonly through: string },
+): Outcome | null {
+  const unpaid = (employment.leave ?? []).filter(({ kind, start }) => kind === "unpaid" && start <= through);
   if (unpaid.length === 0) return null;
-  const away = sum(unpaid.map(({ start, end }) => monthsElapsed(start, end ?? start)));
+  const away = sum(unpaid.map(({ start, end }) => monthsElapsed(start, end != null && end < through ? end : through)));
   return outcome("cannot_tell", {
     figures: [
       money("monthly_all_months", over(total, months), "total ÷ all months"),

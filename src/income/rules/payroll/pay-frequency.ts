@@ -120,7 +120,7 @@ function fridayBefore(day: string): string {
 
 /** Counts the pay dates of a year on the cycle of a known pay date, before it and after it. */
 export function payDatesInYear(facts: Facts, parameters: Parameters): Outcome {
-  const year = parameters.integer("year");
+  const year = parameters.text("year") === null ? Number(facts.as_of.slice(0, 4)) : parameters.integer("year");
   const [employment] = facts.employments;
   const anchor = employment?.statements.find(({ payDate }) => payDate !== null)?.payDate ?? null;
   const interval = parameters.entry("interval_days", employment?.pay_frequency ?? "");

@@ -21,6 +21,7 @@ export function yearToDateCheck(facts: Facts, parameters: Parameters): Outcome {
   if (!isComparable) return cannotTell(reason("ytd_missing"));
   const [worst] = faults;
   const words = "year-to-date − year-to-date before − gross";
+  if (worst === undefined && statements.some(({ gross }) => gross === null)) return cannotTell(reason("gross_unknown"));
   if (worst === undefined) return outcome("consistent", { figures: [money("difference", sum([]), words)] });
   return outcome("inconsistent", {
     figures: [money("difference", worst.difference, words)],
@@ -106,6 +107,9 @@ export function cleanedTotals(facts: Facts): Outcome {
       ],
       reasons: [...reasons, reason("possible_duplicate")],
     });
+  }
+  if (kept.some((statement) => statement.gross === null)) {
+    return outcome("cannot_tell", { omissions, reasons: [...reasons, reason("gross_unknown")] });
   }
   const figures: Figure[] = [money("gross", gross, "sum of gross pay")];
   const unknown = kept.filter((statement) => statement.hours === null && !statement.isCorrection);
