@@ -129,7 +129,8 @@ export class Parameters {
   /** A whole number that the rule's pack has to state. Throws a RangeError if it is none from 0 to 3,000. */
   integer(name: string): number {
     const { n, d } = this.required(name).value;
-    if (d !== 1n || n < 0n || n > WHOLE_MAX) throw new RangeError(`${name} must be a whole number from 0 to ${WHOLE_MAX}`);
+    if (d !== 1n || n < 0n || n > WHOLE_MAX)
+      throw new RangeError(`${name} must be a whole number from 0 to ${WHOLE_MAX}`);
     return Number(n);
   }
 

@@ -87,7 +87,9 @@ function assessOrRefuse(rule: Rule, facts: FactsDocument, stated: AssessmentInpu
     return assess(rule, facts, stated);
   } catch (failure) {
     if (!(failure instanceof RangeError)) throw failure;
-    throw new AppError("incorrect_parameters", `The parameters of ${rule.id} cannot be computed with.`, { cause: failure });
+    throw new AppError("incorrect_parameters", `The parameters of ${rule.id} cannot be computed with.`, {
+      cause: failure,
+    });
   }
 }
 
