@@ -31,7 +31,7 @@ export interface CreatedBridgeToken {
  * Creates a bridge token, with which a person can connect one account of one user within six hours.
  *
  * @throws AppError `not_found` for the user; `incorrect_parameters` for an unknown company or
- * provider, or a deposit product without an account
+ * provider, data sources that no provider covers, or a deposit product without an account
  */
 export function createBridgeToken(
   context: ConnectionContext,
@@ -67,7 +67,7 @@ async function refuseUnknown(
   caller: Caller,
   input: { readonly request: BridgeRequest; readonly account: DepositAccount | null },
 ): Promise<void> {
-  const { company_mapping_id: id, provider_id, product_type } = input.request;
+  const { company_mapping_id: id, provider_id, product_type, data_sources } = input.request;
   const faults: InvalidParam[] = [];
   if (id !== null) {
     const [known] = await listKnownCompanies(context.db, [{ id, environment: caller.environment, product: null }]);
@@ -77,8 +77,22 @@ async function refuseUnknown(
   if (provider_id !== null && provider?.isOffered(caller.environment) !== true) {
     faults.push({ field: "provider_id", message: "no provider of this environment has this id" });
   }
+  if (!data_sources.includes("payroll") && !isCovered(context.providers, caller, input.request)) {
+    const message = `name nothing that a provider here has ${product_type} from: payroll is offered`;
+    faults.push({ field: "data_sources", message });
+  }
   if (isDepositProduct(product_type) && input.account === null) {
     faults.push({ field: "account", message: `is required with product_type ${product_type}` });
   }
   if (faults.length > 0) throw incorrectParameters(faults);
+}
+
+/** True if a provider of the environment has the product from one of the data sources. */
+function isCovered({ all }: ConnectionContext["providers"], { environment }: Caller, request: BridgeRequest): boolean {
+  return all.some(
+    (provider) =>
+      provider.isOffered(environment) &&
+      provider.products.includes(request.product_type) &&
+      request.data_sources.includes(provider.dataSource),
+  );
 }

@@ -140,6 +140,7 @@ export async function listOfferedProviders(
     (provider) =>
       provider.isOffered(tenant.environment) &&
       provider.products.includes(request.product_type) &&
+      request.data_sources.includes(provider.dataSource) &&
       (request.provider_id === null || provider.id === request.provider_id) &&
       provider.name.toLowerCase().includes(words),
   );

@@ -26,6 +26,8 @@ export async function openOrderPage({ db }: Pick<Context, "db">, token: string):
 export interface PagePart {
   readonly part: OrderPart;
   readonly providerName: string | null;
+  /** False: no provider covers it, so that it never could be connected. */
+  readonly isOffered: boolean;
   /** Opens the Bridge page for this part; null if it cannot be connected now. */
   readonly bridgeToken: string | null;
   /** Opens the page of what is shared; null before. */
@@ -53,6 +55,7 @@ export async function getOrderPage(context: ConnectionContext, order: OrderRow):
     return {
       part,
       providerName: link === undefined ? null : (providers.find(link.provider_id)?.name ?? null),
+      isOffered: part.bridge_token_id !== null,
       bridgeToken: id === null ? null : partBridgeTokenOf(keyring, id),
       managementToken: link === undefined || part.status !== "completed" ? null : managementTokenOf(keyring, link.id),
     };

@@ -92,9 +92,14 @@ test("an order for products that nobody covers ends at once as no_data, and asks
   const made = await orders.make({ products: ["assets", "admin"] });
   assert.deepEqual([made.at("status"), made.at("employers.0.status")], ["no_data", "no_data"]);
   const person = app.clientWith({ authorization: `Bearer ${made.at("bridge_token")}` });
-  assertError(await person.get("/v1/bridge/session/"), 410, "expired_token");
+  const refused = await person.get("/v1/bridge/session/");
+  assertError(refused, 409, "conflict");
+  assert.match(String(refused.at("error.message")), /not offered here/);
   const page = await orders.pageOf(made).get("/v1/order-page/session/");
-  assert.deepEqual([page.at("waiting"), page.at("parts.0.bridge_token")], [0, null]);
+  assert.deepEqual(
+    [page.at("waiting"), page.at("parts.0.bridge_token"), page.at("parts.0.is_offered")],
+    [0, null, false],
+  );
 });
 
 test("orders of one external_user_id have one user; without one, the order_number names the user", async () => {

@@ -174,4 +174,19 @@ function tellsOfEnds(stage: () => Stage): void {
     await page.goto(`${app.url}/order/${"0".repeat(32)}`);
     await reaches(page, "This link is not valid");
   });
+
+  test("order page: what no provider covers is said to be not offered, on both pages, and nobody is told to start again", async (t) => {
+    const { browser, app } = stage();
+    const { context, page } = await openPage(browser);
+    t.after(() => context.close());
+    const made = await order(stage(), { products: ["assets", "admin"], employers: [] });
+    await page.goto(String(made.at("share_url")));
+    await reaches(page, "This is not offered here");
+    assert.equal(await page.getByText("Not offered here", { exact: true }).count(), 2);
+    await lookAt(page, "38-order-not-offered");
+    await page.goto(`${app.url}/bridge/${made.at("bridge_token")}`);
+    await reaches(page, "This is not offered here");
+    assert.equal(await page.getByText("start again").count(), 0);
+    await lookAt(page, "39-bridge-not-offered");
+  });
 }

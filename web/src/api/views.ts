@@ -90,6 +90,8 @@ export interface OrderPartView {
   readonly product_type: string;
   readonly company: { readonly name: string | null } | null;
   readonly provider_name: string | null;
+  /** False: it never could be connected here. */
+  readonly is_offered: boolean;
   /** Null if the part cannot be connected now. */
   readonly bridge_token: string | null;
   readonly management_url: string | null;

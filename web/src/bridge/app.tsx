@@ -162,6 +162,8 @@ function reasonOf({ kind }: ApiFailure): SessionFailureKind {
     case "spent":
     case "offline":
       return kind;
+    case "conflict":
+      return "not_offered";
     case "limited":
     case "server":
       return "server";

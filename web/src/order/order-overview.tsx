@@ -82,7 +82,8 @@ function End({ order, client }: { readonly order: OrderPageView; readonly client
   const texts = useTexts();
   const { redirect_url: redirectUrl } = order;
   if (redirectUrl === null) return <p class="muted">{texts.success.mayClose}</p>;
-  const outcome = { order_status: endOf(order) };
+  const end = endOf(order);
+  const outcome = { order_status: end === "not_offered" ? "no_data" : end };
   return (
     <div class="buttons">
       <button type="button" class="main" onClick={() => redirectTo(redirectUrl, outcome)}>
@@ -102,6 +103,8 @@ function endTexts({ order: texts }: Texts, order: OrderPageView) {
       return { title: () => texts.canceledTitle, text: texts.canceledText };
     case "expired":
       return { title: () => texts.expiredTitle, text: texts.expiredText };
+    case "not_offered":
+      return { title: () => texts.notOfferedTitle, text: texts.notOfferedText };
     default:
       return { title: () => texts.noDataTitle, text: texts.noDataText };
   }
@@ -115,7 +118,8 @@ function endOf({ status, parts }: OrderPageView) {
   if (status === "canceled" || status === "expired") return status;
   const has = (one: OrderPartView["status"]) => parts.some((part) => part.status === one);
   if (has("completed")) return "completed";
-  return has("skipped") ? "skipped" : "no_data";
+  if (has("skipped")) return "skipped";
+  return parts.every(({ is_offered }) => !is_offered) ? "not_offered" : "no_data";
 }
 
 /** The part to continue with: one that is in progress, or else the first pending one. */

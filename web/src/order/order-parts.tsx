@@ -35,7 +35,9 @@ function Part({ part, onDecline }: { readonly part: OrderPartView; readonly onDe
         <strong>{productText(texts, part)}</strong>
         <span class="muted line">{placeText(texts, part)}</span>
       </p>
-      <p class={`status ${part.status}`}>{texts.order.status[part.status]}</p>
+      <p class={`status ${part.status}`}>
+        {part.is_offered ? texts.order.status[part.status] : texts.order.notOffered}
+      </p>
       {part.management_url === null ? null : (
         <p>
           <a href={part.management_url} target="_blank" rel="noopener noreferrer">

@@ -192,6 +192,10 @@ export const english = {
       title: "This link is not valid",
       text: "Check that the address is complete, or go back to the site that sent you here and start again.",
     },
+    not_offered: {
+      title: "This is not offered here",
+      text: "You were asked for information that this service cannot get. There is nothing for you to do here. Ask who sent you here for another way.",
+    },
     offline: {
       title: "No connection",
       text: "The page could not reach the service. Check your internet connection.",
@@ -254,6 +258,10 @@ export const english = {
     doneText: (client: string) => `${client} receives what you agreed to. There is nothing left to do.`,
     declinedTitle: "You declined",
     declinedText: (client: string) => `Nothing is shared. If you change your mind, ask ${client} for a new link.`,
+    notOffered: "Not offered here",
+    notOfferedTitle: "This is not offered here",
+    notOfferedText: (client: string) =>
+      `${client} asks for information that this service cannot get. There is nothing for you to do here. Ask ${client} for another way to give it.`,
     noDataTitle: "There was nothing to share",
     noDataText: (client: string) => `Ask ${client} for another way to give this information.`,
     canceledTitle: "This request was withdrawn",

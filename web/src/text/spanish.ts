@@ -194,6 +194,10 @@ export const spanish: Texts = {
       title: "Este enlace no es válido",
       text: "Revise que la dirección esté completa, o vuelva al sitio que le envió aquí y empiece de nuevo.",
     },
+    not_offered: {
+      title: "Esto no se ofrece aquí",
+      text: "Se le pidió información que este servicio no puede obtener. Aquí no tiene nada que hacer. Pregunte a quien le envió aquí por otra manera.",
+    },
     offline: {
       title: "Sin conexión",
       text: "La página no pudo llegar al servicio. Revise su conexión a internet.",
@@ -256,6 +260,10 @@ export const spanish: Texts = {
     doneText: (client) => `${client} recibe lo que usted aceptó. No queda nada por hacer.`,
     declinedTitle: "Usted lo rechazó",
     declinedText: (client) => `No se comparte nada. Si cambia de opinión, pida un enlace nuevo a ${client}.`,
+    notOffered: "No se ofrece aquí",
+    notOfferedTitle: "Esto no se ofrece aquí",
+    notOfferedText: (client) =>
+      `${client} pide información que este servicio no puede obtener. Aquí no tiene nada que hacer. Pregunte a ${client} por otra manera de darla.`,
     noDataTitle: "No había nada que compartir",
     noDataText: (client) => `Pregunte a ${client} cómo dar esta información de otra manera.`,
     canceledTitle: "Esta solicitud se retiró",

@@ -60,7 +60,8 @@ const TOKEN_FIELDS = {
     nullable(
       Type.Array(oneOf(DATA_SOURCES, "A kind of source"), {
         maxItems: DATA_SOURCES.length,
-        description: "Where data may come from; payroll unless given",
+        description:
+          "Where data may come from; payroll unless given, or if it is empty. What no provider covers is a 400",
       }),
     ),
   ),
@@ -232,7 +233,7 @@ function bridgeRequestOf(fields: TokenFields): BridgeRequest {
     tracking_info: given.tracking_info || null,
     client_name: given.client_name || null,
     accent_color: given.accent_color || null,
-    data_sources: (fields.data_sources as readonly DataSource[] | null | undefined) ?? ["payroll"],
+    data_sources: fields.data_sources?.length ? (fields.data_sources as readonly DataSource[]) : ["payroll"],
     allowed_origins: readOrigins(fields.allowed_origins),
     redirect_url: given.redirect_url || null,
     is_order: false,

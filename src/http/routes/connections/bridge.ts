@@ -107,6 +107,7 @@ const sessionRoute = route({
   summary: "What the Bridge page has to know before its first step",
   description: "Also after a reload: `connection` is the one that the token has begun.",
   auth: BRIDGE_TOKEN,
+  errors: ["conflict"],
   answer: { status: 200, schema: SessionView, description: "The session of the bridge token" },
   handle: async ({ bridge, baseUrl }, application) => sessionView(await getBridgeView(application, bridge), baseUrl),
 });

@@ -3,7 +3,7 @@ import { ENVIRONMENTS } from "../../../domain/caller.ts";
 import { PRODUCT_TYPES } from "../../../domain/company.ts";
 import { ORDER_STATUSES } from "../../../domain/orders/order.ts";
 import type { OrderPageView as PageContent, PagePart } from "../../../operations/orders/order-page.ts";
-import { hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
+import { flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
 
 /** An order as its person sees it. Names no person: links are passed on. */
 export const OrderPageView = Type.Object(
@@ -31,6 +31,7 @@ export const OrderPageView = Type.Object(
           ),
         ),
         provider_name: textOrNull("The payroll provider, once chosen", "Sandbox Payroll"),
+        is_offered: flag("False: no provider here covers it, so that it never could be connected", true),
         error_message: nullable(text("Why it failed, in words for people", "The payroll system did not answer."), {
           examples: [null],
         }),
@@ -64,7 +65,7 @@ export function orderPageView({ order, details, parts, waiting }: PageContent, b
   };
 }
 
-function pagePart({ part, providerName, bridgeToken, managementToken }: PagePart, baseUrl: string) {
+function pagePart({ part, providerName, isOffered, bridgeToken, managementToken }: PagePart, baseUrl: string) {
   const { company_id, company_name } = part;
   const isNamed = company_id !== null || company_name !== null;
   return {
@@ -73,6 +74,7 @@ function pagePart({ part, providerName, bridgeToken, managementToken }: PagePart
     product_type: part.product,
     company: isNamed ? { company_mapping_id: company_id, name: company_name } : null,
     provider_name: providerName,
+    is_offered: isOffered,
     error_message: part.error_message,
     bridge_token: bridgeToken,
     management_url: managementToken === null ? null : `${baseUrl}/shared/${managementToken}`,

@@ -18,8 +18,8 @@ export interface SessionOrder {
  * The part that an order's bridge token opens now: one that is being connected, or else the first
  * one that waits, or else the one that ended last. Null if no order has this token.
  *
- * @throws AppError `expired_token` if the order was canceled or has expired, or none of its parts
- * can be connected
+ * @throws AppError `conflict` if no provider covers any of its parts; `expired_token` if the order
+ * was canceled or has expired
  */
 export async function openOrderToken(
   db: Queryable,
@@ -28,6 +28,7 @@ export async function openOrderToken(
   const order = await findOrderByBridgeToken(db, hashSecret(token));
   if (order === null) return null;
   const parts = await listOrderParts(db, [order.id]);
+  if (parts.every(({ bridge_token_id }) => bridge_token_id === null)) throw notOffered();
   const part = currentPart(parts);
   refuseEnded(order, part);
   const row = part?.bridge_token_id == null ? null : await findBridgeTokenById(db, part.bridge_token_id);
@@ -49,6 +50,10 @@ export async function orderOfToken(db: Queryable, bridgeTokenId: string): Promis
   if (part === null || order === null) throw new AppError("expired_token", "This bridge token was replaced.");
   refuseEnded(order, part);
   return { order, part, parts: await listOrderParts(db, [order.id]) };
+}
+
+function notOffered(): AppError {
+  return new AppError("conflict", "What this order asks for is not offered here: no provider covers any part of it.");
 }
 
 /** A person who began before the expiry may finish. */

@@ -5,7 +5,7 @@ import { Frame } from "../../ui/frame.tsx";
 import { Screen } from "../../ui/screen.tsx";
 
 /** Why the page cannot begin, or cannot continue. */
-export type SessionFailureKind = "spent" | "unknown" | "offline" | "server" | "embedding";
+export type SessionFailureKind = "spent" | "unknown" | "not_offered" | "offline" | "server" | "embedding";
 
 interface SessionFailureProps {
   readonly reason: SessionFailureKind;
