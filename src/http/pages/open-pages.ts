@@ -104,7 +104,7 @@ async function sendBridge(exchange: Exchange, context: PagesContext, pages: Buil
     return sendPage(exchange, pages, { page: "bridge", embedders: allowedOrigins(context, session) });
   } catch (error) {
     const { code } = asAppError(error);
-    if (code !== "not_found" && code !== "expired_token") throw error;
+    if (code !== "not_found" && code !== "expired_token" && code !== "conflict") throw error;
     exchange.reply.status(STATUSES[code]);
     return sendPage(exchange, pages, { page: "bridge", embedders: null });
   }
