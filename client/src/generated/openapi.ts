@@ -7598,6 +7598,8 @@ export interface components {
                     readonly name: string | null;
                 } | null;
                 readonly provider_name: string | null;
+                /** @description False: no provider here covers it, so that it never could be connected */
+                readonly is_offered: boolean;
                 readonly error_message: string | null;
                 readonly bridge_token: string | null;
                 readonly management_url: string | null;
