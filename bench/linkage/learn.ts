@@ -10,6 +10,7 @@ import {
   type Sample,
 } from "../../src/linkage/model/estimate.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
+import { countPlaceholders } from "../../src/linkage/model/name-placeholders.ts";
 import type { RecordSet } from "./registry.ts";
 
 /** The counts on an operator's own records. */
@@ -31,6 +32,7 @@ export function learnFrom(set: RecordSet, sample: readonly StoredEmployment[], m
     const person = persons[at];
     if (person === undefined) return;
     seen.add(one.id);
+    countPlaceholders(pairCounts.placeholders, person, one.source);
     for (const other of set.find(recordBlockingKeys(person))) {
       if (seen.has(other.id)) continue;
       countBlockedPair(pairCounts, [person, personOfRecord(other.record)], { model, population: set.population });

@@ -1,5 +1,6 @@
 import { formalNames } from "../text/nicknames.ts";
 import type { Person } from "./comparison/normalize.ts";
+import { mayBePlaceholder } from "./comparison/placeholders.ts";
 
 /**
  * Letters of a name in a key. Fewer letters survive more typing errors and are shared by more
@@ -47,7 +48,10 @@ export function subjectBlockingKeys(person: Person): string[] {
 function swappedBirthKeys(person: Person): string[] {
   if (person.birth === null) return [];
   const { birth, given, surname } = person;
-  const [firsts, lasts] = [heads(given.slice(0, 1), LONG_HEAD), heads([surname.whole].filter(Boolean), LONG_HEAD)];
+  const [firsts, lasts] = [
+    heads(given.slice(0, 1).filter(isKey), LONG_HEAD),
+    heads([surname.whole].filter(isKey), LONG_HEAD),
+  ];
   return [...firsts.map((head) => `dob+last:${birth}|${head}`), ...lasts.map((head) => `dob+first:${birth}|${head}`)];
 }
 
@@ -71,10 +75,17 @@ export interface Names {
   readonly surnames: readonly string[];
 }
 
-/** The names of a person that keys are made of. */
+/** The names of a person that keys are made of: none that may be a placeholder. */
 export function namesOf({ given, surname }: Person): Names {
-  const surnames = [surname.whole, ...surname.parts].filter((name) => name !== "");
-  return { given: given.slice(0, 1).flatMap(formalNames), surnames: [...new Set(surnames)].slice(0, SURNAMES_MAX) };
+  const surnames = [surname.whole, ...surname.parts].filter(isKey);
+  return {
+    given: given.slice(0, 1).filter(isKey).flatMap(formalNames),
+    surnames: [...new Set(surnames)].slice(0, SURNAMES_MAX),
+  };
+}
+
+function isKey(name: string): boolean {
+  return name !== "" && !mayBePlaceholder(name);
 }
 
 function heads(names: readonly string[], length: number): string[] {

@@ -17,6 +17,7 @@ import {
 import { admitsBirth, admitsGeneration, admitsGivenName, admitsSsn, refusingGuard, SUBJECT_GUARDS } from "./guards.ts";
 import { addressAgrees } from "./model/agreement-patterns.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "./model/model.ts";
+import { withoutPlaceholders } from "./model/name-placeholders.ts";
 import { contradict, genericSsns, withoutGenericSsn } from "./model/person-set.ts";
 import { type Trust, trustOf } from "./model/record-audit.ts";
 import { withOneNumberEach } from "./model/same-number.ts";
@@ -142,12 +143,12 @@ export function decide(person: Person, candidates: readonly Candidate[], options
   const records = [...candidates].sort(byId);
   const shown = genericSsns(records.map(({ person }) => person));
   const generic = new Set([...shown, ...(options.genericSsns ?? [])]);
-  const subject = withoutGenericSsn(person, generic);
   const measure = measureOf(options);
+  const placeholders = new Set(measure.model.audit.placeholders);
+  const usable = (one: Person): Person => withoutPlaceholders(withoutGenericSsn(one, generic), placeholders);
+  const subject = usable(person);
   const all = withOneNumber(
-    records.map((one) =>
-      judge(subject, { ...one, person: withNamesAsIn(subject, withoutGenericSsn(one.person, generic)) }, measure),
-    ),
+    records.map((one) => judge(subject, { ...one, person: withNamesAsIn(subject, usable(one.person)) }, measure)),
   );
   const notLent = new Set(withoutLentNumbers(all));
   const named = withoutTwinsOfOneFirstName(subject, [...notLent]);

@@ -1,3 +1,4 @@
+import { otherNameOf } from "./aliases.ts";
 import { drawFirst, drawLast, drawTwinFirst, type Sex, shareOfName } from "./names.ts";
 import { type Dwelling, drawDwelling, drawMove } from "./places.ts";
 import { type Draws, drawsFrom } from "./random.ts";
@@ -29,7 +30,8 @@ export interface WorldPerson {
   /** The own number; "" for none. */
   readonly ownSsn: string;
   /**
-   * Numbers of the household that the person may borrow: not those of a member born the same day.
+   * Numbers of the household that the person may borrow: not those of a member born the same day,
+   * but for worlds of lending twins.
    */
   readonly relativesSsns: readonly string[];
   /** Oldest first, without gaps. */
@@ -45,7 +47,10 @@ const SHARE = {
   withoutNumber: 0.02,
   doubleBarrelled: 0.03,
   renamedWomen: 0.25,
+  twinsOfOneName: 0.03,
 } as const;
+/** In worlds of these seeds twins also lend each other their numbers. */
+const LENDING_TWINS_SEED_MIN = 9_001;
 /**
  * One in this many has a name that others of the same birthday also have: James Brown, Mary
  * Anderson.
@@ -69,18 +74,22 @@ interface Draft {
 /** The household of a number: one to five persons, the same in every call. */
 export function householdOf(seed: number, household: number): WorldPerson[] {
   const draws = drawsFrom(seed, household, 1);
-  const drafts = draftHousehold(draws).map((draft, place) => asNamesake(draft, { seed, household, place }));
+  const drafts = withTwinsOfOneName(draftHousehold(draws), drawsFrom(seed, household, 9)).map((draft, place) =>
+    asNamesake(draft, { seed, household, place }),
+  );
   const numbers = ssnsOf(seed, household, drafts.length);
   const common = drawStays(draws, FIRST_YEAR, drawDwelling(draws));
   const without = drafts.map(() => draws.happens(SHARE.withoutNumber));
   return drafts.map((draft, place) => {
     const ownSsn = without[place] ? "" : (numbers[place] ?? "");
-    const relativesSsns = numbers.filter((_, other) => other !== place && drafts[other]?.birth !== draft.birth);
+    const mayLend = (other: number): boolean =>
+      other !== place && (seed >= LENDING_TWINS_SEED_MIN || drafts[other]?.birth !== draft.birth);
+    const relativesSsns = numbers.filter((_, other) => mayLend(other));
     return {
       key: household * 8 + place,
       sex: draft.sex,
       given: draft.given,
-      middle: drawFirst(draws, draft.sex),
+      middle: asMiddleName(drawFirst(draws, draft.sex), draft, drafts),
       surname: draft.surname,
       formerSurname: draft.formerSurname,
       renamedYear: draws.whole(FIRST_YEAR + 2, THIS_YEAR - 1),
@@ -93,6 +102,20 @@ export function householdOf(seed: number, household: number): WorldPerson[] {
       isOnFile: !draws.happens(SHARE.absent),
     };
   });
+}
+
+/** A few twins have two names that one person may be known by: Jan and Johannes. */
+function withTwinsOfOneName(drafts: readonly Draft[], draws: Draws): readonly Draft[] {
+  const [one, twin, ...rest] = drafts;
+  if (one === undefined || twin === undefined || one.birth !== twin.birth) return drafts;
+  const given = draws.happens(SHARE.twinsOfOneName) ? otherNameOf(draws, one.given) : null;
+  return given === null ? drafts : [one, { ...twin, given }, ...rest];
+}
+
+/** Nobody gives a child the name of its twin as a second name. */
+function asMiddleName(name: string, draft: Draft, drafts: readonly Draft[]): string {
+  const isTwins = drafts.some((other) => other !== draft && other.birth === draft.birth && other.given === name);
+  return isTwins ? "Quincy" : name;
 }
 
 function draftHousehold(draws: Draws): Draft[] {

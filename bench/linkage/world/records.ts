@@ -1,5 +1,6 @@
 import type { EmploymentRecord } from "../../../src/domain/employment.ts";
 import type { IsoDate } from "../../../src/domain/ids.ts";
+import { aliasOf } from "./aliases.ts";
 import { drawSsn, drawStrangersSsn, THIS_YEAR, type WorldPerson } from "./households.ts";
 import { misdated, misdigited, misdigitedOften, misspelt, nicknameOf, rewrittenStreet } from "./noise.ts";
 import type { Dwelling } from "./places.ts";
@@ -23,6 +24,8 @@ const PAYROLL = {
   ssnLastFour: 0.03,
   addressMissing: 0.05,
   addressOld: 0.06,
+  /** By another given name that the person is known by. */
+  alias: 0.03,
 } as const;
 
 /**
@@ -48,7 +51,17 @@ export function recordsOf(seed: number, person: WorldPerson): EmploymentRecord[]
   // As many jobs as in employments.csv.gz: 1.8 a person.
   const jobs = 1 + (draws.happens(0.54) ? 1 : 0) + (draws.happens(0.22) ? 1 : 0) + (draws.happens(0.06) ? 1 : 0);
   const records = Array.from({ length: jobs }, (_, job) => drawRecord(draws, person, job));
-  return withOtherNumbers(seed, person, records);
+  return withAliases(seed, person, withOtherNumbers(seed, person, records));
+}
+
+/** With draws of its own, so that the rest of the world is the same with and without them. */
+function withAliases(seed: number, person: WorldPerson, records: EmploymentRecord[]): EmploymentRecord[] {
+  const draws = drawsFrom(seed, person.key, 7);
+  return records.map((record) => {
+    if (!draws.happens(PAYROLL.alias)) return record;
+    const alias = aliasOf(draws, person);
+    return { ...record, first_name: alias, middle_name: alias === person.given ? record.middle_name : null };
+  });
 }
 
 /** With draws of its own, so that the rest of the world is the same with and without them. */

@@ -1,5 +1,6 @@
 import type { IsoDate } from "../../../src/domain/ids.ts";
 import type { SubjectAddress, SubjectDetails } from "../../../src/domain/subject.ts";
+import { aliasOf } from "./aliases.ts";
 import { THIS_YEAR, type WorldPerson } from "./households.ts";
 import { misdated, misdigited, misspelt, nicknameOf } from "./noise.ts";
 import { type Draws, drawsFrom } from "./random.ts";
@@ -14,6 +15,10 @@ const FORM = {
   ssnWrong: 0.006,
   formerSurname: 0.02,
   suffix: 0.2,
+  /** Both given names, without which a second one in daily use is not known. */
+  bothGiven: 0.3,
+  /** By another given name that the person is known by. */
+  alias: 0.01,
   /** The share of earlier addresses that are given. */
   earlierGiven: 0.95,
 } as const;
@@ -37,13 +42,20 @@ export function subjectOf(seed: number, person: WorldPerson, mode: SsnMode): Sub
   const birth = draws.happens(FORM.birthWrong) ? misdated(draws, person.birth) : person.birth;
   return {
     subject: {
-      first_name: first,
+      first_name: calledFirst(seed, person, first),
       last_name: last,
       date_of_birth: birth as IsoDate,
       ssn: givenSsn(draws, person, mode),
     },
     addresses: givenAddresses(draws, person),
   };
+}
+
+/** With draws of its own, so that the rest of the world is the same with and without them. */
+function calledFirst(seed: number, person: WorldPerson, first: string): string {
+  const draws = drawsFrom(seed, person.key, 8);
+  if (draws.happens(FORM.alias)) return aliasOf(draws, person);
+  return draws.happens(FORM.bothGiven) ? `${first} ${person.middle}` : first;
 }
 
 function givenSsn(draws: Draws, { ssn }: WorldPerson, mode: SsnMode): string | null {

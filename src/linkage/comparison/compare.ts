@@ -6,6 +6,7 @@ import { areAliases } from "./aliases.ts";
 import { givenNameBits, givenNamesASlipAway, isCommonGivenName, isGivenNameInUse } from "./name-frequency.ts";
 import { withNamesAsIn } from "./name-order.ts";
 import type { Person, Surname } from "./normalize.ts";
+import { mayBePlaceholder } from "./placeholders.ts";
 import { LEAST_SIBLING_BITS, OWN_NAME_BITS, ownNameBits, siblingBits } from "./siblings.ts";
 
 /**
@@ -115,8 +116,9 @@ const SLIP_YEARS_MAX = 10;
 export function compare(one: Person, other: Person): Comparison {
   const b = withNamesAsIn(one, other);
   const a = b === other ? withNamesAsIn(other, one) : one;
-  const given = compareGiven(a.given, b.given);
-  const surname = compareSurnames(a.surname, b.surname);
+  const given = isPlaceholderNextTo(a.given[0], b.given[0]) ? "missing" : compareGiven(a.given, b.given);
+  const isNoSurname = isPlaceholderNextTo(a.surname.whole, b.surname.whole);
+  const surname = isNoSurname ? "missing" : compareSurnames(a.surname, b.surname);
   const birth = compareBirths(a.birth, b.birth);
   const address = compareHistories(a.addresses, b.addresses);
   const isOneName = given === "exact" && surname === "exact" && isOwnName(a) && isOwnName(b);
@@ -139,6 +141,11 @@ export function compare(one: Person, other: Person): Comparison {
   };
 }
 
+/** True if one of two different words may be a placeholder. */
+function isPlaceholderNextTo(a = "", b = ""): boolean {
+  return a !== b && (mayBePlaceholder(a) || mayBePlaceholder(b));
+}
+
 function siblingBitsOf(level: GivenLevel, { given: a }: Person, { given: b }: Person): number {
   if (level !== "exact" && level !== "nickname" && level !== "variant" && level !== "typo") return LEAST_SIBLING_BITS;
   const [name = "", other = ""] = [a[0], b[0]];
@@ -152,7 +159,8 @@ function siblingBitsOf(level: GivenLevel, { given: a }: Person, { given: b }: Pe
  * ownNameBits}.
  */
 export function isOwnName({ given }: Person): boolean {
-  return ownNameBits(given[0] ?? "") >= OWN_NAME_BITS;
+  const [name = ""] = given;
+  return !mayBePlaceholder(name) && ownNameBits(name) >= OWN_NAME_BITS;
 }
 
 /** The level of two lists of given names, first and middle. Symmetric. */

@@ -4,7 +4,7 @@ import type { SubjectDetails } from "../../domain/subject.ts";
 import { words } from "../../text/fold.ts";
 import { type AddressText, parseUsAddress, type UsAddress } from "../../text/us/address.ts";
 import { calledNameBits, surnameBits } from "./name-frequency.ts";
-import { namingWords, usableAddress, usableBirth, usableSsn } from "./placeholders.ts";
+import { mayBePlaceholder, namingWords, usableAddress, usableBirth, usableSsn } from "./placeholders.ts";
 
 /** A surname in comparable parts. */
 export interface Surname {
@@ -85,13 +85,17 @@ export function personOfRecord(record: EmploymentRecord): Person {
   };
 }
 
-/** How rare given names are, in bits: that of the first of them. */
-export function givenRarity(given: readonly string[]): number {
-  return calledNameBits(given[0] ?? "");
+/** How rare given names are, in bits: that of the first of them; 0 if it may be a placeholder. */
+export function givenRarity([name = ""]: readonly string[]): number {
+  return mayBePlaceholder(name) ? 0 : calledNameBits(name);
 }
 
-/** How rare a surname is, in bits; a double-barrelled one is as common as its most common part. */
+/**
+ * How rare a surname is, in bits; a double-barrelled one is as common as its most common part, and one
+ * that may be a placeholder is 0.
+ */
 export function surnameRarity({ whole, parts }: Surname): number {
+  if (mayBePlaceholder(whole)) return 0;
   let least = surnameBits(whole);
   for (const part of parts) if (part !== whole) least = Math.min(least, surnameBits(part));
   return least;

@@ -3,22 +3,30 @@ import { areDigits } from "../../text/fold.ts";
 import type { UsAddress } from "../../text/us/address.ts";
 import { isIssuableSsn } from "../../text/us/ssn.ts";
 
-/** Words in place of a name. Limited to words that are not names in use. */
+/** Words in place of a name that nobody is called. */
 const NAMELESS_WORDS = (
-  "ANON ANONYMOUS DECEASED DECLINED EMPLOYEE FIRSTNAME FNU LASTNAME LNU NA NAME NFN NLN NMN NONAME NONE NULL OCCUPANT " +
-  "PERSON REFUSED RESIDENT RESPONDENT TBD TEST TESTER UNK UNKNOWN UNNAMED XXX XXXX " +
-  // Relationships to a householder, as forms ask for them, in English and Spanish.
-  "BABY BABYBOY BABYGIRL BOY BROTHER CHILD DAD DAUGHTER FATHER FEMALE GENTLEMAN GIRL GRANDCHILD GRANDDAUGHTER " +
-  "GRANDSON HOUSEHOLD HOUSEHOLDER HUSBAND INFANT KID LADY MALE MAN MINOR MOM MOTHER NEPHEW NIECE PARENT ROOMMATE " +
-  "SISTER SON SPOUSE WIFE WOMAN ESPOSA ESPOSO HERMANA HERMANO HIJA HIJO MADRE PADRE SENOR SENORA"
+  "ANON ANONYMOUS BABYBOY BABYGIRL FIRSTNAME FNU HOUSEHOLDER LASTNAME LNU NFN NLN NMN NONAME RESPONDENT TBD UNK UNKNOWN " +
+  "UNNAMED XXX XXXX"
+).split(" ");
+
+/**
+ * Words in place of a name that are also the names of some: what programs and clerks write, and
+ * relationships to a householder, as forms ask for them, in English and Spanish.
+ */
+const AMBIGUOUS_WORDS = (
+  "DECEASED DECLINED EMPLOYEE NA NAME NONE NULL OCCUPANT PERSON REFUSED RESIDENT TEST TESTER " +
+  "BABY BOY BROTHER CHILD DAD DAUGHTER FATHER FEMALE GENTLEMAN GIRL GRANDCHILD GRANDDAUGHTER GRANDSON HOUSEHOLD HUSBAND " +
+  "INFANT KID LADY MALE MAN MINOR MOM MOTHER NEPHEW NIECE PARENT ROOMMATE SISTER SON SPOUSE WIFE WOMAN " +
+  "ESPOSA ESPOSO HERMANA HERMANO HIJA HIJO MADRE PADRE SENOR SENORA"
 ).split(" ");
 
 /** Words that come with a placeholder: `MAN OF THE HOUSE`. */
 const FILLING_WORDS = new Set("HOME HOUSE IN LAST NO OF THE".split(" "));
 
-/** Forms of address; dropped, since they identify nobody. */
+/** Forms of address; dropped next to a name, since they identify nobody. */
 const TITLES = "DR MISS MR MRS MS PROF REV SIR".split(" ");
-const UNNAMING_WORDS = new Set([...NAMELESS_WORDS, ...TITLES]);
+const AMBIGUOUS = new Set([...AMBIGUOUS_WORDS, ...TITLES]);
+const UNNAMING_WORDS = new Set([...NAMELESS_WORDS, ...AMBIGUOUS]);
 
 /**
  * Nine-digit numbers that were printed in advertisements and forms, and are on many records.
@@ -48,10 +56,24 @@ const EARLIEST_BIRTH_YEAR = "1900";
 /** The first of the dates that mean no end; others are 4712-12-31 (Oracle) and 9999-12-31 (SAP). */
 const NO_END = "2099-12-31";
 
-/** The words of a name without placeholders and titles. */
+/**
+ * The words of a name without placeholders and titles. A word that may be either is kept if it is
+ * alone: see {@link mayBePlaceholder}.
+ */
 export function namingWords(words: readonly string[]): readonly string[] {
   if (words.every(isNaming)) return words;
+  const [only] = words;
+  if (only !== undefined && words.length === 1) return AMBIGUOUS.has(only) ? words : [];
   return words.filter((word) => isNaming(word) && !FILLING_WORDS.has(word));
+}
+
+/**
+ * True for a word that is the name of some and stands for nothing on other records: SON is a name in
+ * Vietnam, and NULL a surname in Germany. Two persons who both have it agree, but by nothing rare; with
+ * any other name, it counts as missing.
+ */
+export function mayBePlaceholder(word: string): boolean {
+  return AMBIGUOUS.has(word);
 }
 
 function isNaming(word: string): boolean {

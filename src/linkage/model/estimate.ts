@@ -3,6 +3,7 @@ import { type Comparison, compare } from "../comparison/compare.ts";
 import type { Person } from "../comparison/normalize.ts";
 import { birthAgrees, givenAgrees, surnameAgrees } from "./agreement-patterns.ts";
 import { FIELDS, type Field, type LevelBits, type LinkageModel } from "./model.ts";
+import { type PlaceholderCounts, placeholdersIn } from "./name-placeholders.ts";
 import { agreeInAllElse } from "./person-set.ts";
 import {
   auditPairs,
@@ -26,6 +27,8 @@ export interface PairCounts {
    */
   readonly numberPairs: Map<string, NumberPair>;
   readonly oneNumber: OneNumberPairs;
+  /** Of single records, by source. Only in memory while counting. */
+  readonly placeholders: PlaceholderCounts;
   /** Pairs of records of one house that share a key, of any persons. */
   housemates: number;
 }
@@ -43,7 +46,10 @@ export function noPairCounts(): PairCounts {
     ssn: {},
     address: {},
   });
-  return { same: none(), random: none(), numberPairs: new Map(), oneNumber: noOneNumberPairs(), housemates: 0 };
+  return {
+    ...{ same: none(), random: none(), numberPairs: new Map(), oneNumber: noOneNumberPairs() },
+    ...{ placeholders: new Map(), housemates: 0 },
+  };
 }
 
 /**
@@ -189,7 +195,10 @@ export function estimateModel(
   return {
     version,
     bits,
-    audit: { persons, ...auditPairs(pairCounts.numberPairs.values(), pairCounts.oneNumber) },
+    audit: {
+      ...{ persons, ...auditPairs(pairCounts.numberPairs.values(), pairCounts.oneNumber) },
+      placeholders: placeholdersIn(pairCounts.placeholders),
+    },
     calibration: former.calibration,
   };
 }

@@ -14,6 +14,11 @@ export interface Audit {
    * siblings, rounded down: see `siblingBits`. Missing in an audit from before they were counted.
    */
   readonly siblings?: Readonly<Record<string, number>>;
+  /**
+   * The words in place of a name that stand for nothing in these records: see `placeholdersIn`.
+   * Missing in an audit from before they were counted.
+   */
+  readonly placeholders?: readonly string[];
 }
 
 /** Before any records were examined. */

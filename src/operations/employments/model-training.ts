@@ -12,6 +12,7 @@ import {
   type PairCounts,
 } from "../../linkage/model/estimate.ts";
 import { SHIPPED_MODEL } from "../../linkage/model/model.ts";
+import { countPlaceholders } from "../../linkage/model/name-placeholders.ts";
 import { type CandidateSearch, openCandidateSearch } from "../../store/employments/candidates.ts";
 import {
   estimateEmployments,
@@ -138,6 +139,7 @@ function countRow(
   const person = openPerson(context, row);
   if (person === null) return;
   seen.add(row.id);
+  countPlaceholders(pairCounts.placeholders, person, run.sources[0]?.source ?? "");
   for (const other of others) {
     const rival = seen.has(other.id) ? null : openPerson(context, other);
     if (rival !== null)

@@ -38,13 +38,21 @@ test("compare gives given names a level", () => {
   check({ first_name: "Linda" }, {}, { given: "differ" });
   check({ first_name: "Beto" }, { first_name: "Roberto" }, { given: "alias" });
   check({ first_name: "Grace" }, { first_name: "Katherine", middle_name: "Grace" }, { given: "alias" });
-  check({ first_name: "Baby" }, { first_name: "Baby" }, { given: "missing" });
+  check({ first_name: "Unknown" }, { first_name: "Unknown" }, { given: "missing" });
 });
 
 test("compare treats swapped given name and surname as the same", () => {
   const swapped = { first_name: "Kofron", last_name: "Robert" };
   check({}, swapped, { given: "exact", surname: "exact" });
   check({ first_name: "James" }, swapped, { given: "garbled", surname: "differ" });
+});
+
+test("compare takes a word that may be a placeholder for a name only if both have it, and for no rare one", () => {
+  check({ first_name: "Son" }, { first_name: "Son", middle_name: "Van" }, { given: "exact", givenRarity: 0 });
+  check({ last_name: "Null" }, { last_name: "Null" }, { surname: "exact", surnameRarity: 0 });
+  check({ first_name: "Baby" }, {}, { given: "missing" });
+  check({}, { last_name: "Child" }, { surname: "missing" });
+  check({ first_name: "Baby Robert" }, {}, { given: "exact" });
 });
 
 test("compare treats names in one field, or the only one in another, as the same", () => {

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { namingWords, usableAddress, usableBirth, usableSsn } from "../../../src/linkage/comparison/placeholders.ts";
+import {
+  mayBePlaceholder,
+  namingWords,
+  usableAddress,
+  usableBirth,
+  usableSsn,
+} from "../../../src/linkage/comparison/placeholders.ts";
 import { parseUsAddress } from "../../../src/text/us/address.ts";
 
 test("namingWords drops placeholders with the words that come with them, and titles", () => {
@@ -8,6 +14,15 @@ test("namingWords drops placeholders with the words that come with them, and tit
   assert.deepEqual(namingWords(["MR", "JAMES"]), ["JAMES"]);
   assert.deepEqual(namingWords(["HOUSE"]), ["HOUSE"]);
   assert.deepEqual(namingWords(["UNKNOWN"]), []);
+  assert.deepEqual(namingWords(["BABY", "BOY"]), []);
+});
+
+test("namingWords keeps a word that may be a name if it is alone", () => {
+  for (const word of ["NULL", "SON", "MISS"]) {
+    assert.deepEqual(namingWords([word]), [word]);
+    assert.ok(mayBePlaceholder(word));
+  }
+  assert.ok(!mayBePlaceholder("ROBERT"));
 });
 
 test("usableSsn is null for never-issued, advertised and filler numbers", () => {
