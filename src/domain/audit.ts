@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   "linkage.use",
   "key.create",
   "key.deactivate",
+  "team.name",
   "keyring.rotate",
   "import.read",
   "companies.import",

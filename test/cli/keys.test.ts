@@ -78,6 +78,24 @@ test("openvoe keys creates keys for their environment and team, lists them witho
   assert.doesNotMatch(JSON.stringify(acts), /till/);
 });
 
+test("openvoe keys name-team sets how persons see a team, records it, and removes it", async (t) => {
+  const { db, url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
+  const { run } = makeDeployment(t, { DATABASE_URL: url, OPENVOE_KEYRING: JSON.stringify(mintKeyring()) });
+  await run(["keys", "create", "--json", "--env", "sandbox"]);
+  const nameNow = async () => (await db.rows<{ display_name: string | null }>(DISPLAY_NAMES, []))[0]?.display_name;
+  assert.match((await run(["keys", "name-team", "default", " Acme Lending "])).stdout, /Acme Lending/);
+  assert.equal(await nameNow(), "Acme Lending");
+  await run(["keys", "name-team", "default"]);
+  assert.equal(await nameNow(), null);
+  const acts = await listAudit(db, { target: null, action: "team.name", limit: 10 });
+  assert.deepEqual(acts.map(({ details }) => details).toReversed(), [
+    { display_name: "Acme Lending" },
+    { display_name: null },
+  ]);
+});
+
+const DISPLAY_NAMES = { name: "read_display_names", text: "select display_name from teams" };
+
 test("openvoe keys create warns that webhooks will be signed with the new secret, if there are any", async (t) => {
   const { db, url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
   const ring = mintKeyring();
@@ -131,6 +149,8 @@ test("openvoe keys refuses with readable messages", async (t) => {
       (time) => [["create", "--env", "sandbox", "--expires-at", time], 2, /an ISO 8601 time in the future/] as const,
     ),
     [["create", "--env", "sandbox", "--team", " "], 2, /1 to 128 characters/],
+    [["name-team", "nobody", "Acme"], 1, /No team is named nobody: see openvoe keys list\.\n$/],
+    [["name-team", "default", " "], 2, /1 to 128 visible characters/],
     [["deactivate", "0".repeat(32)], 1, /No key has this id: see openvoe keys list\.\n$/],
   ];
   await Promise.all(

@@ -35,6 +35,7 @@ const COMMANDS = [
   "keys list",
   "keys deactivate",
   "keys sign-in",
+  "keys name-team",
   "keyring create",
   "keyring rotate",
   "keyring list",

@@ -42,6 +42,22 @@ test("writeMail leaves out what is not known", () => {
   }
 });
 
+test("writeMail does not name a client that has no name, and promises none", () => {
+  for (const { kind, language } of EVERY) {
+    const { subject, text } = writeMail(aNotification({ kind, language }, { clientName: null }));
+    assert.doesNotMatch(`${subject}${text}`, /undefined|null|OpenVOE|by whom|quién lo solicita\./);
+  }
+  const { subject } = writeMail(aNotification({}, { clientName: null }));
+  assert.equal(subject, "A company asks for your income and employment");
+});
+
+test("writeMail ends a sentence with one full stop, also after a name that brings one", () => {
+  for (const language of NOTIFICATION_LANGUAGES) {
+    const { text } = writeMail(aNotification({ language }, { employers: ["Home Depot, Inc."] }));
+    assert.match(text, /Home Depot, Inc\.\n/);
+  }
+});
+
 test("writeMail names three employers and joins all products", () => {
   const content = { employers: ["Acme", "Bolt", "Cog", "Dyn"], products: ["income", "pll"] } as const;
   const { text } = writeMail(aNotification({}, content));

@@ -6,6 +6,7 @@ import {
   createKeyForTeam,
   deactivateAnyKey,
   listAllKeys,
+  nameTeam,
   type TeamKeyInput,
 } from "../../operations/access/credentials.ts";
 import { mintSignInLink, SIGN_IN_MINUTES } from "../../operations/access/sessions.ts";
@@ -29,7 +30,7 @@ interface CreateOptions extends PrintOptions {
   readonly expiresAt?: Timestamp;
 }
 
-/** Adds `keys create`, `keys list`, `keys sign-in` and `keys deactivate`. */
+/** Adds `keys create`, `keys list`, `keys sign-in`, `keys name-team` and `keys deactivate`. */
 export function addKeysCommand(program: Command): void {
   const keys = program.command("keys").description("Create, list and deactivate the credentials of clients");
   keys
@@ -63,6 +64,13 @@ export function addKeysCommand(program: Command): void {
     .argument("<id>", "the id, from keys list")
     .option("--json", "print JSON")
     .action(signInCommand);
+  keys
+    .command("name-team")
+    .description("Set how pages and messages name a team to persons, where a token or an order gives no name")
+    .argument("<team>", "the team, from keys list")
+    .argument("[name]", 'such as "Acme Lending"; absent: none', readDisplayName)
+    .option("--json", "print JSON")
+    .action(nameTeamCommand);
   keys
     .command("deactivate")
     .description("Deactivate a credential, immediately and permanently")
@@ -129,6 +137,13 @@ async function signInCommand(id: string, options: PrintOptions): Promise<void> {
   printResult({ link }, { ...options, words: link });
 }
 
+async function nameTeamCommand(team: string, name: string | undefined, options: PrintOptions): Promise<void> {
+  const change = { team, displayName: name ?? null };
+  await withContext(readConfig(), PROGRAM, (context) => nameTeam(context, operatorName(), change));
+  const words = name === undefined ? `Team ${team} has no name for persons.` : `Persons see team ${team} as ${name}.`;
+  printResult({ team, display_name: change.displayName }, { ...options, words });
+}
+
 async function deactivateKeyCommand(id: string, options: PrintOptions): Promise<void> {
   if (!isHexId(id))
     throw new AppError("not_found", "A key's id must be 32 lower-case hex digits: see openvoe keys list.");
@@ -138,6 +153,16 @@ async function deactivateKeyCommand(id: string, options: PrintOptions): Promise<
 
 /** Only another operator's key has it, and then no other scope of an operator. */
 const ALL_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope !== "exchange:use");
+
+const DISPLAY_NAME_MAX = 128;
+
+function readDisplayName(text: string): string {
+  const name = text.trim();
+  if (name === "" || name.length > DISPLAY_NAME_MAX || /[\p{Cc}\p{Cf}]/u.test(name)) {
+    throw new InvalidArgumentError(`A name has 1 to ${DISPLAY_NAME_MAX} visible characters.`);
+  }
+  return name;
+}
 
 function readScopes(list: string): readonly Scope[] {
   if (list.trim() === "all") return ALL_SCOPES;

@@ -14,11 +14,15 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 /** Values for the placeholders of a notification. */
 export function fillingOf({ language, content }: NotificationText, nameMax: number = NAME_MAX): Filling {
   const { products, employers, orderNumber, expiresOn } = content;
+  const { unnamed } = PHRASES[language];
+  const name = content.clientName === null ? null : oneLine(content.clientName, nameMax);
   const list = new Intl.ListFormat(language, { type: "conjunction" });
   const named = employers.slice(0, EMPLOYERS_MAX).map((name) => oneLine(name, nameMax));
   const phrases = new Set(products.map((product) => PHRASES[language].products[product]));
   return {
-    client: oneLine(content.clientName, nameMax),
+    client: name ?? unnamed.first,
+    clientInside: name ?? unnamed.inside,
+    isNamed: name !== null,
     asked: list.format(phrases),
     employers: list.format(employers.length > EMPLOYERS_MAX ? [...named, "…"] : named),
     orderNumber: orderNumber === null ? null : oneLine(orderNumber, nameMax),

@@ -3,7 +3,11 @@ import type { NotificationKind, NotificationLanguage } from "../../domain/orders
 
 /** Values of the placeholders; each is one line of plain text. */
 export interface Filling {
+  /** The client's name, or words for one without a name, at the beginning of a sentence. */
   readonly client: string;
+  /** The same inside a sentence. */
+  readonly clientInside: string;
+  readonly isNamed: boolean;
   /** The requested products as a noun phrase; empty for none. */
   readonly asked: string;
   /** The employers as one phrase; empty where the person names them. */
@@ -14,6 +18,8 @@ export interface Filling {
 
 /** The phrases of messages in one language. */
 export interface Phrases {
+  /** Words for a client without a name, at the beginning of a sentence and inside one. */
+  readonly unnamed: { readonly first: string; readonly inside: string };
   readonly products: Readonly<Record<ConnectionProduct, string>>;
   readonly subject: Readonly<Record<NotificationKind, (filling: Filling) => string>>;
   /** The short text message, without the link. */
@@ -23,7 +29,7 @@ export interface Phrases {
   readonly request: (filling: Filling) => string;
   readonly repetition: Readonly<Record<NotificationKind, string | null>>;
   readonly reason: (filling: Filling) => string;
-  readonly how: string;
+  readonly how: (filling: Filling) => string;
   readonly button: string;
   readonly expiry: (date: string) => string;
   readonly choice: (filling: Filling) => string;
@@ -32,6 +38,7 @@ export interface Phrases {
 }
 
 const ENGLISH: Phrases = {
+  unnamed: { first: "A company", inside: "the company that asks" },
   products: {
     income: "your income and employment",
     employment: "your employment",
@@ -40,36 +47,40 @@ const ENGLISH: Phrases = {
   },
   subject: {
     invitation: ({ client, asked }) => `${client} asks for ${asked}`,
-    reminder: ({ client, asked }) => `Reminder: ${client} asks for ${asked}`,
-    last_reminder: ({ client, asked }) => `Last reminder: ${client} asks for ${asked}`,
+    reminder: ({ clientInside, asked }) => `Reminder: ${clientInside} asks for ${asked}`,
+    last_reminder: ({ clientInside, asked }) => `Last reminder: ${clientInside} asks for ${asked}`,
   },
   short: {
     invitation: ({ client, asked, employers }) => `${client} asks for ${asked}${at(employers, " at ")}:`,
-    reminder: ({ client, asked, employers }) => `Reminder: ${client} asks for ${asked}${at(employers, " at ")}:`,
-    last_reminder: ({ client, asked, employers }) =>
-      `Last reminder: ${client} asks for ${asked}${at(employers, " at ")}:`,
+    reminder: ({ clientInside, asked, employers }) =>
+      `Reminder: ${clientInside} asks for ${asked}${at(employers, " at ")}:`,
+    last_reminder: ({ clientInside, asked, employers }) =>
+      `Last reminder: ${clientInside} asks for ${asked}${at(employers, " at ")}:`,
   },
   shortDecline: "You can decline on that page.",
   greeting: (firstName) => (firstName === null ? "Hello," : `Hello ${firstName},`),
-  request: ({ client, asked, employers }) => `${client} asks for ${asked}${at(employers, " at ")}.`,
+  request: ({ client, asked, employers }) => ended(`${client} asks for ${asked}${at(employers, " at ")}`),
   repetition: {
     invitation: null,
     reminder: "You have not answered yet: this is a reminder.",
     last_reminder: "You have not answered yet, and the page ends soon: this is the last reminder.",
   },
-  reason: ({ client, orderNumber }) =>
+  reason: ({ clientInside: client, orderNumber }) =>
     `You get this message because ${client} gave your address for an order${
       orderNumber === null ? "" : ` with the number ${orderNumber}`
     }. If you do not know ${client}, do nothing or decline.`,
-  how: "On the page you see what is asked for and by whom. You sign in to your payroll system or find your records, and nothing is shared before you agree.",
+  how: ({ isNamed }) =>
+    `On the page you see what is asked for${isNamed ? " and by whom" : ""}. You sign in to your payroll system or find your records, and nothing is shared before you agree.`,
   button: "See what is asked for",
   expiry: (date) => `The page is open until ${date}.`,
-  choice: ({ client }) => `You do not have to share anything. If you decline, ${client} learns only that you declined.`,
+  choice: ({ clientInside: client }) =>
+    `You do not have to share anything. If you decline, ${client} learns only that you declined.`,
   decline: "Decline",
   caution: "Do not forward this message: anyone with the link can open the page.",
 };
 
 const SPANISH: Phrases = {
+  unnamed: { first: "Una empresa", inside: "la empresa que lo solicita" },
   products: {
     income: "sus ingresos y su empleo",
     employment: "su empleo",
@@ -78,35 +89,42 @@ const SPANISH: Phrases = {
   },
   subject: {
     invitation: ({ client, asked }) => `${client} solicita ${asked}`,
-    reminder: ({ client, asked }) => `Recordatorio: ${client} solicita ${asked}`,
-    last_reminder: ({ client, asked }) => `Último recordatorio: ${client} solicita ${asked}`,
+    reminder: ({ clientInside, asked }) => `Recordatorio: ${clientInside} solicita ${asked}`,
+    last_reminder: ({ clientInside, asked }) => `Último recordatorio: ${clientInside} solicita ${asked}`,
   },
   short: {
     invitation: ({ client, asked, employers }) => `${client} solicita ${asked}${at(employers, " en ")}:`,
-    reminder: ({ client, asked, employers }) => `Recordatorio: ${client} solicita ${asked}${at(employers, " en ")}:`,
-    last_reminder: ({ client, asked, employers }) =>
-      `Nuevo recordatorio: ${client} solicita ${asked}${at(employers, " en ")}:`,
+    reminder: ({ clientInside, asked, employers }) =>
+      `Recordatorio: ${clientInside} solicita ${asked}${at(employers, " en ")}:`,
+    last_reminder: ({ clientInside, asked, employers }) =>
+      `Nuevo recordatorio: ${clientInside} solicita ${asked}${at(employers, " en ")}:`,
   },
   shortDecline: "Puede negarse en esa misma página.",
   greeting: (firstName) => (firstName === null ? "Hola:" : `Hola, ${firstName}:`),
-  request: ({ client, asked, employers }) => `${client} solicita ${asked}${at(employers, " en ")}.`,
+  request: ({ client, asked, employers }) => ended(`${client} solicita ${asked}${at(employers, " en ")}`),
   repetition: {
     invitation: null,
     reminder: "Todavía no ha respondido: este es un recordatorio.",
     last_reminder: "Todavía no ha respondido y la página cierra pronto: este es el último recordatorio.",
   },
-  reason: ({ client, orderNumber }) =>
+  reason: ({ clientInside: client, orderNumber }) =>
     `Recibe este mensaje porque ${client} indicó su dirección para una solicitud${
       orderNumber === null ? "" : ` con el número ${orderNumber}`
     }. Si no conoce a ${client}, no haga nada o rechace la solicitud.`,
-  how: "En la página verá qué se solicita y quién lo solicita. Usted inicia sesión en su sistema de nómina o busca sus registros, y no se comparte nada sin su consentimiento.",
+  how: ({ isNamed }) =>
+    `En la página verá qué se solicita${isNamed ? " y quién lo solicita" : ""}. Usted inicia sesión en su sistema de nómina o busca sus registros, y no se comparte nada sin su consentimiento.`,
   button: "Ver qué se solicita",
   expiry: (date) => `La página está abierta hasta el ${date}.`,
-  choice: ({ client }) =>
+  choice: ({ clientInside: client }) =>
     `No está obligado a compartir nada. Si rechaza la solicitud, ${client} solo sabrá que la rechazó.`,
   decline: "Rechazar",
   caution: "No reenvíe este mensaje: quien tenga el enlace puede abrir la página.",
 };
+
+/** A sentence with its full stop: a name at its end may have brought one. */
+function ended(sentence: string): string {
+  return sentence.endsWith(".") ? sentence : `${sentence}.`;
+}
 
 function at(employers: string, preposition: string): string {
   return employers === "" ? "" : `${preposition}${employers}`;

@@ -15,7 +15,7 @@ export function writeMail(notification: NotificationText): WrittenMail {
   const filling = fillingOf(notification);
   const { repetition, reason, how, choice, expiry } = phrases;
   const firstName = content.firstName === null ? null : oneLine(content.firstName, 60);
-  const before = [phrases.greeting(firstName), phrases.request(filling), repetition[kind], how];
+  const before = [phrases.greeting(firstName), phrases.request(filling), repetition[kind], how(filling)];
   const after = [filling.expiresOn === null ? null : expiry(filling.expiresOn), choice(filling)];
   const letter: Letter = {
     language,

@@ -27,6 +27,7 @@ import {
   lockTenantCredentials,
   notifyCredentials,
   saveTeam,
+  saveTeamDisplayName,
 } from "../../store/access/credentials.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import { BUDGET_WINDOW_SECONDS } from "../../store/access/request-budgets.ts";
@@ -257,4 +258,26 @@ async function insertKey(tx: Queryable, keyring: Keyring, key: NewKey): Promise<
   const details = { scopes, expires_at: expiresAt };
   await appendAudit(tx, { actor, teamId, environment, action: "key.create", target: id, details });
   return { ...row, client_id: key.clientId, access_secret: secret };
+}
+
+/**
+ * Sets how pages and messages name a team to persons, where a token or an order gives no name.
+ *
+ * @param change.displayName null removes the name
+ * @throws AppError `not_found` if no team has the name
+ */
+export async function nameTeam(
+  context: Context,
+  actor: string,
+  change: { readonly team: string; readonly displayName: string | null },
+): Promise<void> {
+  const { team: name, displayName } = change;
+  await context.db.transaction(async (tx) => {
+    const id = await saveTeamDisplayName(tx, { name, displayName });
+    if (id === null) throw new AppError("not_found", `No team is named ${name}: see openvoe keys list.`);
+    await appendAudit(tx, {
+      ...{ actor, teamId: id, environment: null, action: "team.name", target: id },
+      details: { display_name: displayName },
+    });
+  });
 }

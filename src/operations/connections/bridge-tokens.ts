@@ -9,6 +9,7 @@ import {
 } from "../../domain/connections/link.ts";
 import { type InvalidParam, incorrectParameters } from "../../domain/error.ts";
 import type { Timestamp } from "../../domain/ids.ts";
+import { findTeamDisplayName } from "../../store/access/credentials.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import { listKnownCompanies } from "../../store/companies/companies.ts";
 import { insertBridgeToken } from "../../store/connections/bridge-tokens.ts";
@@ -28,7 +29,8 @@ export interface CreatedBridgeToken {
 }
 
 /**
- * Creates a bridge token, with which a person can connect one account of one user within six hours.
+ * Creates a bridge token, with which a person can connect one account of one user within six hours. Without a name of the
+ * client, the page shows the display name of the team.
  *
  * @throws AppError `not_found` for the user; `incorrect_parameters` for an unknown company or
  * provider, data sources that no provider covers, or a deposit product without an account
@@ -43,12 +45,14 @@ export function createBridgeToken(
     readonly once: IdempotentRequest | null;
   },
 ): Promise<CreatedBridgeToken> {
-  const { userId, request, account, once } = input;
+  const { userId, account, once } = input;
   const { keyring } = context;
   return runIdempotently(context, { tenant: caller, once }, async (tx) => {
     if ((await lockUser(tx, caller, userId)) === null) throw unknownUser();
     await refuseUnknown({ db: tx, providers: context.providers }, caller, input);
     const [id, token] = [mintId(), mintToken()];
+    const client_name = input.request.client_name ?? (await findTeamDisplayName(tx, caller.teamId));
+    const request = { ...input.request, client_name };
     const row = await insertBridgeToken(tx, caller, {
       id,
       tokenHash: hashSecret(token),

@@ -10,6 +10,7 @@ import {
   type OrderStatus,
 } from "../../domain/orders/order.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
+import { findTeamDisplayName } from "../../store/access/credentials.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import { lockLinkIdsOfUser } from "../../store/connections/links.ts";
 import { lockUser } from "../../store/connections/users.ts";
@@ -60,7 +61,7 @@ export interface OrderContext extends ConnectionContext {
 
 /**
  * Creates an order, with the user of its `external_user_id`, or else of its `order_number`, who is
- * added if there is none.
+ * added if there is none. Without a name of the client, persons see the display name of the team.
  *
  * @throws AppError `incorrect_parameters` for a company that the directory does not have
  */
@@ -76,7 +77,8 @@ export function createOrder(
     const id = mintId();
     const orderNumber = input.orderNumber ?? id;
     const userId = await userOf(context, tx, { caller, input, orderNumber });
-    const details = detailsOf(input, planned);
+    const client_name = input.details.client_name ?? (await findTeamDisplayName(tx, caller.teamId));
+    const details = { ...detailsOf(input, planned), client_name };
     const row = await insertOrder(tx, caller, {
       ...{ id, userId, orderNumber, status: statusOf(planned), days: ORDER_DAYS },
       trackingInfo: input.details.page.tracking_info,

@@ -72,6 +72,31 @@ export async function saveTeam(db: Queryable, team: { id: string; name: string; 
   return row;
 }
 
+const SAVE_TEAM_DISPLAY_NAME: Statement = {
+  name: "save_team_display_name",
+  text: "update teams set display_name = $2 where name = $1 returning id",
+};
+
+/** Sets how persons see a team, or with null removes it; returns the team's id, or null if no team has the name. */
+export async function saveTeamDisplayName(
+  db: Queryable,
+  team: { readonly name: string; readonly displayName: string | null },
+): Promise<TeamId | null> {
+  const [row] = await db.rows<{ id: TeamId }>(SAVE_TEAM_DISPLAY_NAME, [team.name, team.displayName]);
+  return row?.id ?? null;
+}
+
+const FIND_TEAM_DISPLAY_NAME: Statement = {
+  name: "find_team_display_name",
+  text: "select display_name from teams where id = $1",
+};
+
+/** How persons see a team; null if it has no such name. */
+export async function findTeamDisplayName(db: Queryable, id: TeamId): Promise<string | null> {
+  const [row] = await db.rows<{ display_name: string | null }>(FIND_TEAM_DISPLAY_NAME, [id]);
+  return row?.display_name ?? null;
+}
+
 const LOCK_TENANT_CREDENTIALS: Statement = {
   name: "lock_tenant_credentials",
   text: "select pg_advisory_xact_lock(hashtextextended('credentials' || $1::uuid || $2, 0))",

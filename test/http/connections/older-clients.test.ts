@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { hashSecret, mintToken } from "../../../src/crypto/secrets.ts";
+import { nameTeam } from "../../../src/operations/access/credentials.ts";
 import { insertLinkToken } from "../../../src/store/connections/link-tokens.ts";
 import { assertError, type Client, startApplication, type TestApplication } from "../../support/application.ts";
 import { makeUser, type StoredLink, storeLink } from "../../support/connections/stored-link.ts";
@@ -51,4 +52,21 @@ test("createBridgeTokenForUser makes a user where the client names none", async 
   const [one, other] = tokens.map((token) => String(token.at("user_id")));
   assert.notEqual(one, other);
   assert.match(String((await client.get(`/v1/users/${one}/`)).at("external_user_id")), /^[0-9a-f]{32}$/);
+});
+
+test("tokens and orders without client_name bear the display name of their team", async () => {
+  const person = { external_user_id: "named-1", first_name: "Ada", products: ["income"] };
+  const unnamed = await client.post("/v1/orders/", person);
+  assert.equal(unnamed.at("client_name"), null);
+  await nameTeam({ db: app.db, keyring: app.keyring }, "operator:test", {
+    team: "lender",
+    displayName: "Acme Lending",
+  });
+  const token = await client.post("/v1/bridge-tokens/", { product_type: "income" });
+  const order = await client.post("/v1/orders/", person);
+  const own = await client.post("/v1/orders/", { ...person, client_name: "Prairie Loans" });
+  assert.deepEqual(
+    [token, order, own].map((answer) => answer.at("client_name")),
+    ["Acme Lending", "Acme Lending", "Prairie Loans"],
+  );
 });

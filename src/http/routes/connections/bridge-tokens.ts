@@ -44,7 +44,10 @@ const TOKEN_FIELDS = {
       }),
     ),
   ),
-  client_name: optionalText({ description: "How the page names you", examples: ["Acme Lending"] }),
+  client_name: optionalText({
+    description: "How the page names you; the team's display name unless given (`openvoe keys name-team`)",
+    examples: ["Acme Lending"],
+  }),
   tracking_info: optionalText({
     maxLength: 1_024,
     description: "Your own reference, at most 1,024 characters: comes back with events",

@@ -173,7 +173,10 @@ export const OrderBody = Type.Object(
         ),
       ),
     ),
-    client_name: optionalText({ description: "How pages and messages name you", examples: ["Acme Lending"] }),
+    client_name: optionalText({
+      description: "How pages and messages name you; the team's display name unless given (`openvoe keys name-team`)",
+      examples: ["Acme Lending"],
+    }),
     tracking_info: optionalText({
       maxLength: 1_024,
       description: "Your own reference, at most 1,024 characters: comes back with events",

@@ -4,9 +4,6 @@ import type { NotificationContent } from "../../../messages/notification/content
 import { declineUrlOf, shareUrlOf, shortShareUrlOf } from "../../connections/orders/order-tokens.ts";
 import type { WaitingOrder } from "../../orders/order-page.ts";
 
-/** Name of a client that gave none. */
-const NO_NAME = "OpenVOE";
-
 /** The content of a message about an order: only the parts that wait for the person. */
 export function contentOf(
   { order, details, shareToken, waiting }: WaitingOrder,
@@ -18,7 +15,7 @@ export function contentOf(
   return {
     to,
     firstName: details.first_name,
-    clientName: details.client_name ?? NO_NAME,
+    clientName: details.client_name,
     employers: [...new Set(waiting.flatMap(({ company_name }) => (company_name === null ? [] : [company_name])))],
     products: [...new Set(products)],
     // The client's own number of the order; where it gave none, the order's id says nothing to a
