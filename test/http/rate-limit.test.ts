@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { PERSONS_BUDGETS } from "../../src/operations/access/request-budget.ts";
 import { type Answer, assertError, type Client, startApplication } from "../support/application.ts";
 import { HOMES } from "../support/databases.ts";
 
@@ -39,6 +40,27 @@ for (const home of HOMES)
       assert.equal((await client.get(PATH)).headers["ratelimit-remaining"], "0");
       assertError(await client.get(PATH), 429, "throttled");
       assert.equal((await sibling.get(PATH)).headers["ratelimit-remaining"], "3");
+    });
+
+    test("openRequestBudget has one budget that all persons of a team's environment share, next to those of their tokens", async (t) => {
+      const app = await startApplication({ home, rateLimit: 2, isDirectoryAwaited: false });
+      t.after(() => app.stop());
+      const statuses: number[] = [];
+      const tokensOf = async (team: string, count: number) => {
+        for (let made = 0; made < count; made++) {
+          const key = await app.client({ team });
+          const token = await key.post("/v1/bridge-tokens/", { product_type: "income" });
+          const person = app.clientWith({ authorization: `Bearer ${token.at("bridge_token")}` });
+          statuses.push((await person.get("/v1/bridge/session/")).status, (await person.get("/v1/bridge/session/")).status);
+          if (made === 0) assertError(await person.get("/v1/bridge/session/"), 429, "throttled");
+        }
+      };
+      await tokensOf("one", 2 + PERSONS_BUDGETS);
+      const within = PERSONS_BUDGETS * 2;
+      assert.deepEqual(statuses.slice(0, within), Array(within).fill(200));
+      assert.deepEqual(statuses.slice(within), [429, 429, 429, 429]);
+      await tokensOf("another", 1);
+      assert.deepEqual(statuses.slice(-2), [200, 200]);
     });
 
     test("openRequestBudget refuses no request while the database's clock is behind after being set back", async (t) => {

@@ -29,6 +29,15 @@ describe("receiveSandboxWebhook", () => {
     assert.deepEqual(logged.body, sent.body);
   });
 
+  test("receiveSandboxWebhook takes no delivery of another environment than the sandbox", async () => {
+    const live = await app.client({ environment: "production" });
+    const url = `${app.url}/v1/sandbox/receiver/live/`;
+    const id = (await live.post("/v1/webhooks/", { name: "live", webhook_url: url, events: ["*"] })).at("id");
+    const sent = await live.post(`/v1/webhooks/${id}/test/`, {});
+    assert.deepEqual([sent.at("outcome"), sent.at("status_code")], ["refused", 404]);
+    assert.match(String(sent.at("response_body")), /for the sandbox, and the event is of production/);
+  });
+
   test("receiveSandboxWebhook answers 503 with fails=true, which a delivery reports as refused", async () => {
     const id = await register("second?fails=true");
     const sent = await client.post(`/v1/webhooks/${id}/test/`, {});

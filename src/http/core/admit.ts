@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { blindToken } from "../../crypto/blind-index.ts";
-import type { Caller } from "../../domain/caller.ts";
+import type { Caller, Tenant } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { Session } from "../../operations/access/authenticate.ts";
-import { throttled } from "../../operations/access/request-budget.ts";
+import { PERSONS_BUDGETS, throttled } from "../../operations/access/request-budget.ts";
 import { type BridgeSession, openBridgeSession } from "../../operations/connections/bridge-session.ts";
 import { openSharedLink, type SharedLink } from "../../operations/connections/shared-link.ts";
 import { openOrderPage } from "../../operations/orders/order-page.ts";
@@ -81,19 +81,21 @@ export async function admit(
       return { ...ANYONE, session: await formerSession(application, exchange.request) };
     case "bridge_token": {
       const bridge = await openBridgeSession(application, bearerOf(exchange.request));
-      await takeFromBudget(application, bridge.id, exchange.reply);
+      await takeAsPerson(application, { id: bridge.id, tenant: bridge.tenant }, exchange.reply);
       unsent.refuseOverLimit(bridge.id, exchange.reply);
       return { ...ANYONE, bridge };
     }
     case "management_token": {
       const sharedLink = await openSharedLink(application, bearerOf(exchange.request));
-      await takeFromBudget(application, sharedLink.id, exchange.reply);
+      const { id, team_id: teamId, environment } = sharedLink;
+      await takeAsPerson(application, { id, tenant: { teamId, environment } }, exchange.reply);
       unsent.refuseOverLimit(sharedLink.id, exchange.reply);
       return { ...ANYONE, sharedLink };
     }
     case "order_token": {
       const order = await openOrderPage(application, bearerOf(exchange.request));
-      await takeFromBudget(application, order.id, exchange.reply);
+      const { id, team_id: teamId, environment } = order;
+      await takeAsPerson(application, { id, tenant: { teamId, environment } }, exchange.reply);
       unsent.refuseOverLimit(order.id, exchange.reply);
       return { ...ANYONE, order };
     }
@@ -182,6 +184,24 @@ export async function takeFromBudget(application: Application, id: string, reply
   reply.header("ratelimit-limit", standing.limit);
   reply.header("ratelimit-remaining", standing.remaining);
   reply.header("ratelimit-reset", standing.resetSeconds);
+  if (!standing.isWithin) throw throttled(standing);
+}
+
+/**
+ * Takes one request from the budget of a person's token, and from the one that all persons of the team's environment share.
+ *
+ * @throws AppError `throttled` if either is used up
+ */
+async function takeAsPerson(
+  application: Application,
+  { id, tenant }: { readonly id: string; readonly tenant: Tenant },
+  reply: FastifyReply,
+): Promise<void> {
+  await takeFromBudget(application, id, reply);
+  if (application.requestBudget === null) return;
+  const persons = `${tenant.teamId} ${tenant.environment}`;
+  const shared = blindToken(application.keyring.index, "persons-budget", persons).toString("hex");
+  const standing = await application.requestBudget.take(shared, PERSONS_BUDGETS);
   if (!standing.isWithin) throw throttled(standing);
 }
 

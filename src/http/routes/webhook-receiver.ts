@@ -1,5 +1,8 @@
 import Type from "typebox";
 import { AppError } from "../../domain/error.ts";
+import { type EventId, isHexId } from "../../domain/ids.ts";
+import { findEventEnvironment } from "../../store/webhooks/events.ts";
+import { header } from "../core/admit.ts";
 import { PUBLIC, type Route, route } from "../core/route.ts";
 import { flag, textOrNull, time } from "../core/schemas.ts";
 
@@ -58,6 +61,11 @@ const receiveRoute = route({
       throw new AppError("unavailable", "This receiver was asked to fail, by fails=true in the webhook's URL.");
     }
     const { headers } = reply.request;
+    const eventId = header(reply.request, "webhook-id") ?? "";
+    const environment = isHexId(eventId) ? await findEventEnvironment(application.db, eventId as EventId) : null;
+    if (environment !== null && environment !== "sandbox") {
+      throw new AppError("not_found", `This receiver is for the sandbox, and the event is of ${environment}.`);
+    }
     const text = JSON.stringify(body ?? null);
     return {
       received_at: application.now().toISOString().replace("Z", "000Z"),

@@ -18,10 +18,17 @@ export interface RequestBudget {
    *
    * @param credentialId 32 hex digits of a credential, or of a bridge token or link where a person
    * calls
+   * @param times how many times the usual limit the budget is; the same at every call for one id
    * @returns the state of the budget, and whether the request is within it
    */
-  take(credentialId: string): Promise<BudgetState & { readonly isWithin: boolean }>;
+  take(credentialId: string, times?: number): Promise<BudgetState & { readonly isWithin: boolean }>;
 }
+
+/**
+ * The budget that all persons of a team's environment share, in budgets of one key: their tokens have budgets of their own,
+ * and a key may make any number of tokens.
+ */
+export const PERSONS_BUDGETS = 10;
 
 /**
  * Divides a budget into the shares that a process draws: small enough that the loss in a crash does
@@ -49,11 +56,10 @@ export function openRequestBudget(
   db: Database,
   options: { readonly limit: number; readonly nowMs: () => number },
 ): RequestBudget {
-  const { limit, nowMs } = options;
-  const share = Math.max(1, Math.floor(limit / SHARES_PER_BUDGET));
+  const { nowMs } = options;
   const drawnShares = new Map<string, DrawnShare>();
 
-  function shareOf(credentialId: string): DrawnShare {
+  function shareOf(credentialId: string, limit: number): DrawnShare {
     const known = drawnShares.get(credentialId);
     if (known !== undefined) return known;
     if (drawnShares.size >= CACHED_MAX) drawnShares.clear();
@@ -62,29 +68,31 @@ export function openRequestBudget(
     return fresh;
   }
 
-  async function draw(credentialId: string, drawn: DrawnShare): Promise<void> {
+  async function draw(credentialId: string, drawn: DrawnShare, limit: number): Promise<void> {
+    const share = Math.max(1, Math.floor(limit / SHARES_PER_BUDGET));
     const { taken, secondsLeft } = await drawBudget(db, credentialId, share);
     drawn.left = Math.max(0, Math.min(share, limit - (taken - share)));
     drawn.undrawn = Math.max(0, limit - taken);
     drawn.endsAtMs = nowMs() + secondsLeft * 1_000;
   }
 
-  async function take(credentialId: string): Promise<BudgetState & { readonly isWithin: boolean }> {
-    const drawn = shareOf(credentialId);
+  async function take(credentialId: string, times = 1): Promise<BudgetState & { readonly isWithin: boolean }> {
+    const limit = options.limit * times;
+    const drawn = shareOf(credentialId, limit);
     while (drawn.left === 0 || nowMs() >= drawn.endsAtMs) {
-      if (drawn.left === 0 && drawn.undrawn === 0 && nowMs() < drawn.endsAtMs) return stateOf(drawn, false);
-      drawn.drawing ??= draw(credentialId, drawn).finally(() => {
+      if (drawn.left === 0 && drawn.undrawn === 0 && nowMs() < drawn.endsAtMs) return stateOf(drawn, { limit, isWithin: false });
+      drawn.drawing ??= draw(credentialId, drawn, limit).finally(() => {
         drawn.drawing = null;
       });
       await drawn.drawing;
     }
     drawn.left -= 1;
-    return stateOf(drawn, true);
+    return stateOf(drawn, { limit, isWithin: true });
   }
 
-  function stateOf(drawn: DrawnShare, isWithin: boolean) {
+  function stateOf(drawn: DrawnShare, found: { readonly limit: number; readonly isWithin: boolean }) {
     const resetSeconds = Math.max(1, Math.ceil((drawn.endsAtMs - nowMs()) / 1_000));
-    return { limit, remaining: drawn.undrawn + drawn.left, resetSeconds, isWithin };
+    return { ...found, remaining: drawn.undrawn + drawn.left, resetSeconds };
   }
 
   return { take };

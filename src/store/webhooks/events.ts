@@ -1,4 +1,4 @@
-import type { Tenant } from "../../domain/caller.ts";
+import type { Environment, Tenant } from "../../domain/caller.ts";
 import type { DeliveredEventType } from "../../domain/event.ts";
 import { type EventId, idDigits } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
@@ -89,4 +89,15 @@ export async function insertTestEvent(db: Queryable, event: NewEvent): Promise<s
   const [row] = await db.rows<{ payload: string }>(INSERT_TEST_EVENT, values);
   if (row === undefined) throw new Error("an insert returned no row");
   return row.payload;
+}
+
+const FIND_EVENT_ENVIRONMENT: Statement = {
+  name: "find_event_environment",
+  text: "select environment from events where id = $1",
+};
+
+/** The environment of an event; null if it is unknown. */
+export async function findEventEnvironment(db: Queryable, id: EventId): Promise<Environment | null> {
+  const [row] = await db.rows<{ environment: Environment }>(FIND_EVENT_ENVIRONMENT, [id]);
+  return row?.environment ?? null;
 }
