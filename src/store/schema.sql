@@ -871,6 +871,7 @@ create table teams (
   name text not null,
   client_id uuid not null,
   created_at timestamp with time zone not null default now(),
+  display_name text,
   constraint teams_pkey PRIMARY KEY (id),
   constraint teams_client_id_key UNIQUE (client_id),
   constraint teams_name_key UNIQUE (name)
