@@ -51,7 +51,10 @@ for (const home of HOMES)
           const key = await app.client({ team });
           const token = await key.post("/v1/bridge-tokens/", { product_type: "income" });
           const person = app.clientWith({ authorization: `Bearer ${token.at("bridge_token")}` });
-          statuses.push((await person.get("/v1/bridge/session/")).status, (await person.get("/v1/bridge/session/")).status);
+          statuses.push(
+            (await person.get("/v1/bridge/session/")).status,
+            (await person.get("/v1/bridge/session/")).status,
+          );
           if (made === 0) assertError(await person.get("/v1/bridge/session/"), 429, "throttled");
         }
       };

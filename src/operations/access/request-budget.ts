@@ -80,7 +80,8 @@ export function openRequestBudget(
     const limit = options.limit * times;
     const drawn = shareOf(credentialId, limit);
     while (drawn.left === 0 || nowMs() >= drawn.endsAtMs) {
-      if (drawn.left === 0 && drawn.undrawn === 0 && nowMs() < drawn.endsAtMs) return stateOf(drawn, { limit, isWithin: false });
+      if (drawn.left === 0 && drawn.undrawn === 0 && nowMs() < drawn.endsAtMs)
+        return stateOf(drawn, { limit, isWithin: false });
       drawn.drawing ??= draw(credentialId, drawn, limit).finally(() => {
         drawn.drawing = null;
       });
