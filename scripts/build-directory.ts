@@ -2,20 +2,22 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { NO_NAMES } from "../src/matching/names/company-words.ts";
+import { LEGAL_WORDS } from "../src/matching/names/legal-forms.ts";
 import { companyName } from "../src/matching/names/normalize.ts";
 import { parseDomain } from "../src/matching/names/query.ts";
 import { isSharedHost } from "../src/matching/names/shared-hosts.ts";
 import { words } from "../src/text/fold.ts";
 
 /*
- * Puts the everyday names and missing employers of `data/employers-extra.jsonl.gz` and the groups of
- * `data/same-employer.jsonl` into `data/companies.jsonl.gz`, which the first start loads. What it has done
+ * Puts the everyday names and missing employers of `data/employers-extra.jsonl.gz` and
+ * `data/employers-more.jsonl`, and the groups of `data/same-employer.jsonl`, into `data/companies.jsonl.gz`, which the first start loads. What it has done
  * before it does not do twice, so that a second run changes nothing. `data/SOURCES.md` says where they are
  * from. Run: node scripts/build-directory.ts [--check]; with --check it only says whether the file is up to date.
  */
 
 const DATA = new URL("../data/", import.meta.url);
 const DIRECTORY = new URL("companies.jsonl.gz", DATA);
+const EXTRAS = ["employers-extra.jsonl.gz", "employers-more.jsonl"] as const;
 
 interface Row {
   id: string;
@@ -44,6 +46,8 @@ interface Extra {
   readonly domain?: string;
   readonly city?: string;
   readonly state: string;
+  /** Of the employer that it is a part of. */
+  readonly parent_id?: string;
   readonly source: string;
   readonly sources_also?: readonly string[];
 }
@@ -69,9 +73,10 @@ const LOST_LETTERS: readonly (readonly [lost: string, whole: string])[] = [
 function main(isCheck: boolean): void {
   const before = gunzipSync(readFileSync(DIRECTORY)).toString("utf8");
   const rows = new Map(linesOf<Row>(before).map((row) => [row.id, mended(row)]));
-  const extras = readLines<Extra>("employers-extra.jsonl.gz");
+  const extras = EXTRAS.flatMap((file) => readLines<Extra>(file));
+  const ofParts = namesOfParts(extras);
   const listed = entriesByCore(rows, new Set(extras.flatMap(({ id }) => id ?? [])));
-  for (const extra of extras) addExtra(rows, extra);
+  for (const extra of extras) addExtra(rows, withoutParts(extra, ofParts));
   for (const group of readLines<Group>("same-employer.jsonl")) {
     for (const id of group.ids) setMember(rows, id, group.main);
   }
@@ -95,7 +100,8 @@ function linesOf<Line>(text: string): Line[] {
   return text.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as Line]));
 }
 
-function mended(row: Row): Row {
+/** An entry of the lists: without everyday names, which all are added anew, and lost letters. */
+function mended({ everyday_names: _, ...row }: Row): Row {
   const text = JSON.stringify(row);
   if (!text.includes("\ufffd")) return row;
   return JSON.parse(LOST_LETTERS.reduce((whole, [lost, letters]) => whole.replaceAll(lost, letters), text)) as Row;
@@ -153,6 +159,24 @@ function joinEntries(rows: Map<string, Row>, extra: Extra, listed: ReadonlyMap<s
   if (entries.length === 0) return;
   const main = entries.find(({ employer_id }) => employer_id !== undefined)?.employer_id ?? row.id;
   for (const entry of [row, ...entries]) entry.employer_id ??= main;
+  if (extra.kind === "franchise_brand" && NATIONWIDE_LISTS.test(extra.source)) {
+    row.name = franchisorName(row.name, entries) ?? row.name;
+  }
+}
+
+/** The franchisor of a brand, if a list has the brand's name with a legal form behind it: `KFC CORPORATION`. */
+function franchisorName(said: string, entries: readonly Row[]): string | null {
+  const saidWords = words(said);
+  const legal = entries.find(({ name }) => {
+    const all = words(name);
+    const behind = all.slice(saidWords.length);
+    return behind.length > 0 && saidWords.every((word, at) => all[at] === word) && behind.every(isLegalWord);
+  });
+  return legal?.name ?? null;
+}
+
+function isLegalWord(word: string): boolean {
+  return LEGAL_WORDS.has(word);
 }
 
 /** An employer with so many people, or with entries in so many states, has people in most of them. */
@@ -186,6 +210,24 @@ function statesOf(rows: readonly Row[]): ReadonlySet<string> {
 
 function coreOf(name: string): string {
   return companyName(name)?.compact ?? "";
+}
+
+/** The names of employers that are part of another one, by the id of that one. */
+function namesOfParts(extras: readonly Extra[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const parts = Map.groupBy(
+    extras.filter(({ parent_id }) => parent_id !== undefined),
+    ({ parent_id }) => parent_id ?? "",
+  );
+  const namesOf = ({ name, aliases }: Extra) => [name, ...aliases].map(coreOf);
+  return new Map([...parts].map(([parent, all]) => [parent, new Set(all.flatMap(namesOf))]));
+}
+
+/** An employer without names of its departments that are employers of their own: both would be meant equally. */
+function withoutParts(extra: Extra, ofParts: ReadonlyMap<string, ReadonlySet<string>>): Extra {
+  const parts = ofParts.get(idOf(extra));
+  const isPart = (alias: string, at: number) =>
+    extra.alias_kinds[at] === "department" && parts?.has(coreOf(alias)) === true;
+  return parts === undefined ? extra : { ...extra, aliases: extra.aliases.filter((alias, at) => !isPart(alias, at)) };
 }
 
 /** Adds the names and the domain of an employer. */

@@ -111,3 +111,45 @@ test("matchCompany does not take a single letter behind a preposition for a poin
   assert.equal(companyId, idOf(9_010));
   assert.ok((candidates.find((one) => one.companyId === idOf(9_011))?.probability ?? 0) < 0.1);
 });
+
+test("matchCompany answers with the entry that is called as asked, not one of the same employer that is known so", () => {
+  const directory = directoryOf([
+    ...manyCompanies(),
+    company(9_012, "Northwest Brass Works Corporation", {
+      everyday_names: ["NBWX"],
+      employer_id: idOf(9_012),
+      is_nationwide: true,
+    }),
+    company(9_013, "NBWX CORP", { city: "BOISE", state: "ID", employer_id: idOf(9_012), domain: "nbwx.com" }),
+  ]);
+  assert.equal(matchCompany(directory, { ...NOTHING, name: "NBWX" }).companyId, idOf(9_013));
+});
+
+test("matchCompany takes shared initials for the employer with people everywhere that is known by them", () => {
+  const agency = company(9_014, "Fathom Tide Council", { everyday_names: ["FTC"], is_nationwide: true });
+  const college = company(9_015, "Ferrous Tin College", { everyday_names: ["FTC"] });
+  const asked = { ...NOTHING, name: "FTC" };
+  assert.equal(matchCompany(directoryOf([...manyCompanies(), agency]), asked).companyId, idOf(9_014));
+  assert.equal(matchCompany(directoryOf([...manyCompanies(), college]), asked).companyId, null);
+});
+
+test("matchCompany is not certain that three letters alone are a company of which nothing else is known", () => {
+  const directory = directoryOf([
+    ...manyCompanies(),
+    company(9_016, "QZK LLP", { ein: null, domain: null, phone: null, street: null, employees: null }),
+  ]);
+  assert.equal(matchCompany(directory, { ...NOTHING, name: "QZK" }).companyId, null);
+  assert.equal(matchCompany(directory, { ...NOTHING, name: "QZK LLP" }).companyId, idOf(9_016));
+});
+
+test("matchCompany finds a name of common words that are run together", () => {
+  const commons = Array.from({ length: 40 }, (_, at) => company(9_100 + at, `Home ${at} Depot ${at}x Services Inc`));
+  const directory = directoryOf([...manyCompanies(), ...commons, company(9_017, "Home Depot Co")]);
+  assert.equal(matchCompany(directory, { ...NOTHING, name: "Homedepot" }).companyId, idOf(9_017));
+});
+
+test("matchCompany reads a sentence about a job, and a plant of an employer in a place", () => {
+  for (const name of ["I work at Northwind", "I am a cashier at Northwind", "Northwind Akron Truck Plant"]) {
+    assert.equal(answered({ name }).companyId, NORTHWIND.id, name);
+  }
+});

@@ -41,14 +41,15 @@ export function isReasonToLook(
 }
 
 /**
- * True if one common word was asked for, unless the company is called so with the same legal form:
- * `SOFTWARE INC`.
+ * True if one common word was asked for, unless the company is called so with the same legal form
+ * (`SOFTWARE INC`), or the word is all of its words run together (`HOMEDEPOT`).
  */
 function isLoneCommonWord(
-  { askedWords, sharedRarity, isSame, legal, isHeldCut }: NameComparison,
+  { askedWords, heldWords, sharedRarity, isSame, legal, isHeldCut }: NameComparison,
   commonRarity: number,
 ): boolean {
-  return askedWords === 1 && sharedRarity <= commonRarity && !(isSame && legal === 1 && !isHeldCut);
+  const isCalledSo = isSame && ((legal === 1 && !isHeldCut) || heldWords > 1);
+  return askedWords === 1 && sharedRarity <= commonRarity && !isCalledSo;
 }
 
 /** True if two names share something distinctive: a word, or together all of their words. */

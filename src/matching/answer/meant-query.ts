@@ -5,10 +5,13 @@ import { companiesByKey } from "../index/keys.ts";
 import { NATIONWIDE } from "../index/layout.ts";
 import { type ReducedName, reducedNames } from "../names/mending/reduced-names.ts";
 import { companyNames } from "../names/normalize.ts";
+import { placeKey } from "../names/place-words.ts";
 import { parseDomain } from "../names/query.ts";
+import { oneSpelling, singular } from "../names/spelling.ts";
 import { heldCompany } from "../preparation/held-names.ts";
 import { indexVocabulary } from "../preparation/index-vocabulary.ts";
 import { isDistinctiveName } from "../scoring/distinctive-name.ts";
+import { isSharedName } from "./certainty.ts";
 
 /**
  * The query that is searched for: a name that is a company's domain is read as one (`ge.com` is not
@@ -35,7 +38,8 @@ function employerOf(layers: readonly DirectoryLayer[], text: string): string | n
   const whole = layers[0]?.index;
   if (whole === undefined) return null;
   const vocabulary = indexVocabulary(whole);
-  const reduced = reducedNames(text, vocabulary.isCity);
+  const isCity = vocabulary.isCity(placeKey(wordsOf(text).map((word) => singular(oneSpelling(word)))));
+  const reduced = isCity ? [] : reducedNames(text, vocabulary.isCity);
   if (reduced.length === 0 || isNameOf(layers, text, "any")) return null;
   const known = reduced.find((one) => isEmployer(layers, one));
   return (known ?? reduced.find(({ rest }) => rest === "title"))?.text ?? null;
@@ -44,10 +48,18 @@ function employerOf(layers: readonly DirectoryLayer[], text: string): string | n
 /** Minimum number of letters of an employer's name behind another name. */
 const LATER_LETTERS_MIN = 7;
 
+/** Minimum number of letters of a name that is not only initials. */
+const PLACED_LETTERS_MIN = 4;
+
+/** True if a short name next to a place is nobody else's as far as is known. */
+function isOneEmployers(text: string): boolean {
+  return wordsOf(text).join("").length >= PLACED_LETTERS_MIN && !isSharedName(text);
+}
+
 /**
  * True if a reduced name is an employer's. Next to a place or a line of business it must be that of
- * one with people everywhere, and distinctive: `DELTA DENTAL` is not Delta. Behind another name it
- * must be long: initials and common words there are a small company's.
+ * one with people everywhere, and next to a line of business distinctive: `DELTA DENTAL` is not Delta.
+ * Behind another name it must be long: initials and common words there are a small company's.
  */
 function isEmployer(layers: readonly DirectoryLayer[], { text, rest }: ReducedName): boolean {
   switch (rest) {
@@ -60,6 +72,7 @@ function isEmployer(layers: readonly DirectoryLayer[], { text, rest }: ReducedNa
     case "before":
       return wordsOf(text).join("").length >= LATER_LETTERS_MIN && isNameOf(layers, text, "nationwide");
     case "place":
+      return isNameOf(layers, text, "nationwide") && (isDistinctive(layers, text) || isOneEmployers(text));
     case "line":
       return isNameOf(layers, text, "nationwide") && isDistinctive(layers, text);
   }

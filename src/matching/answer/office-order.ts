@@ -13,9 +13,10 @@ export interface WeighedCandidate {
 
 /**
  * True if one entry of a group answers rather than another: the one with exactly the name asked
- * for; of several, the one that stands for the employer; then the likelier one, which has more employees and more details; then the one at the
- * headquarters; then the first by city, state and id. A total order, so that equal offices are
- * answered alike whatever order they come in.
+ * for; of several of one employer, one that is called so rather than known by it (`IBM CORP` for
+ * IBM), then the one that stands for the employer; then the likelier one, which has more employees and
+ * more details; then the one at the headquarters; then the first by city, state and id. A total order,
+ * so that equal offices are answered alike whatever order they come in.
  *
  * @param candidates all candidates of the search
  */
@@ -26,7 +27,11 @@ export function answersBefore(
 ): boolean {
   if (one.isOwn !== other.isOwn) return one.isOwn;
   const [a, b] = [one.candidate, other.candidate];
-  if (one.isOwn && a.employer === b.employer && a.isMain !== b.isMain) return a.isMain;
+  if (one.isOwn && a.employer !== 0 && a.employer === b.employer) {
+    const [ofA, ofB] = [a.evidence.names.isFirst, b.evidence.names.isFirst];
+    if (ofA !== ofB) return ofA;
+    if (a.isMain !== b.isMain) return a.isMain;
+  }
   const difference =
     one.probability - other.probability ||
     a.evidence.size - b.evidence.size ||

@@ -58,6 +58,8 @@ export interface NameComparison {
   readonly isLegalUnsaid: boolean;
   /** Words of the asked name. */
   readonly askedWords: number;
+  /** Words of the company's name. */
+  readonly heldWords: number;
   /** The company's name has the length at which lists cut names, and may go on. */
   readonly isHeldCut: boolean;
   /** The company's name is neither its first one nor one by which people know it. */
@@ -99,6 +101,7 @@ export const NO_COMPARISON: NameComparison = {
   isLegalUnsaid: false,
   isOwnPlace: false,
   askedWords: 0,
+  heldWords: 0,
   isHeldCut: false,
   isAlias: false,
   isEveryday: false,
@@ -189,6 +192,7 @@ function compareName(
     isLegalUnsaid: (legalHeld === null) !== (legalAsked === null),
     isOwnPlace,
     askedWords: asked.weights.length,
+    heldWords: held.texts.length,
     isHeldCut: held.isCut,
     isAlias: number > 0 && !held.isEveryday,
     isEveryday: held.isEveryday,

@@ -56,7 +56,7 @@ export function reducedNames(text: string, isCity: (key: string) => boolean): Re
   const placed = PLACED.exec(folded);
   if (placed !== null) add(placed[1] ?? "", "part");
   const at = AT.exec(folded);
-  if (at !== null && isJob(wordsOf(at[1] ?? ""))) add(at[2] ?? "", "title");
+  if (at !== null && isOfJob(wordsOf(at[1] ?? ""))) add(at[2] ?? "", "title");
   for (const { name, rest } of betweenSigns(folded)) add(name, rest);
   for (const { name, rest } of endsOf(wordsOf(folded), isCity)) add(name, rest);
   return [...found.values()];
@@ -107,9 +107,15 @@ function isSiteWord(word: string): boolean {
   return SITE_WORDS.has(word) || COMPASS.has(word) || SITE_NUMBER.test(word);
 }
 
-/** True if words are a place, with words of a site around it or not: `OF LEWISTON`, `SPRINGDALE PLANT`. */
+/**
+ * True if words are a place, with words of a site around it or not (`OF LEWISTON`, `SPRINGDALE PLANT`),
+ * and among these the line of business (`ARLINGTON TRUCK PLANT`).
+ */
 function isPlace(rest: readonly string[], isCity: (key: string) => boolean): boolean {
-  const own = rest.filter((word) => !isSiteWord(word) && !SMALL_WORDS.has(word) && !STATE_CODES.includes(word));
+  const isOfLine = rest.some((word) => SITE_WORDS.has(word)) ? (word: string) => LINE_WORDS.has(word) : () => false;
+  const own = rest.filter(
+    (word) => !isSiteWord(word) && !SMALL_WORDS.has(word) && !STATE_CODES.includes(word) && !isOfLine(word),
+  );
   if (own.length === 0) return rest.some((word) => STATE_CODES.includes(word));
   const kept = own.map((word) => singular(oneSpelling(word)));
   return isCity(placeKey(kept)) || areStateNames(kept);
@@ -124,6 +130,15 @@ function isJob(all: readonly string[]): boolean {
 
 function mayBeOfJob(word: string): boolean {
   return JOB_WORDS.has(word) || JOB_WORDS.has(singular(word)) || SITE_WORDS.has(word) || LINE_WORDS.has(word);
+}
+
+/** What people write around a job: `I AM A CASHIER`, `EMPLOYED FULL TIME`. */
+const SENTENCE_WORDS = setOf(jobs.sentence);
+
+/** True if words say that somebody works, as what or not. */
+function isOfJob(all: readonly string[]): boolean {
+  const own = all.filter((word) => !SENTENCE_WORDS.has(word));
+  return own.length === 0 || isJob(own);
 }
 
 /** True for a title and a name: `SUPERVISOR JOHN`. */
