@@ -87,7 +87,23 @@ test("openvoe start prints three calls that answer 200, 201 and 201, and a link 
     assert.deepEqual([refused.code, refused.stdout], [1, ""]);
     assert.match(refused.stderr, /No usable key has this id: see openvoe keys list\./);
   }
+});
+
+test("openvoe start prints the secret of its key at the first start alone, and again where it is asked to", {
+  skip: NO_CURL,
+}, async (t) => {
+  const deployment = makeDeployment(t);
+  const first = deployment.start(["start"]);
+  const secret = secretOf((await printedCalls(first))[0]);
+  assert.equal((await first.stop("SIGINT")).code, 0);
   const again = deployment.start(["start"]);
-  assert.equal(secretOf((await printedCalls(again))[0]), secretOf(calls[0]));
+  const [call = ""] = await printedCalls(again);
+  const [text] = await again.says(/[\s\S]*/);
+  assert.ok(!text.includes(secret ?? ""), "a later start prints no secret");
+  const withSecret = { ...deployment.env, OPENVOE_ACCESS_SECRET: secret ?? "" };
+  assert.match((await startProgram(["-c", call], withSecret, "sh").ended).stdout, /\n200\n$/);
   assert.equal((await again.stop("SIGINT")).code, 0);
+  const asked = deployment.start(["start", "--show-secret"]);
+  assert.equal(secretOf((await printedCalls(asked))[0]), secret);
+  assert.equal((await asked.stop("SIGINT")).code, 0);
 });

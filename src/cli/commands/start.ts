@@ -17,10 +17,11 @@ export function addStartCommand(program: Command): void {
     .description(
       "Run the service for a first look: with a sandbox key, a link to the dashboard, three example calls, and webhooks to this machine allowed",
     )
+    .option("--show-secret", "print the access secret of the sandbox key again, which the first start printed")
     .action(startCommand);
 }
 
-async function startCommand(): Promise<void> {
+async function startCommand({ showSecret = false }: { readonly showSecret?: boolean }): Promise<void> {
   const environment = readConfig();
   const config = {
     ...environment,
@@ -43,7 +44,7 @@ async function startCommand(): Promise<void> {
     const key = await keyForTeam(service.context, keyInput);
     const url = service.url ?? "";
     const link = await mintSignInLink(service.context, { url: config.publicUrl ?? url, credentialId: key.id });
-    say(`${firstCalls(url, key)}\n${dashboardText(link)}`);
+    say(`${firstCalls(url, { ...key, isShown: key.isNew || showSecret })}\n${dashboardText(link)}`);
     printed.resolve();
     const isReady = await Promise.race([service.ready.then(() => true), stopping.then(() => false)]);
     if (isReady) say(`Ready: ${employersText(service.directory?.current().base.size ?? 0)}.`);
@@ -70,14 +71,22 @@ function employersText(count: number): string {
     : `all ${count.toLocaleString("en-US")} employers are loaded`;
 }
 
+/** The key of the calls. */
+interface PrintedKey extends Pick<CredentialPair, "clientId" | "secret"> {
+  /** False: the calls take the secret from the shell's variable, so that no log or screen has it again. */
+  readonly isShown: boolean;
+}
+
 /** Example calls to paste: a search that finds, a verification that matches, a webhook. */
-export function firstCalls(url: string, { clientId, secret }: CredentialPair): string {
+function firstCalls(url: string, { clientId, secret, isShown }: PrintedKey): string {
+  const secretHeader = isShown ? `'X-Access-Secret: ${secret}'` : '"X-Access-Secret: $OPENVOE_ACCESS_SECRET"';
+  const variables = `export OPENVOE_URL=${url} OPENVOE_CLIENT_ID=${clientId}`;
   const subject = SANDBOX_PERSONS[0]?.subject;
   const home = { street: "1 Main Street", city: "Lewiston", state: "ME", zip: "04240", from_date: "2020-01-01" };
   const call = (path: string, body: object) =>
     `curl -sS -w '\\n%{http_code}\\n' ${url}${path} \\
   -H 'X-Access-Client-Id: ${clientId}' \\
-  -H 'X-Access-Secret: ${secret}' \\
+  -H ${secretHeader} \\
   -H 'Content-Type: application/json' \\
   -d '${JSON.stringify(body)}'`;
   return [
@@ -99,12 +108,15 @@ export function firstCalls(url: string, { clientId, secret }: CredentialPair): s
     "",
     `The webhook leads to the service's own receiver. Verify the person again, and see the event arrive at ${url}/dashboard/webhooks`,
     "",
-    "For the calls of the README and the guides:",
-    `export OPENVOE_URL=${url} OPENVOE_CLIENT_ID=${clientId} OPENVOE_ACCESS_SECRET=${secret}`,
+    `For the calls${isShown ? " of the README and the guides" : " above, and those of the README and the guides"}:`,
+    isShown ? `${variables} OPENVOE_ACCESS_SECRET=${secret}` : `${variables} OPENVOE_ACCESS_SECRET=…`,
+    ...(isShown ? [] : [SECRET_SHOWN]),
     "",
     `The reference and guides are at ${url}/docs/`,
   ].join("\n");
 }
+
+const SECRET_SHOWN = "The access secret was printed at the first start; openvoe start --show-secret prints it again.";
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);

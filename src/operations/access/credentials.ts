@@ -158,6 +158,8 @@ export interface CredentialPair {
   readonly id: CredentialId;
   readonly clientId: string;
   readonly secret: string;
+  /** True if the key was made now, so that nobody has seen its secret. */
+  readonly isNew: boolean;
 }
 
 /**
@@ -171,11 +173,11 @@ export async function keyForTeam(
   const stored = await findNewestCredential(context.db, search);
   if (stored !== null) {
     const secret = openText(context.keyring, stored.sealed_secret, SEALED_AT.credentialSecret(stored.id));
-    return { id: stored.id, clientId: stored.client_id, secret };
+    return { id: stored.id, clientId: stored.client_id, secret, isNew: false };
   }
   const scopes = SCOPES.filter((scope) => DEFAULT_SCOPES.includes(scope) || search.scopes.includes(scope));
   const made = await createKeyForTeam(context, { ...search, actor, name: null, scopes, expiresAt: null });
-  return { id: made.id, clientId: made.client_id, secret: made.access_secret };
+  return { id: made.id, clientId: made.client_id, secret: made.access_secret, isNew: true };
 }
 
 /** A page of the keys of the caller's team and environment. */
