@@ -1,5 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 import { AppError } from "../../domain/error.ts";
+import { faultOfSheet } from "./check-sheet.ts";
 
 const END_SIGNATURE = 0x06054b50;
 const ENTRY_SIGNATURE = 0x02014b50;
@@ -19,7 +20,8 @@ const REFUSED_PARTS = /(?:^|\/)(?:externalLinks\/|vbaProject|connections\.xml|qu
 
 /**
  * Checks a workbook before it is read: its parts unpack to no more than they declare and than a
- * bound, and none of them links to other files or runs a program.
+ * bound, and none of them links to other files or runs a program; and each sheet as {@link faultOfSheet}
+ * says.
  *
  * @throws AppError `incorrect_parameters`
  */
@@ -36,7 +38,12 @@ export function checkArchive(bytes: Buffer): void {
     if (REFUSED_PARTS.test(name)) throw refused("has links to other files, or programs");
     total += bytes.readUInt32LE(at + 24);
     if (total > UNPACKED_BYTES_MAX) throw refused("unpacks to more than 160 MiB");
-    checkEntry(bytes, at);
+    const content = unpackEntry(bytes, at);
+    // A sheet is known by its content: it may have any name.
+    if (content.includes("sheetData")) checkSheet(content);
+    else if (/\.(?:xml|rels)$/i.test(name) && /<!(?:DOCTYPE|ENTITY)/i.test(content.toString("latin1"))) {
+      throw refused("is damaged");
+    }
     at += ENTRY_SIZE + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
 }
@@ -49,17 +56,22 @@ function endOfDirectory(bytes: Buffer): number {
   throw refused("is damaged");
 }
 
+function checkSheet(content: Buffer): void {
+  const fault = faultOfSheet(content.toString("utf8"));
+  if (fault !== null) throw refused(fault);
+}
+
 /** An entry that unpacks to more than it declares is refused while it is unpacked. */
-function checkEntry(bytes: Buffer, at: number): void {
+function unpackEntry(bytes: Buffer, at: number): Buffer {
   const method = bytes.readUInt16LE(at + 10);
   const [packed, unpacked] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)];
   const local = bytes.readUInt32LE(at + 42);
   if (method !== DEFLATED && method !== STORED) throw refused("is packed in an unusual way");
   if (local + LOCAL_SIZE > bytes.length || bytes.readUInt32LE(local) !== LOCAL_SIGNATURE) throw refused("is damaged");
-  if (method === STORED) return;
   const from = local + LOCAL_SIZE + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+  if (method === STORED) return bytes.subarray(from, from + packed);
   try {
-    inflateRawSync(bytes.subarray(from, from + packed), { maxOutputLength: Math.max(unpacked, 1) });
+    return inflateRawSync(bytes.subarray(from, from + packed), { maxOutputLength: Math.max(unpacked, 1) });
   } catch {
     throw refused("is damaged, or unpacks to more than it declares");
   }
