@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { caseNames, readCase } from "../../../bench/payroll-files/cases.ts";
+import type { PayrollJob } from "../../../src/files/payroll/payroll-file.ts";
 import { readPayrollFile } from "../../../src/files/payroll/read-payroll-file.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../../../fixtures/payroll-files");
@@ -13,6 +14,30 @@ const LONGEST_MS = 2_000;
 const BYTES_MAX = 60_000;
 
 const files = caseNames(FOLDER).map((name) => readCase(FOLDER, name).bytes.subarray(0, BYTES_MAX));
+
+/** Shorter amounts are equal by chance. */
+const AMOUNT_CHARS_MIN = 7;
+
+function keyOf({ ssn, ssn_last4, first, last }: PayrollJob): string {
+  return ssn ?? ssn_last4 ?? `${first} ${last}`;
+}
+
+function amountsOf({ statements = [], totals = {} }: PayrollJob): string[] {
+  const paid = statements.flatMap(({ gross, net }) => [gross, net]);
+  return [...paid, ...Object.values(totals)].filter(
+    (amount) => typeof amount === "string" && amount.length >= AMOUNT_CHARS_MIN,
+  ) as string[];
+}
+
+/** Each file with whose each amount is. */
+const owned = files.map((bytes) => {
+  const owners = new Map<string, Set<string>>();
+  const { jobs } = readPayrollFile(bytes, { year: YEAR });
+  for (const job of jobs) {
+    for (const amount of amountsOf(job)) owners.set(amount, (owners.get(amount) ?? new Set()).add(keyOf(job)));
+  }
+  return { bytes, owners, persons: new Set(jobs.map(keyOf)) };
+});
 
 interface Mutation {
   readonly kind: "cut" | "drop" | "repeat" | "replace";
@@ -49,6 +74,17 @@ describe("readPayrollFile", () => {
       const file = readPayrollFile(mutations.reduce(mutated, bytes), { year: YEAR });
       assert.ok(performance.now() - startedAt < LONGEST_MS);
       assert.ok(file.jobs.every(({ person }) => person !== ""));
+    });
+    fc.assert(law, { numRuns: RUNS });
+  });
+
+  test("puts no amount of one person under another", () => {
+    const law = fc.property(fc.constantFrom(...owned), mutation, ({ bytes, owners, persons }, one) => {
+      for (const job of readPayrollFile(mutated(bytes, one), { year: YEAR }).jobs) {
+        // A mutated key is nobody's; of an equal one every amount must be that person's, or changed.
+        if (!persons.has(keyOf(job))) continue;
+        for (const amount of amountsOf(job)) assert.ok(owners.get(amount)?.has(keyOf(job)) ?? true);
+      }
     });
     fc.assert(law, { numRuns: RUNS });
   });

@@ -42,11 +42,15 @@ export function findSideways(rows: readonly GridRow[]): Sideways | null {
     );
     const found = blocks.filter((block) => block !== null);
     if (found.length !== blocks.length || found.some(({ hours }) => hours === null)) continue;
+    // Of a damaged row of names nobody knows whose the columns are.
+    if (below.cells.filter((cell) => HOURS.test(headingText(cell))).length !== found.length) continue;
     const first = found[0];
     return { namesAt: at, blocks: found, period: first === undefined ? "" : (below.cells[first.amount] ?? "") };
   }
   return null;
 }
+
+const HOURS = /^hours$|^quantity$|^qty$/;
 
 function blockOf(
   name: string,
@@ -54,7 +58,7 @@ function blockOf(
 ): Block | null {
   const places = Array.from({ length: to - from }, (_, index) => from + index);
   const find = (pattern: RegExp) => places.find((place) => pattern.test(headingText(cells[place] ?? ""))) ?? null;
-  const [hours, rate] = [find(/^hours$|^quantity$|^qty$/), find(/^rate$|^pay rate$/)];
+  const [hours, rate] = [find(HOURS), find(/^rate$|^pay rate$/)];
   const amount = places.find((place) => place !== hours && place !== rate && (cells[place] ?? "").trim() !== "");
   return amount === undefined ? null : { name, at: from, hours, rate, amount };
 }
