@@ -2,6 +2,7 @@ import { constants, getPriority, setPriority } from "node:os";
 import { type Command, Option } from "commander";
 import { openDirectory } from "../../directory/directory.ts";
 import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
+import { AppError } from "../../domain/error.ts";
 import { DATE_ORDERS, type DateOrder } from "../../files/dates.ts";
 import { PAYROLL_FORMATS } from "../../files/formats/payroll-formats.ts";
 import type { GivenHeadings } from "../../files/headings.ts";
@@ -18,6 +19,7 @@ import { payrollText } from "../import/payroll-text.ts";
 import { previewFile } from "../import/preview-file.ts";
 import { type ImportFileOptions, runImportCompanies, runImportEmployments } from "../import/run-import-file.ts";
 import { type ImportSummary, importExitCode, importSummaryText } from "../import/summary.ts";
+import { type WatchedFile, watchFolder } from "../import/watch-folder.ts";
 import { operatorName } from "../operator.ts";
 import { type Opened, withContextOrNew } from "../process/open-context.ts";
 import type { Config } from "../settings/setting.ts";
@@ -42,7 +44,12 @@ interface ImportOptions extends PrintOptions {
 export function addImportCommand(program: Command): void {
   const importing = program
     .command("import")
-    .description("Load companies or employments: CSV or NDJSON, plain or gzip");
+    .description("Load companies or employments: CSV or NDJSON, plain or gzip; or watch a folder of payroll files")
+    .option("--watch <folder>", "load each file of employments that is put into the folder, until it is stopped")
+    .addOption(new Option("--env <environment>", "with --watch: the environment of the records").choices(ENVIRONMENTS))
+    .option("--source <name>", "with --watch: the source of files that are in no folder of their own")
+    .option("--json", "with --watch: print each summary as a line of JSON")
+    .action(watchCommand);
   withImportOptions(importing.command("companies"), [...COMPANY_COLUMNS.required, ...COMPANY_COLUMNS.optional])
     .description("Load employers into the directory")
     .action(importCompaniesCommand);
@@ -92,6 +99,55 @@ async function importCompaniesCommand(file: string, options: ImportOptions): Pro
     }),
   );
   finish(summary, options);
+}
+
+interface WatchCommandOptions extends PrintOptions {
+  readonly watch?: string;
+  readonly env?: Environment;
+  readonly source?: string;
+}
+
+/** Loads the files that are put into a folder; a folder below it is the source of its files. */
+async function watchCommand(options: WatchCommandOptions, command: Command): Promise<void> {
+  const { watch: folder, env: environment } = options;
+  if (folder === undefined) return command.help({ error: true });
+  if (environment === undefined) command.error("error: --watch needs --env");
+  else await watchFiles(folder, { ...options, environment });
+}
+
+async function watchFiles(
+  folder: string,
+  options: WatchCommandOptions & { readonly environment: Environment },
+): Promise<void> {
+  const config = readConfig();
+  const { environment, source } = options;
+  await runInterruptibly((signal) =>
+    withContextOrNew(config, PROGRAM, (context) =>
+      withDirectory(config, context, async (matchCompany) => {
+        yieldToServices();
+        process.stderr.write(`Watching ${folder}; stop with Ctrl-C.\n`);
+        const load = async (file: WatchedFile) => {
+          const from = file.folder ?? source;
+          const chosen = { ...fileOptions(file.path, from === undefined ? {} : { source: from }), environment };
+          const summary = await runImportEmployments(context, { ...chosen, matchCompany }, terminal(signal));
+          const text =
+            options.json === true ? JSON.stringify({ file: file.path, ...summary }) : watchedText(file, summary);
+          process.stdout.write(`${text}\n`);
+          return summary.status === "completed";
+        };
+        const onFailure = (file: WatchedFile, failure: unknown) => {
+          const reason = failure instanceof AppError ? failure.message : "failed; see the log of the database";
+          const text = options.json === true ? JSON.stringify({ file: file.path, status: "failed", reason }) : reason;
+          process.stdout.write(options.json === true ? `${text}\n` : `${file.path}: ${text}\n`);
+        };
+        await watchFolder(folder, { signal, load, onFailure });
+      }),
+    ),
+  );
+}
+
+function watchedText(file: WatchedFile, summary: ImportSummary): string {
+  return `${file.path}: ${importSummaryText(summary)}`;
 }
 
 async function importEmploymentsCommand(
