@@ -30,6 +30,27 @@ export function libraryFiles(assets) {
   return { script: copy("swagger-ui-bundle", ".js"), style: copy("swagger-ui", ".css") };
 }
 
+/** Each section of every page of `docs/`: what the search of the documentation finds. */
+export function docsSections() {
+  return docsPages().flatMap(({ path: page, title, html }) => {
+    const parts = html.split(/<h[1-3] id="([^"]*)">/);
+    return parts.slice(1).flatMap((slug, at) => {
+      if (at % 2 === 1) return [];
+      const [heading = "", text = ""] = (parts[at + 2] ?? "").split(/<\/h[1-3]>/).map(plain);
+      return [{ page, title, slug, heading, text }];
+    });
+  });
+}
+
+/** The text of HTML. @param {string} html */
+function plain(html) {
+  const text = html.replace(/<[^>]*>/g, " ").replace(/&(amp|lt|gt|quot|#39);/g, (whole) => ENTITIES[whole] ?? whole);
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** @type {Readonly<Record<string, string>>} */
+const ENTITIES = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
+
 /** Every page of `docs/`, the guides first. */
 export function docsPages() {
   const guides = GUIDES.map((name) => ({ group: "guides", path: `guides/${name}` }));

@@ -3,13 +3,14 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { docsPages, libraryFiles } from "./build-docs.mjs";
+import { docsPages, docsSections, libraryFiles } from "./build-docs.mjs";
 
 /*
  * Bundles the pages into `web/dist`: `npm ci` runs it, and so do the tests. What the service serves:
  *
  * - `assets/NAME-HASH.ext`, whose name changes with the content
  * - `openvoe-bridge.js`, the script that others load by its name
+ * - `docs-search.json`, the texts of the documentation
  * - `llms.txt` and `postman.json` of `docs/`
  * - `manifest.json`, which assets each page needs
  *
@@ -57,7 +58,7 @@ const dashboard = await build({
 
 const docs = await build({
   ...PAGE_OPTIONS,
-  entryPoints: { docs: "src/docs/main.ts", "docs-style": "src/docs/docs.css" },
+  entryPoints: { docs: "src/docs/main.ts", "docs-page": "src/docs/page.ts", "docs-style": "src/docs/docs.css" },
 });
 const library = libraryFiles(path.join(DIST, "assets"));
 
@@ -81,8 +82,12 @@ const reference = ["llms.txt", "postman.json"].map((name) => ({
   path: path.join(DIST, name),
   contents: readFileSync(path.join(WEB, "..", "docs", name)),
 }));
+const searched = {
+  path: path.join(DIST, "docs-search.json"),
+  contents: Buffer.from(JSON.stringify(docsSections())),
+};
 const built = [pages, dashboard, docs, script].flatMap(({ outputFiles }) => outputFiles);
-const files = [...built, library.script, library.style, icon, ...reference];
+const files = [...built, library.script, library.style, icon, searched, ...reference];
 const manifest = {
   bridge: assetsOf(pages, "bridge"),
   shared: assetsOf(pages, "shared"),
@@ -91,6 +96,7 @@ const manifest = {
   docs: {
     ...assetsOf(docs, "docs", "docs-style"),
     library: { script: path.relative(DIST, library.script.path), style: path.relative(DIST, library.style.path) },
+    pageScript: builtPath(docs, "docs-page", ".js"),
     pages: docsPages(),
   },
 };

@@ -1,4 +1,6 @@
 import { type OpenapiDocument, operationsByTag, type Parameter, type PlacedOperation } from "./document.ts";
+import { CLEAN_UP, CLEAN_UP_ORDER, FLOW, type FlowStep, FOLDERS, FURTHER } from "./flow.ts";
+import { isVariable, pathVariable, withVariables } from "./variables.ts";
 
 /** The header of each way to authenticate. The cookie of a session is kept by Postman itself. */
 const CREDENTIALS: Readonly<Record<string, readonly [header: string, value: string]>> = {
@@ -9,18 +11,25 @@ const CREDENTIALS: Readonly<Record<string, readonly [header: string, value: stri
   orderToken: ["Authorization", "Bearer {{order_token}}"],
 };
 
+/** The address that a service replaces by its own in the collection that it serves: `http/pages/open-pages.ts`. */
+const COLLECTION_ADDRESS = "http://127.0.0.1:8080";
+
 const VARIABLES = [
-  ["base_url", "http://127.0.0.1:8080", "The address of the service, without /v1"],
+  ["base_url", COLLECTION_ADDRESS, "The address of the service, without /v1"],
   ["client_id", "", "Of `openvoe keys create`, or of the dashboard"],
   ["access_secret", "", "Likewise. Keep it in an environment or a vault, not in the collection"],
-  ["bridge_token", "", "Of `POST /v1/users/{id}/tokens/`"],
-  ["management_token", "", "At the end of the address that a person got after a connection"],
-  ["order_token", "", "At the end of an order's `share_url`"],
 ] as const;
 
+const NOTES: Readonly<Record<string, string>> = {
+  [CLEAN_UP]: "Ends what the requests before have made: the last of a run.",
+  [FURTHER]:
+    "Requests that need more than a fresh service and a key of the sandbox, such as another product, a payroll system with a sign-in of its own, or another operator. They are left out of a run.",
+};
+
 /**
- * The interface as a Postman collection, format 2.1: a folder for each tag, and in it a request for each operation
- * with the example of the reference. Optional parameters are there, but not sent until they are ticked.
+ * The interface as a Postman collection, format 2.1. Each request has the example of the reference, and takes the ids of other objects
+ * from the answers of earlier ones, so that the collection runs from its first folder to "Clean up" in order, with the key's scopes.
+ * Optional parameters are there, but not sent until they are ticked.
  *
  * The same document yields the same text: ids, which Postman gives when it imports a collection, are left out.
  *
@@ -36,23 +45,41 @@ export function generatePostman(document: string): string {
       schema: "https://schema.getpostman.com/json/collection/v2.1.0/collection.json",
     },
     variable: VARIABLES.map(([key, value, meaning]) => ({ key, value, type: "string", description: meaning })),
-    item: operationsByTag(parsed).map(({ name, description, operations }) => ({
-      name,
-      description,
-      item: operations.map(itemOf),
-    })),
+    item: foldersOf(parsed),
   };
   return `${JSON.stringify(collection, null, 1)}\n`;
 }
 
-function itemOf(operation: PlacedOperation) {
-  const { method, path, summary, description, parameters } = operation;
+function foldersOf(document: OpenapiDocument) {
+  const tags = operationsByTag(document);
+  const operations = tags.flatMap((tag) => tag.operations);
+  const named = new Map(operations.map((one) => [one.operationId, one]));
+  const rest = tags.map(({ name }) => name).filter((name) => !FOLDERS.includes(name));
+  return [...FOLDERS, ...rest, CLEAN_UP, FURTHER].flatMap((name) => {
+    const own = operations.filter((one) => (FLOW[one.operationId]?.folder ?? one.tags[0]) === name);
+    const placeOf = ({ operationId }: PlacedOperation) => CLEAN_UP_ORDER.indexOf(operationId);
+    if (name === CLEAN_UP) own.sort((a, b) => placeOf(a) - placeOf(b));
+    const item = own.flatMap((one) => {
+      const again = named.get(FLOW[one.operationId]?.then ?? "");
+      return [itemOf(one, one.summary), ...(again === undefined ? [] : [itemOf(again, `${again.summary} (then)`)])];
+    });
+    const description = NOTES[name] ?? tags.find((tag) => tag.name === name)?.description ?? "";
+    return item.length === 0 ? [] : [{ name, description, item }];
+  });
+}
+
+function itemOf(operation: PlacedOperation, name: string) {
+  const { method, path, description, parameters, operationId } = operation;
+  const step = FLOW[operationId] ?? {};
   const url = `{{base_url}}${path.replace(/\{(\w+)\}/g, ":$1")}`;
-  const query = parametersIn(parameters, "query");
-  const variable = parametersIn(parameters, "path").map(({ disabled: _, ...one }) => one);
-  const { header, body } = contentOf(operation);
+  const query = parametersIn(parameters, "query", step);
+  const variable = parameters
+    .filter((one) => one.in === "path")
+    .map((one) => ({ key: one.name, value: pathValue(path, one), description: one.description }));
+  const { header, body } = contentOf(operation, step);
   return {
-    name: summary,
+    name,
+    event: [{ listen: "test", script: { type: "text/javascript", exec: scriptOf(step) } }],
     request: {
       method,
       description,
@@ -63,11 +90,25 @@ function itemOf(operation: PlacedOperation) {
         ...(query.length === 0 ? {} : { query }),
         ...(variable.length === 0 ? {} : { variable }),
       },
-      header: [...credentialsOf(operation), ...header, ...parametersIn(parameters, "header")],
+      header: [...credentialsOf(operation), ...header, ...parametersIn(parameters, "header", step)],
       ...body,
     },
     response: [],
   };
+}
+
+/** Checks the answer, keeps what later requests use, and repeats a request whose answer is not there yet. */
+function scriptOf({ keeps = {}, until }: FlowStep): string[] {
+  const keep = Object.entries(keeps).map(
+    ([name, value]) => `pm.collectionVariables.set(${JSON.stringify(name)}, ${value});`,
+  );
+  const wait = until === undefined ? [] : [`if (!(${until})) pm.execution.setNextRequest(pm.info.requestName);`];
+  return [
+    'pm.test("It succeeds", () => pm.expect(pm.response.code).to.be.within(200, 299));',
+    ...(keep.length + wait.length === 0 ? [] : ['const answer = JSON.parse(pm.response.text().split("\\n")[0]);']),
+    ...keep,
+    ...wait,
+  ];
 }
 
 /** A session proves by a header that no other site asks. */
@@ -79,24 +120,31 @@ function credentialsOf({ security, tags }: PlacedOperation) {
   });
 }
 
-function parametersIn(parameters: readonly Parameter[], place: Parameter["in"]) {
+/** An id is a variable; a name is its example. */
+function pathValue(path: string, { name, example }: Parameter): string {
+  return name === "name" ? String(example) : `{{${pathVariable(path, name)}}}`;
+}
+
+function parametersIn(parameters: readonly Parameter[], place: Parameter["in"], { sends = {} }: FlowStep) {
   return parameters
     .filter((one) => one.in === place)
     .map(({ name, required, description, example }) => ({
       key: name,
-      value: String(example),
+      value: sends[name] ?? String(example),
       description,
-      ...(required ? {} : { disabled: true }),
+      ...(required || sends[name] !== undefined ? {} : { disabled: true }),
     }));
 }
 
 /** A body in the first form that the operation takes; of a batch one line. */
-function contentOf({ requestBody }: PlacedOperation) {
+function contentOf({ path, requestBody }: PlacedOperation, { body = {} }: FlowStep) {
   const [first] = Object.entries(requestBody?.content ?? {});
   if (first === undefined) return { header: [], body: {} };
   const [type, { example }] = first;
+  const filled = { ...(withVariables(path, example) as object), ...body };
+  const named = (_: string, value: unknown) => (isVariable(value) ? `{{${value.variable}}}` : value);
   const isJson = type === "application/json";
-  const raw = isJson ? JSON.stringify(example, null, 2) : `${JSON.stringify(example)}\n`;
+  const raw = isJson ? JSON.stringify(filled, named, 2) : `${JSON.stringify(filled, named)}\n`;
   const options = { raw: { language: isJson ? "json" : "text" } };
   return { header: [{ key: "Content-Type", value: type }], body: { body: { mode: "raw", raw, options } } };
 }

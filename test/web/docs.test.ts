@@ -25,12 +25,49 @@ describe("docs", { skip: NO_CHROMIUM }, () => {
     await page.getByText("Employers: find the one that partial details describe").waitFor();
     const operation = page.locator("#operations-Webhooks-listWebhooks");
     await operation.getByText("Without their secrets.").waitFor();
+    const sample = operation.locator(".call-samples code");
+    assert.equal(
+      await sample.innerText(),
+      [
+        `curl -sS "${app.url}/v1/webhooks/" \\`,
+        '  -H "X-Access-Client-Id: $OPENVOE_CLIENT_ID" \\',
+        '  -H "X-Access-Secret: $OPENVOE_ACCESS_SECRET"',
+      ].join("\n"),
+    );
+    await operation.getByRole("button", { name: "Python" }).click();
+    assert.match(await sample.innerText(), /^import os\nimport urllib\.request\n/);
     await operation.getByRole("button", { name: "Execute" }).click();
     await operation.locator(".live-responses-table").getByText('"count"').waitFor();
     await picture(page, "docs-operation");
     assert.match((await operation.locator(".live-responses-table").innerText()) ?? "", /^200\s/m);
+    // What was sent with the session is shown as a key sends it.
+    const sent = operation.locator(".live-responses-table, .responses-inner").locator(".call-sample code").first();
+    assert.match(await sent.innerText(), /X-Access-Secret: \$OPENVOE_ACCESS_SECRET/);
+    assert.doesNotMatch(await sent.innerText(), /X-OpenVOE-Session/);
     assertOwn(offences, app.url);
     await context.close();
+  });
+
+  test("docs finds operations and sections of guides by their words", async () => {
+    const { context, page, offences } = await openPage(browser);
+    await page.goto(`${app.url}/docs/guides/errors`);
+    await page.keyboard.press("/");
+    await page.keyboard.type("rotate secret");
+    const found = page.locator("#docs-found");
+    await found.getByText("POST /v1/webhooks/{id}/secret/rotate/").waitFor();
+    await picture(page, "docs-search");
+    await page.getByRole("searchbox").fill("retries webhook");
+    await found.getByText("Webhooks", { exact: true }).first().waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/docs/);
+    assertOwn(offences, app.url);
+    await context.close();
+  });
+
+  test("docs serves the Postman collection with the address at which it is asked for", async () => {
+    const collection = await (await fetch(`${app.url}/docs/postman.json`)).json();
+    assert.equal((collection as { variable: readonly { value: string }[] }).variable[0]?.value, app.url);
   });
 
   test("docs shows a form for a key to those who are not signed in", async () => {

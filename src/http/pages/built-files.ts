@@ -40,6 +40,8 @@ export interface DocsPage {
  * reference.
  */
 export interface DocsAssets extends PageAssets {
+  /** The script of the pages of `docs/`. */
+  readonly pageScript: string;
   readonly library: { readonly script: string; readonly style: string };
   readonly pages: readonly DocsPage[];
 }

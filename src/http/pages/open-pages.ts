@@ -15,6 +15,8 @@ import { sendFile } from "./send-file.ts";
 /** The placeholder for the service's public address in the script of embedding sites. */
 const PUBLIC_URL_MARK = "__OPENVOE_PUBLIC_URL__";
 const SCRIPT = "openvoe-bridge.js";
+/** The address in the Postman collection as it is built: see `scripts/reference/postman.ts`. */
+const COLLECTION_ADDRESS = "http://127.0.0.1:8080";
 /** The longest `max-age` of caches, a year: a file's name changes with its content. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 /** The script's name is fixed, so that a new version must reach the sites that load it soon. */
@@ -56,7 +58,8 @@ export function openPages(context: PagesContext, built: BuiltPages | null = read
     { method: "GET", path: "/sandbox/permission/", send: (exchange) => sendPermission(exchange, pages) },
     { method: "GET", path: "/openvoe-bridge.js", send: named(SCRIPT) },
     { method: "GET", path: "/bridge.js", send: named(SCRIPT) },
-    { method: "GET", path: "/docs/postman.json", send: named("postman.json") },
+    { method: "GET", path: "/docs/postman.json", send: (exchange) => sendCollection(exchange, context, pages) },
+    { method: "GET", path: "/docs-search.json", send: named("docs-search.json") },
     { method: "GET", path: "/llms.txt", send: named("llms.txt") },
     { method: "GET", path: "/assets/:name", send: asset },
   ];
@@ -181,6 +184,16 @@ function sendNamed(exchange: Exchange, pages: BuiltPages | null, { path, cacheCo
   const file = builtOrRefuse(pages).files.get(path);
   if (file === undefined) throw nothingThere();
   return sendFile(exchange, { file, cacheControl });
+}
+
+/** The Postman collection, with the address at which it is asked for. */
+function sendCollection({ request, reply }: Exchange, { publicUrl }: PagesContext, pages: BuiltPages | null) {
+  const file = builtOrRefuse(pages).files.get("postman.json");
+  if (file === undefined) throw nothingThere();
+  const address = publicUrl ?? `${request.protocol}://${request.headers.host ?? "127.0.0.1"}`;
+  const text = Buffer.from(file.identity).toString().replace(COLLECTION_ADDRESS, JSON.stringify(address).slice(1, -1));
+  reply.headers({ vary: "host", "cache-control": "no-cache" });
+  return reply.type(file.contentType).send(text);
 }
 
 function assetPath({ request }: Exchange): string {

@@ -25,8 +25,8 @@ const Product = oneOf(PRODUCT_TYPES, "Selects the success rate; not a detail of 
 
 const CompanySearchBody = Type.Object(
   {
-    name: detail("Name, trade name or alias", "Northwind"),
-    domain: detail("Domain, web address or sub-domain", "northwind.example"),
+    name: detail("Name, trade name or alias", "Androscoggin Savings Bank"),
+    domain: detail("Domain, web address or sub-domain", "androscogginbank.com"),
     ein: detail("Employer Identification Number, nine digits; dashes do not matter", "12-3456789"),
     phone: detail("US telephone number, in any notation", "(212) 555-0142"),
     id: detail("The presumed company_mapping_id of the company", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"),
@@ -49,7 +49,9 @@ const CompanySearchBody = Type.Object(
   {
     title: "CompanySearch",
     description: "What is known of a company: at least one detail that is not blank",
-    examples: [{ name: "Northwind", address: { city: "Springfield", state: "IL" }, product_type: "income" }],
+    examples: [
+      { name: "Androscoggin Savings Bank", address: { city: "Lewiston", state: "ME" }, product_type: "income" },
+    ],
   },
 );
 
@@ -213,7 +215,7 @@ const suggestCompaniesRoute = route({
     "For a search field, as the person types: beginnings of words, domains, aliases and typing errors are understood.",
   auth: keyWith("companies:read"),
   query: Type.Object({
-    query: filledText({ description: "The beginning of a name, trade name, alias or domain", examples: ["northw"] }),
+    query: filledText({ description: "The beginning of a name, trade name, alias or domain", examples: ["savings b"] }),
     product_type: Type.Optional(Product),
   }),
   answer: {

@@ -24,16 +24,16 @@ const COUNTRY = /^[A-Z]{2}$/i;
 /** A subject in a request. */
 export const SubjectBody = Type.Object(
   {
-    first_name: filledText({ description: "Given name, at most 256 characters", examples: ["Ada"] }),
-    last_name: filledText({ description: "Family name, at most 256 characters", examples: ["Example"] }),
-    date_of_birth: date("Date of birth, at most 120 years ago", "1990-05-17"),
+    first_name: filledText({ description: "Given name, at most 256 characters", examples: ["Avery"] }),
+    last_name: filledText({ description: "Family name, at most 256 characters", examples: ["Fieldstone"] }),
+    date_of_birth: date("Date of birth, at most 120 years ago", "1985-03-14"),
     ssn: Type.Optional(
       nullable(
         Type.String({
           maxLength: TEXT_LENGTH_MAX,
           description:
             "Social Security Number: all nine digits, or the last four; dashes and blanks are allowed. Raises the certainty",
-          examples: ["900-11-0001"],
+          examples: ["900-01-0001"],
         }),
       ),
     ),
@@ -57,9 +57,9 @@ const ConsentBody = Type.Object(
 
 const AddressBody = Type.Object({
   street: filledText({ description: "Street and number", examples: ["1 Main Street"] }),
-  city: filledText({ description: "City", examples: ["Springfield"] }),
-  state: filledText({ description: "Two-letter code or name of the state", examples: ["IL"] }),
-  zip: filledText({ description: "ZIP code: five or nine digits", examples: ["62701"] }),
+  city: filledText({ description: "City", examples: ["Lewiston"] }),
+  state: filledText({ description: "Two-letter code or name of the state", examples: ["ME"] }),
+  zip: filledText({ description: "ZIP code: five or nine digits", examples: ["04240"] }),
   country: Type.Optional(nullable(filledText({ description: "Two-letter code; US unless given", examples: ["US"] }))),
   from_date: date("Since when the subject has lived there; not in the future", "2019-08-01"),
   to_date: Type.Optional(

@@ -3,13 +3,18 @@
  * else with the session of the dashboard, which only the sandbox has here.
  */
 
+import type { OpenapiDocument } from "../../../scripts/reference/document.ts";
+import { samplesPlugin } from "./samples.ts";
+import { startSearch } from "./search.ts";
+
 interface TrialRequest {
   readonly url: string;
   readonly headers: Record<string, string>;
 }
 
 interface SwaggerOptions {
-  readonly url: string;
+  readonly spec: unknown;
+  readonly plugins: readonly unknown[];
   readonly domNode: Element;
   readonly deepLinking: boolean;
   readonly docExpansion: "none";
@@ -21,8 +26,6 @@ interface SwaggerOptions {
   readonly validatorUrl: null;
   readonly requestInterceptor: (request: TrialRequest) => TrialRequest;
 }
-
-export {};
 
 declare global {
   interface Window {
@@ -45,11 +48,14 @@ async function start(): Promise<void> {
   const target = document.getElementById("reference");
   const draw = window.SwaggerUIBundle;
   if (target === null || draw === undefined) return;
-  const session = await readSession();
+  startSearch(root);
+  const [session, answer] = await Promise.all([readSession(), fetch(`${root}openapi.json`)]);
+  const spec = (await answer.json()) as OpenapiDocument;
   showSession(session);
   const usesSession = session?.environment === "sandbox";
   draw({
-    url: `${root}openapi.json`,
+    spec,
+    plugins: [samplesPlugin(spec, root)],
     domNode: target,
     deepLinking: true,
     docExpansion: "none",

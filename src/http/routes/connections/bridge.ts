@@ -87,7 +87,7 @@ const SessionView = Type.Object(
             "The token of this part alone: the page continues with it",
             "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
           ),
-          company_name: textOrNull("An employer that is named, and not in the directory", "Northwind Traders"),
+          company_name: textOrNull("An employer that is named, and not in the directory", "Androscoggin Savings Bank"),
           parts: integer("Parts that a person can connect", 2),
           parts_open: integer("Those of them that have not ended", 1),
         },
@@ -148,7 +148,7 @@ const companiesRoute = route({
   description: "As `GET /v1/company-mappings-search/`, with the person's token.",
   auth: BRIDGE_TOKEN,
   query: Type.Object({
-    query: filledText({ description: "What the person has typed so far", examples: ["northw"] }),
+    query: filledText({ description: "What the person has typed so far", examples: ["androsc"] }),
   }),
   answer: { status: 200, schema: Type.Array(CompanySuggestion), description: "At most 20 companies" },
   handle: ({ bridge, query }, application) =>
@@ -199,7 +199,7 @@ const BeginBody = Type.Object(
     company_mapping_id: Type.Optional(nullable(hexId("The employer in the directory"))),
     company_name: optionalText({
       description: "An employer that the directory does not list, as the person names it",
-      examples: ["Northwind Traders"],
+      examples: ["Androscoggin Savings Bank"],
     }),
     provider_id: hexId("The payroll provider, one of those offered"),
     consent: Type.Object(
@@ -297,7 +297,7 @@ const answerRoute = route({
       values: Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: ANSWER_TEXT_MAX }), {
         maxProperties: ANSWER_TEXTS_MAX,
         description: "A text for each field of the step: of a form its names, otherwise code or choice",
-        examples: [{ username: "good", password: "good" }],
+        examples: [{ username: "goodlogin", password: "goodpassword" }],
       }),
     },
     { title: "StepAnswer", description: "What the person entered" },

@@ -112,7 +112,10 @@ const appendRoute = route({
       maxLength: Math.ceil(PART_BYTES_MAX / 3) * 4,
       pattern: "^[A-Za-z0-9+/]+={0,2}$",
       description: `Bytes of the file in base64, at most ${PART_BYTES_MAX / 1_024} KiB of them; parts may end anywhere`,
-      examples: ["ZW1wbG95ZWVfaWQsZmlyc3RfbmFtZQo="],
+      // A heading and one row, whose heading of the start is not a usual one.
+      examples: [
+        "cmVjb3JkX2lkLGZpcnN0X25hbWUsbGFzdF9uYW1lLGRhdGVfb2ZfYmlydGgsc3NuLGVtcGxveWVyX25hbWUsU3RhcnQKNDcxMSxBdmVyeSxGaWVsZHN0b25lLDE5ODUtMDMtMTQsOTAwLTAxLTAwMDEsQWNtZSBGYWJyaWNhdGlvbiBMTEMsMDgvMzEvMjAxOQo=",
+      ],
     }),
   }),
   answer: {

@@ -1,0 +1,44 @@
+/*
+ * The ids of other objects in calls: they are not written out, since those of the examples exist nowhere, but are variables with the
+ * same names in every language and in the Postman collection.
+ */
+
+/** Members of bodies whose id is another object's than their name says. */
+const NAMES: Readonly<Record<string, string>> = {
+  "/v1/subjects/unfreeze/ id": "freeze_id",
+  "/v1/keys/deactivate/ id": "key_id",
+  "/v1/companies/{id}/merge/ into": "other_company_id",
+};
+
+const ID = /^(?:iv_)?[0-9a-f]{32}$/;
+const SECRET = /^(?:sandbox|dev|prod)-[0-9a-f]{40,}$/;
+
+/** A value of a call that is a variable, by its name. */
+export interface Variable {
+  readonly variable: string;
+}
+
+/** The variable of a path's parameter: `user_id` for the `id` of `/v1/users/{id}/`. */
+export function pathVariable(path: string, parameter: string): string {
+  if (parameter !== "id") return parameter;
+  const noun = /([^/]+)\/\{id\}/.exec(path)?.[1] ?? "";
+  const singular = noun.endsWith("ies") ? `${noun.slice(0, -3)}y` : noun.replace(/s$/, "");
+  const name = `${singular.replaceAll("-", "_")}_id`;
+  return name === "company_id" ? "company_mapping_id" : name;
+}
+
+/** An example with its ids as variables. */
+export function withVariables(path: string, example: unknown, key = ""): unknown {
+  if (Array.isArray(example)) return example.map((one) => withVariables(path, one, key));
+  if (typeof example === "object" && example !== null) {
+    const members = Object.entries(example).map(([name, value]) => [name, withVariables(path, value, name)]);
+    return Object.fromEntries(members);
+  }
+  const isId = typeof example === "string" && (ID.test(example) || SECRET.test(example));
+  return isId ? ({ variable: NAMES[`${path} ${key}`] ?? key } satisfies Variable) : example;
+}
+
+/** True if a value is one of {@link withVariables}. */
+export function isVariable(value: unknown): value is Variable {
+  return typeof value === "object" && value !== null && Object.keys(value).join() === "variable";
+}
