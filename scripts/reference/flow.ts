@@ -16,7 +16,7 @@ export interface FlowStep {
   /** JavaScript: the call is repeated until it is true of the `answer`. */
   readonly until?: string;
   /** An operation that is called once more after this one. */
-  readonly then?: string;
+  readonly andThen?: string;
 }
 
 /** Calls that end something: they are the last. */
@@ -83,7 +83,7 @@ export const FLOW: Readonly<Record<string, FlowStep>> = {
   createWebhook: {
     body: { webhook_url: OWN_RECEIVER },
     keeps: { webhook_id: "answer.id" },
-    then: "createInstantVerification",
+    andThen: "createInstantVerification",
   },
   deleteWebhook: { folder: CLEAN_UP },
   // A test cannot be replayed.
@@ -94,7 +94,7 @@ export const FLOW: Readonly<Record<string, FlowStep>> = {
   createInstantVerification: { sends: { Prefer: "wait=10" }, keeps: { instant_verification_id: "answer.id" } },
   eraseInstantVerification: { folder: CLEAN_UP },
   checkVerificationReport: { folder: FURTHER },
-  freezeSubject: { folder: CLEAN_UP, keeps: { freeze_id: "answer.id" }, then: "listSubjectFreezes" },
+  freezeSubject: { folder: CLEAN_UP, keeps: { freeze_id: "answer.id" }, andThen: "listSubjectFreezes" },
   unfreezeSubject: { folder: CLEAN_UP },
   evaluateExchange: { folder: FURTHER },
   getExchangeSet: { folder: FURTHER },
@@ -113,7 +113,7 @@ export const FLOW: Readonly<Record<string, FlowStep>> = {
     until: "answer.step !== null || answer.is_final",
   },
   beginConnection: { keeps: { since: "encodeURIComponent(answer.updated_at)" } },
-  answerStep: { keeps: { since: "encodeURIComponent(answer.updated_at)" }, then: "getConnection" },
+  answerStep: { keeps: { since: "encodeURIComponent(answer.updated_at)" }, andThen: "getConnection" },
   cancelConnection: { folder: FURTHER },
   returnFromSignIn: { folder: FURTHER },
   exchangePublicToken: {
@@ -148,7 +148,7 @@ export const FLOW: Readonly<Record<string, FlowStep>> = {
   createScenario: { body: { username: "promoted-{{$timestamp}}" }, keeps: { scenario_id: "answer.id" } },
   deleteScenario: { folder: CLEAN_UP },
   createImport: { keeps: { import_id: "answer.id" } },
-  startImport: { keeps: {}, then: "getImport" },
+  startImport: { keeps: {}, andThen: "getImport" },
   getImport: { until: "!['queued', 'running'].includes(answer.status)" },
   getImportRejects: { folder: CLEAN_UP },
   deleteImport: { folder: CLEAN_UP },

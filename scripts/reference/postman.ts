@@ -60,7 +60,7 @@ function foldersOf(document: OpenapiDocument) {
     const placeOf = ({ operationId }: PlacedOperation) => CLEAN_UP_ORDER.indexOf(operationId);
     if (name === CLEAN_UP) own.sort((a, b) => placeOf(a) - placeOf(b));
     const item = own.flatMap((one) => {
-      const again = named.get(FLOW[one.operationId]?.then ?? "");
+      const again = named.get(FLOW[one.operationId]?.andThen ?? "");
       return [itemOf(one, one.summary), ...(again === undefined ? [] : [itemOf(again, `${again.summary} (then)`)])];
     });
     const description = NOTES[name] ?? tags.find((tag) => tag.name === name)?.description ?? "";
