@@ -1,4 +1,4 @@
-import { type OpenapiDocument, operationsByTag, type PlacedOperation } from "./document.ts";
+import { type OpenapiDocument, operationsByTag, type PlacedOperation } from "../../web/src/docs/reference/document.ts";
 
 /** A page of `docs/`. */
 export interface SourcePage {

@@ -1,6 +1,11 @@
-import { type OpenapiDocument, operationsByTag, type Parameter, type PlacedOperation } from "./document.ts";
+import {
+  type OpenapiDocument,
+  operationsByTag,
+  type Parameter,
+  type PlacedOperation,
+} from "../../web/src/docs/reference/document.ts";
+import { isVariable, pathVariable, withVariables } from "../../web/src/docs/reference/variables.ts";
 import { CLEAN_UP, CLEAN_UP_ORDER, FLOW, type FlowStep, FOLDERS, FURTHER } from "./flow.ts";
-import { isVariable, pathVariable, withVariables } from "./variables.ts";
 
 /** The header of each way to authenticate. The cookie of a session is kept by Postman itself. */
 const CREDENTIALS: Readonly<Record<string, readonly [header: string, value: string]>> = {

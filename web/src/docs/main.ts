@@ -3,7 +3,7 @@
  * else with the session of the dashboard, which only the sandbox has here.
  */
 
-import type { OpenapiDocument } from "../../../scripts/reference/document.ts";
+import type { OpenapiDocument } from "./reference/document.ts";
 import { samplesPlugin } from "./samples.ts";
 import { startSearch } from "./search.ts";
 

@@ -1,5 +1,5 @@
-import { callSample, SAMPLE_LANGUAGES, type SampleLanguage } from "../../../scripts/reference/call-samples.ts";
-import { type OpenapiDocument, operationsByTag, type PlacedOperation } from "../../../scripts/reference/document.ts";
+import { callSample, SAMPLE_LANGUAGES, type SampleLanguage } from "./reference/call-samples.ts";
+import { type OpenapiDocument, operationsByTag, type PlacedOperation } from "./reference/document.ts";
 
 /** The parts of React, which the library brings, that are used here. */
 interface React {

@@ -1,4 +1,4 @@
-import { type OpenapiDocument, operationsByTag } from "../../../scripts/reference/document.ts";
+import { type OpenapiDocument, operationsByTag } from "./reference/document.ts";
 
 /*
  * The search of `/docs` over the reference and every page: headings and texts of the guides, and operations by their summary, path and
