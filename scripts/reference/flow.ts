@@ -24,6 +24,9 @@ export const CLEAN_UP = "Clean up";
 /** Calls that need more than a fresh service with a sandbox key. */
 export const FURTHER = "With more than a sandbox";
 
+/** Tags of which all is in {@link FURTHER}: disputes are about records of persons, which a fresh service has none of. */
+export const FURTHER_TAGS: readonly string[] = ["Disputes", "Private exchange"];
+
 /** The order of the last folder: what is made of something goes before it. */
 export const CLEAN_UP_ORDER: readonly string[] = [
   "getImportRejects",
@@ -80,6 +83,7 @@ export const FLOW: Readonly<Record<string, FlowStep>> = {
         "answer.map((one) => one.company_mapping_id).find((id) => id !== pm.collectionVariables.get('company_mapping_id'))",
     },
   },
+  findCompany: { sends: { name: "Androscoggin Savings Bank" } },
   createWebhook: {
     body: { webhook_url: OWN_RECEIVER },
     keeps: { webhook_id: "answer.id" },
@@ -96,8 +100,6 @@ export const FLOW: Readonly<Record<string, FlowStep>> = {
   checkVerificationReport: { folder: FURTHER },
   freezeSubject: { folder: CLEAN_UP, keeps: { freeze_id: "answer.id" }, andThen: "listSubjectFreezes" },
   unfreezeSubject: { folder: CLEAN_UP },
-  evaluateExchange: { folder: FURTHER },
-  getExchangeSet: { folder: FURTHER },
   createUser: { body: { external_user_id: "borrower-{{$timestamp}}" }, keeps: { user_id: "answer.id" } },
   deleteUser: { folder: CLEAN_UP },
   createBridgeToken: { keeps: { bridge_token: "answer.bridge_token" } },
@@ -124,6 +126,15 @@ export const FLOW: Readonly<Record<string, FlowStep>> = {
   listTasks: { keeps: { task_id: "answer.results[0].id" } },
   createRefreshTask: { keeps: { task_id: "answer.task_id" } },
   getRefreshTask: { until: ENDED },
+  listPayStatements: { keeps: { statement_id: "(answer.results || answer)[0].id" }, andThen: "getPayStatement" },
+  listW2s: { keeps: { tax_id: "(answer.results || answer)[0].id" }, andThen: "getTaxDocument" },
+  getPayStatement: { folder: FURTHER },
+  getTaxDocument: { folder: FURTHER },
+  // An older form of the exchange: a public token is exchanged once.
+  exchangePublicTokens: { folder: FURTHER },
+  getDepositSwitchByToken: { folder: FURTHER },
+  getAccountSwitchByToken: { folder: FURTHER },
+  getPaycheckLinkedLoanByToken: { folder: FURTHER },
   getPllReport: { folder: FURTHER },
   getDirectDepositReport: { folder: FURTHER },
   getDepositSwitchReport: { folder: FURTHER },

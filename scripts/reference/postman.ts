@@ -5,7 +5,7 @@ import {
   type PlacedOperation,
 } from "../../web/src/docs/reference/document.ts";
 import { isVariable, pathVariable, withVariables } from "../../web/src/docs/reference/variables.ts";
-import { CLEAN_UP, CLEAN_UP_ORDER, FLOW, type FlowStep, FOLDERS, FURTHER } from "./flow.ts";
+import { CLEAN_UP, CLEAN_UP_ORDER, FLOW, type FlowStep, FOLDERS, FURTHER, FURTHER_TAGS } from "./flow.ts";
 
 /** The header of each way to authenticate. The cookie of a session is kept by Postman itself. */
 const CREDENTIALS: Readonly<Record<string, readonly [header: string, value: string]>> = {
@@ -60,8 +60,10 @@ function foldersOf(document: OpenapiDocument) {
   const operations = tags.flatMap((tag) => tag.operations);
   const named = new Map(operations.map((one) => [one.operationId, one]));
   const rest = tags.map(({ name }) => name).filter((name) => !FOLDERS.includes(name));
+  const folderOf = ({ operationId, tags: [tag] }: PlacedOperation) =>
+    FLOW[operationId]?.folder ?? (FURTHER_TAGS.includes(tag) ? FURTHER : tag);
   return [...FOLDERS, ...rest, CLEAN_UP, FURTHER].flatMap((name) => {
-    const own = operations.filter((one) => (FLOW[one.operationId]?.folder ?? one.tags[0]) === name);
+    const own = operations.filter((one) => folderOf(one) === name);
     const placeOf = ({ operationId }: PlacedOperation) => CLEAN_UP_ORDER.indexOf(operationId);
     if (name === CLEAN_UP) own.sort((a, b) => placeOf(a) - placeOf(b));
     const item = own.flatMap((one) => {

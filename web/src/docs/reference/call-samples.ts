@@ -1,5 +1,5 @@
 import type { Parameter, PlacedOperation } from "./document.ts";
-import { isVariable, pathVariable, withVariables } from "./variables.ts";
+import { isAsked, isVariable, pathVariable, withVariables } from "./variables.ts";
 
 /** The languages in which a call is shown. */
 export const SAMPLE_LANGUAGES = ["shell", "typescript", "python"] as const;
@@ -45,7 +45,7 @@ export function callSample(operation: PlacedOperation, language: SampleLanguage,
 
 function callOf(operation: PlacedOperation): Call {
   const { method, path, parameters, security } = operation;
-  const query = parameters.filter((one) => one.in === "query" && one.required).map(queryText);
+  const query = parameters.filter((one) => one.in === "query" && isAsked(operation.operationId, one)).map(queryText);
   const [media] = Object.entries(operation.requestBody?.content ?? {});
   const session = operation.tags[0] === "Session" ? [["X-OpenVOE-Session", ["1"]] as const] : [];
   const credentials = Object.keys(security[0] ?? {}).flatMap((name) => {

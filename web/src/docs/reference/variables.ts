@@ -10,6 +10,17 @@ const NAMES: Readonly<Record<string, string>> = {
   "/v1/companies/{id}/merge/ into": "other_company_id",
 };
 
+/** Optional parameters of the query of which a call needs one. */
+const ASKED: Readonly<Record<string, string>> = { findCompany: "name" };
+
+/** True if a call shows a parameter of the query: it is required, or the one of several that is needed. */
+export function isAsked(
+  operationId: string,
+  { name, required }: { readonly name: string; readonly required: boolean },
+): boolean {
+  return required || ASKED[operationId] === name;
+}
+
 const ID = /^(?:iv_)?[0-9a-f]{32}$/;
 const SECRET = /^(?:sandbox|dev|prod)-[0-9a-f]{40,}$/;
 
