@@ -103,6 +103,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     notificationPolicy: notificationPolicy(settings),
     eventFeed,
     requiresPurpose: settings.requiresPurpose,
+    incomeRules: settings.incomeRules,
     operatorId: settings.network.operator[0]?.operatorId ?? null,
     exchange: settings.network.operator[0]?.exchange ?? null,
     queueGauge: openQueueGauge(db, { limit: settings.queueLimit, nowMs }),

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { NotificationLanguage } from "../domain/orders/notification.ts";
 import type { DisputedDataRule } from "../domain/subjects/dispute.ts";
+import type { Rule } from "../income/rule-pack.ts";
 import type { TaskWaiter } from "../operations/connections/task-waiter.ts";
 import type { Context } from "../operations/sealing/context.ts";
 import type { Providers } from "../providers/provider.ts";
@@ -55,6 +56,8 @@ export interface Settings {
   readonly codeHookUrl: string | null;
   /** `whsec_` and base64. */
   readonly codeHookSecret: string | null;
+  /** Rules of income by their ids: the bundled ones and the operator's own. */
+  readonly incomeRules: ReadonlyMap<string, Rule>;
   /** What the network file says; empty sections without one. */
   readonly network: Network;
   /**

@@ -1,4 +1,5 @@
 import { AppError } from "../domain/error.ts";
+import { INCOME_SETTINGS } from "./settings/income.ts";
 import { MESSAGE_SETTINGS } from "./settings/messages.ts";
 import { NETWORK_SETTINGS } from "./settings/network.ts";
 import { NOTIFICATION_SETTINGS } from "./settings/notifications.ts";
@@ -15,6 +16,7 @@ const SETTINGS: SettingTable<keyof Config> = {
   ...WORKER_SETTINGS,
   ...MESSAGE_SETTINGS,
   ...NETWORK_SETTINGS,
+  ...INCOME_SETTINGS,
   ...TRACE_SETTINGS,
   ...NOTIFICATION_SETTINGS,
 };

@@ -209,9 +209,12 @@ function summarizeIncome(jobs: readonly MatchedEmployment[], today: IsoDate): In
     current_annual_income: current.income,
     previous_annual_income: previous.income,
     currency: "USD",
-    derived_from: `Current: ${current.words}. Previous: ${previous.words}.`,
+    derived_from: `Current: ${current.words}. Last job that ended: ${previous.words}. ${RULE_WORDS}`,
   };
 }
+
+/** The rule by which a rate becomes a year's pay; docs/income.md has others, for a decision. */
+const RULE_WORDS = "Rule: a year has 52 weeks, 260 days or 2,080 hours of work, 1,040 part time; overtime is left out.";
 
 /** The job that ended last among those whose pay is known. */
 function lastEnded(ended: readonly EmploymentRecord[]): EmploymentRecord[] {

@@ -240,7 +240,8 @@ test("compileResults adds up the pay of all current jobs, and returns that of th
     currency: "USD",
     derived_from:
       "Current: Bakery, hourly pay × 1040 (part time); Club, pay not known, left out; Kellanova, yearly pay as it is. " +
-      "Previous: Old Mill, monthly pay × 12.",
+      "Last job that ended: Old Mill, monthly pay × 12. " +
+      "Rule: a year has 52 weeks, 260 days or 2,080 hours of work, 1,040 part time; overtime is left out.",
   });
 });
 

@@ -18,6 +18,8 @@ import type { DirectoryHandle } from "../../src/directory/directory.ts";
 import { DEFAULT_SCOPES, type Environment, type Scope } from "../../src/domain/caller.ts";
 import type { Timestamp } from "../../src/domain/ids.ts";
 import type { ServerOptions } from "../../src/http/core/server.ts";
+import { BUNDLED_PACKS, rulesById } from "../../src/income/packs.ts";
+import type { RulePack } from "../../src/income/rule-pack.ts";
 import { DEFAULT_THRESHOLDS } from "../../src/linkage/decide.ts";
 import { createKeyForTeam } from "../../src/operations/access/credentials.ts";
 import { openTaskWaiter } from "../../src/operations/connections/task-waiter.ts";
@@ -73,6 +75,8 @@ export interface ApplicationOptions extends ServerOptions {
   readonly publicUrl?: string;
   readonly allowPrivate?: boolean;
   readonly requiresPurpose?: boolean;
+  /** Rule packs besides the bundled ones. */
+  readonly incomePacks?: readonly RulePack[];
   readonly retentionDays?: number;
   readonly disputedData?: Settings["disputedData"];
   /** False: is started though the directory may never be loaded. */
@@ -219,6 +223,7 @@ function settingsOf(options: ApplicationOptions, dataDir: string): Settings {
     codeHookUrl: options.codeHook?.url ?? null,
     codeHookSecret: options.codeHook?.secret ?? null,
     network: options.network ?? NO_NETWORK,
+    incomeRules: rulesById([...BUNDLED_PACKS, ...(options.incomePacks ?? [])]),
     notificationHookUrl: options.notificationHook?.url ?? null,
     notificationHookSecret: options.notificationHook?.secret ?? null,
     notificationsPerMinute: options.notificationsPerMinute ?? 60_000,

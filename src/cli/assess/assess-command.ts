@@ -1,12 +1,11 @@
-import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { AppError } from "../../domain/error.ts";
 import { statedFaults } from "../../income/assess.ts";
-import { BUNDLED_PACKS, rulesById } from "../../income/packs.ts";
-import { type Rule, readRulePack } from "../../income/rule-pack.ts";
+import type { Rule } from "../../income/rule-pack.ts";
+import { readConfig } from "../config.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { type AssessSummary, assessFile } from "./assess-file.ts";
+import { readIncomeRules } from "./read-packs.ts";
 
 interface AssessOptions {
   readonly output: string;
@@ -28,7 +27,7 @@ export function addAssessCommand(program: Command): void {
       "a parameter of the rule; repeatable; lists are separated by commas",
       readParameter,
     )
-    .option("--pack <files...>", "files with rule packs of your own")
+    .option("--pack <files...>", "files with rule packs of your own, besides those of OPENVOE_INCOME_PACKS")
     .option("--csv", "write a table of verdicts, reasons, flags and figures instead of whole assessments")
     .option("--output <path>", "the output file, - for standard output", "-")
     .option("--force", "replace an existing output file")
@@ -46,7 +45,7 @@ function readParameter(
 }
 
 async function assessCommand(ruleId: string, file: string, options: AssessOptions): Promise<void> {
-  const rule = await findRule(ruleId, options.pack ?? []);
+  const rule = findRule(ruleId, options.pack ?? []);
   const stated = listsOf(rule, options.parameter ?? {});
   const faults = statedFaults(rule, stated);
   if (faults.length > 0)
@@ -60,21 +59,11 @@ async function assessCommand(ruleId: string, file: string, options: AssessOption
   process.exitCode = summary.refused > 0 ? 1 : 0;
 }
 
-async function findRule(id: string, files: readonly string[]): Promise<Rule> {
-  const packs = await Promise.all(files.map(readPackFile));
-  const rules = rulesById([...BUNDLED_PACKS, ...packs]);
+function findRule(id: string, files: readonly string[]): Rule {
+  const rules = readIncomeRules([...readConfig().incomePackFiles, ...files]);
   const rule = rules.get(id);
   if (rule !== undefined) return rule;
   throw new AppError("incorrect_parameters", `There is no rule ${id}. Those are ${[...rules.keys()].join(", ")}.`);
-}
-
-async function readPackFile(file: string) {
-  try {
-    return readRulePack(JSON.parse(await readFile(file, "utf8")));
-  } catch (failure) {
-    const why = failure instanceof RangeError ? failure.message : "it cannot be read as JSON";
-    throw new AppError("incorrect_parameters", `The rule pack ${basename(file)}: ${why}.`, { cause: failure });
-  }
 }
 
 /** Parameters that are lists are separated by commas on a command line. */

@@ -2,6 +2,7 @@ import type { Network } from "../../app/network.ts";
 import { AppError } from "../../domain/error.ts";
 import type { HomedDatabase } from "../../store/embedded/home.ts";
 import { listSomeWebhookUrls } from "../../store/measurements/installation.ts";
+import { readIncomeRules } from "../assess/read-packs.ts";
 import { readNetwork } from "../network/read-network.ts";
 import { openHome } from "../process/open-context.ts";
 import type { Config } from "../settings/setting.ts";
@@ -17,6 +18,7 @@ const WEBHOOKS_MAX = 50;
 /** What to do where settings cannot be read. */
 const REMEDIES: Readonly<Record<string, string>> = {
   settings: "Correct these variables; everything else is checked then.",
+  "rule packs": "Correct the file: the service does not start with it.",
   "network file": "Correct these entries: the service does not start with them.",
 };
 
@@ -42,9 +44,11 @@ export async function runDoctor(readSettings: () => Config, options: DoctorOptio
   if ("fault" in settings) return [settings.fault, ...first];
   const config = settings.read;
   const network = readOrFault("network file", () => readNetwork(config));
+  const rules = readOrFault("rule packs", () => readIncomeRules(config.incomePackFiles));
   const checks = [
     ok("settings", "Every setting of the environment is valid."),
     ...("fault" in network ? [network.fault] : describedNetwork(config)),
+    ...("fault" in rules ? [rules.fault] : []),
     ...first,
     ...(await checkStorage(config)),
   ];

@@ -15,6 +15,7 @@ import { openTaskWaiter } from "../../operations/connections/task-waiter.ts";
 import { openCompletionListener } from "../../operations/verifications/completion-listener.ts";
 import type { Tracing } from "../../tracing/tracing.ts";
 import { isUnavailable } from "../../workers/core/retry.ts";
+import { readIncomeRules } from "../assess/read-packs.ts";
 import { readNetwork } from "../network/read-network.ts";
 import type { Config } from "../settings/setting.ts";
 import { VERSION } from "../version.ts";
@@ -66,7 +67,7 @@ export async function startService(
   role: Role,
   onLoading: (step: LoadingStep) => void = () => {},
 ): Promise<Service> {
-  const settings = { ...config, network: readNetwork(config) };
+  const settings = { ...config, network: readNetwork(config), incomeRules: readIncomeRules(config.incomePackFiles) };
   const log = pino({ level: config.logLevel, base: { role } }, openLogStream(STANDARD_OUTPUT));
   const onError = logErrors(log);
   const onProblem = (problem: unknown) => onError(problem, "restarting the embedded database");

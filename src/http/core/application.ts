@@ -5,6 +5,7 @@ import type { Authenticator } from "../../operations/access/authenticate.ts";
 import type { RequestBudget } from "../../operations/access/request-budget.ts";
 import type { CompanyContext } from "../../operations/companies/companies.ts";
 import type { ExchangeLimits } from "../../operations/exchange/answer-exchange.ts";
+import type { IncomeContext } from "../../operations/income/income-assessments.ts";
 import type { OrderContext } from "../../operations/orders/orders.ts";
 import type { Readiness } from "../../operations/upkeep/readiness.ts";
 import type { CompletionListener } from "../../operations/verifications/completion-listener.ts";
@@ -13,7 +14,7 @@ import type { Sender } from "../../operations/webhooks/attempt-delivery.ts";
 import type { EventFeed } from "../../operations/webhooks/event-feed.ts";
 
 /** The dependencies of the routes: opened once, the same for every request. */
-export interface Application extends CompanyContext, OrderContext {
+export interface Application extends CompanyContext, OrderContext, IncomeContext {
   readonly authenticator: Authenticator;
   /** Maximum number of keys of a team in one environment. */
   readonly keysPerEnvironmentMax: number;

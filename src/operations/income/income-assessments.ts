@@ -7,7 +7,6 @@ import type { Page, PageRequest } from "../../domain/page.ts";
 import type { StatedPurpose } from "../../domain/purpose.ts";
 import { type Assessment, assess } from "../../income/assess.ts";
 import type { FactsDocument } from "../../income/facts/facts-document.ts";
-import { BUNDLED_PACKS, rulesById } from "../../income/packs.ts";
 import type { Rule } from "../../income/rule-pack.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import { lockUser } from "../../store/connections/users.ts";
@@ -29,11 +28,10 @@ import { type Context, SEALED_AT } from "../sealing/context.ts";
 import { openRows } from "../sealing/damaged-rows.ts";
 import { type AssessmentSubject, type GatheredFacts, gatherFacts } from "./gather-facts.ts";
 
-const RULES = rulesById(BUNDLED_PACKS);
-
-/** The rule with an id, or null. */
-export function findIncomeRule(id: string): Rule | null {
-  return RULES.get(id) ?? null;
+/** The context of operations on income. */
+export interface IncomeContext extends ConnectionContext {
+  /** The bundled rules and the operator's own, by their ids. */
+  readonly incomeRules: ReadonlyMap<string, Rule>;
 }
 
 /** A checked request for an assessment. */
@@ -64,13 +62,13 @@ type SealedAssessment = Pick<StoredAssessment, "assessment" | "facts">;
  * @throws AppError `not_found` for the rule; as {@link gatherFacts} for the subject; `idempotency_mismatch`, `idempotency_in_flight`
  */
 export async function createIncomeAssessment(
-  context: ConnectionContext,
+  context: IncomeContext,
   caller: Caller,
   request: { readonly input: AssessmentInput; readonly once: IdempotentRequest | null },
 ): Promise<StoredAssessment> {
   const { input, once } = request;
-  const rule = findIncomeRule(input.ruleId);
-  if (rule === null) {
+  const rule = context.incomeRules.get(input.ruleId);
+  if (rule === undefined) {
     throw new AppError("not_found", "No rule of income has this id. GET /v1/income-rules/ lists them.");
   }
   const gathered = await gatherFacts(context, caller, input.subject);

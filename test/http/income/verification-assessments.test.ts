@@ -1,15 +1,21 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
+import { readRulePack } from "../../../src/income/rule-pack.ts";
 import { listAudit } from "../../../src/operations/audit/audit.ts";
 import { SANDBOX_PERSONS } from "../../../src/sources/sandbox/persons.ts";
 import { assertError, type Client, startApplication, type TestApplication } from "../../support/application.ts";
 import { aVerification } from "../requests.ts";
 
+const DOCS = readFileSync(new URL("../../../docs/income.md", import.meta.url), "utf8");
+/** The example of the documentation. */
+const OWN_PACK: unknown = JSON.parse(/```json\n(\{[\s\S]*?\n\})\n```/.exec(DOCS)?.[1] ?? "");
+
 let app: TestApplication;
 let client: Client;
 
 before(async () => {
-  app = await startApplication({ isVerifying: true, isDirectoryAwaited: false });
+  app = await startApplication({ isVerifying: true, isDirectoryAwaited: false, incomePacks: [readRulePack(OWN_PACK)] });
   client = await app.client({ team: "lender" });
 });
 after(() => app.stop());
@@ -42,4 +48,12 @@ test("createIncomeAssessment assesses the employments of a verification, and is 
   assert.equal((await client.get(`${PATH}?verification_id=${id}`)).at("count"), 1);
   assert.equal((await client.delete(`/v1/instant-verifications/${id}/`)).status, 204);
   assertError(await client.get(`${PATH}${made.at("id")}/`), 404, "not_found");
+});
+
+test("the interface lists and uses the operator's rules", async () => {
+  const rules = (await client.get("/v1/income-rules/")).body as { name: string }[];
+  assert.ok(rules.some(({ name }) => name === "example_state.rent"));
+  const facts = { rent_monthly: "1300.00", gross_monthly: "4000.00" };
+  const made = await client.post(PATH, { rule: "example_state.rent", as_of: "2026-06-30", facts });
+  assert.deepEqual([made.status, made.at("verdict")], [201, "exceeds"]);
 });

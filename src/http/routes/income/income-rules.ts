@@ -1,5 +1,4 @@
 import Type from "typebox";
-import { BUNDLED_PACKS } from "../../../income/packs.ts";
 import { CITATION_BASES, type Rule } from "../../../income/rule-pack.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { nullable, oneOf, text, textOrNull } from "../../core/schemas.ts";
@@ -50,7 +49,7 @@ const listRoute = route({
   description: "All rules at once, pack by pack. A rule changes only with the version of its pack.",
   auth: keyWith("verifications:read"),
   answer: { status: 200, schema: Type.Array(IncomeRuleView), description: "All rules" },
-  handle: async () => BUNDLED_PACKS.flatMap(({ rules }) => rules.map(ruleView)),
+  handle: async (_, { incomeRules }) => [...incomeRules.values()].map(ruleView),
 });
 
 function ruleView({ id, kind, title, text: says, citations, choices, parameters, pack }: Rule) {

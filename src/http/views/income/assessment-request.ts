@@ -5,7 +5,7 @@ import { isVerificationId } from "../../../domain/ids.ts";
 import { statedFaults } from "../../../income/assess.ts";
 import { checkFacts } from "../../../income/facts/check-facts.ts";
 import type { AssessmentSubject } from "../../../operations/income/gather-facts.ts";
-import { type AssessmentInput, findIncomeRule } from "../../../operations/income/income-assessments.ts";
+import type { AssessmentInput } from "../../../operations/income/income-assessments.ts";
 import type { Application } from "../../core/application.ts";
 import { idOf, notFound } from "../../core/pages.ts";
 import { date, hexId, nullable, text } from "../../core/schemas.ts";
@@ -72,8 +72,8 @@ export function checkIncomeAssessment(
   { application }: { readonly caller: Caller; readonly application: Application },
 ): InvalidParam[] {
   const given = asObject(body);
-  const rule = typeof given.rule === "string" ? findIncomeRule(given.rule) : null;
-  const ofParameters = rule === null ? [] : statedFaults(rule, asObject(given.parameters));
+  const rule = typeof given.rule === "string" ? application.incomeRules.get(given.rule) : undefined;
+  const ofParameters = rule === undefined ? [] : statedFaults(rule, asObject(given.parameters));
   const named = Object.keys(SUBJECTS).filter((field) => given[field] !== undefined && given[field] !== null);
   const message = `only one of ${Object.keys(SUBJECTS).join(", ")} can be assessed at once`;
   const requiresPurpose = application.requiresPurpose && given.verification_id == null;

@@ -32,7 +32,7 @@ function Income({ of }: { readonly of: NonNullable<Results["income_summary"]> })
               {moneyText(of.current_annual_income) ?? "Not known"}
             </span>,
           ],
-          ["Last year", moneyText(of.previous_annual_income) ?? "Not known"],
+          ["Last job that ended", moneyText(of.previous_annual_income) ?? "Not known"],
           ["Derived from", of.derived_from.replaceAll("_", " ")],
         ]}
       />
