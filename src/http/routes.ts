@@ -33,6 +33,7 @@ import { sandboxRoutes } from "./routes/sandbox.ts";
 import { sandboxPersonRoutes } from "./routes/sandbox-persons.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { disputeRoutes } from "./routes/subjects/disputes.ts";
+import { subjectFileRoutes } from "./routes/subjects/files.ts";
 import { subjectRoutes } from "./routes/subjects.ts";
 import { verificationReportRoutes } from "./routes/verification-reports.ts";
 import { verificationBatchRoutes } from "./routes/verifications/batch.ts";
@@ -55,6 +56,7 @@ export const ROUTES: readonly Route[] = [
   ...repetitionRoutes,
   ...verificationReportRoutes,
   ...subjectRoutes,
+  ...subjectFileRoutes,
   ...disputeRoutes,
   ...exchangeRoutes,
   ...userRoutes,

@@ -1,16 +1,15 @@
-import { readFileSync } from "node:fs";
 import { type Command, Option } from "commander";
 import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
-import { AppError, type InvalidParam, incorrectParameters } from "../../domain/error.ts";
+import { incorrectParameters } from "../../domain/error.ts";
 import type { SubjectFreeze } from "../../domain/freeze.ts";
-import { isHexId, isIsoDate } from "../../domain/ids.ts";
-import type { Subject } from "../../domain/subject.ts";
+import { isHexId } from "../../domain/ids.ts";
 import { freezeSubject, listSubjectFreezes, unfreezeSubject } from "../../operations/subjects/freezes.ts";
-import { digits } from "../../text/fold.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
 import { readConfig } from "../config.ts";
 import { operatorName } from "../operator.ts";
 import { withContext } from "../process/open-context.ts";
+import { addHeldCommands } from "../subjects/held-commands.ts";
+import { readSubjectFile } from "../subjects/subject-file.ts";
 import { type PrintOptions, printResult, table } from "../text/print.ts";
 
 const PROGRAM = "openvoe subjects";
@@ -21,9 +20,11 @@ interface FreezeOptions extends PrintOptions {
   readonly env: Environment;
 }
 
-/** Adds `subjects list`, `subjects freeze` and `subjects unfreeze`. */
+/** Adds `subjects list`, `freeze` and `unfreeze`, and what concerns all that is held about a person. */
 export function addSubjectsCommand(program: Command): void {
-  const subjects = program.command("subjects").description("Freeze persons, so that no verification shows their data");
+  const subjects = program
+    .command("subjects")
+    .description("Freeze persons, and show, keep or erase what is held about them");
   const environment = () =>
     new Option("--env <environment>", "the environment").choices(ENVIRONMENTS).makeOptionMandatory();
   subjects
@@ -46,6 +47,7 @@ export function addSubjectsCommand(program: Command): void {
     .addOption(environment())
     .option("--json", "print JSON")
     .action(unfreezeCommand);
+  addHeldCommands(subjects);
 }
 
 async function listCommand({ env, ...options }: FreezeOptions): Promise<void> {
@@ -58,7 +60,7 @@ async function listCommand({ env, ...options }: FreezeOptions): Promise<void> {
 }
 
 async function freezeCommand(file: string, { env, ...options }: FreezeOptions): Promise<void> {
-  const subject = readSubject(readText(file));
+  const subject = readSubjectFile(file);
   const by = { actor: operatorName(), teamId: null, environment: env };
   const freeze = await withContext(readConfig(), PROGRAM, (context) => freezeSubject(context, by, subject));
   printResult(masked(freeze), { ...options, words: `Frozen in ${env} since ${freeze.created_at}: ${freeze.id}` });
@@ -69,49 +71,6 @@ async function unfreezeCommand(id: string, { env, ...options }: FreezeOptions): 
   const by = { actor: operatorName(), teamId: null, environment: env };
   await withContext(readConfig(), PROGRAM, (context) => unfreezeSubject(context, by, id));
   printResult({ id }, { ...options, words: `The freeze ${id} has ended.` });
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file === "-" ? process.stdin.fd : file, "utf8");
-  } catch (cause) {
-    throw new AppError("incorrect_parameters", `${file} cannot be read.`, { cause });
-  }
-}
-
-function readSubject(text: string): Subject {
-  const given = parseObject(text);
-  const { first_name, last_name, date_of_birth, ssn = null } = given;
-  const faults: InvalidParam[] = ["first_name", "last_name"]
-    .filter((field) => !isFilled(given[field]))
-    .map((field) => ({ field, message: "must be a text that is not empty" }));
-  const born = typeof date_of_birth === "string" && isIsoDate(date_of_birth) ? date_of_birth : null;
-  if (born === null) faults.push({ field: "date_of_birth", message: "must be a date, YYYY-MM-DD" });
-  const number = ssn === null ? "" : digits(String(ssn));
-  if (ssn !== null && number.length !== 4 && number.length !== 9) {
-    faults.push({ field: "ssn", message: "must be 9 digits, or the last 4" });
-  }
-  if (faults.length > 0 || born === null) throw incorrectParameters(faults);
-  return {
-    first_name: String(first_name),
-    last_name: String(last_name),
-    date_of_birth: born,
-    ssn: number === "" ? null : number,
-  };
-}
-
-function parseObject(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null) return { ...value };
-  } catch {
-    // The text may hold a person's data: it is not repeated.
-  }
-  throw new AppError("malformed_json", "The file must hold one JSON object.");
-}
-
-function isFilled(value: unknown): boolean {
-  return typeof value === "string" && value.trim() !== "";
 }
 
 function masked({ subject, ...freeze }: SubjectFreeze): SubjectFreeze {

@@ -89,7 +89,8 @@ const Employment = Type.Object(
   { title: "VerifiedEmployment", description: "An employment that a source knows of" },
 );
 
-const Results = Type.Object(
+/** The results of a verification. */
+export const VerificationResultsView = Type.Object(
   {
     outcome: oneOf(
       ["match", "no_match", "ambiguous"] as const,
@@ -185,7 +186,7 @@ export const VerificationView = Type.Object(
       }),
       { description: "The addresses, as submitted" },
     ),
-    results: nullable(Results),
+    results: nullable(VerificationResultsView),
     tracking_info: textOrNull("Your own reference, as submitted", "loan-4711"),
     warnings: Warnings,
     reverifies: Type.Optional(

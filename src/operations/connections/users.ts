@@ -172,13 +172,22 @@ export function updateUser(
  */
 export function deleteUser(context: ConnectionContext, caller: Caller, id: string): Promise<void> {
   return context.db.transaction(async (tx) => {
-    if ((await lockUser(tx, caller, id)) === null) throw unknownUser();
-    for (const linkId of await lockLinkIdsOfUser(tx, id)) await deleteLinkWithin(context, tx, linkId);
-    for (const order of await listOrdersOfUser(tx, id)) {
-      await clearResponsesAbout(tx, caller, { id: order.id, createdAt: order.created_at });
-    }
-    await deleteUserRow(tx, caller, id);
+    if (!(await deleteUserWithin(context, tx, { tenant: caller, id }))) throw unknownUser();
   });
+}
+
+/** {@link deleteUser} within a transaction. Returns false if the tenant has no such user. */
+export async function deleteUserWithin(
+  context: Pick<Context, "keyring">,
+  tx: Queryable,
+  { tenant, id }: { readonly tenant: Tenant; readonly id: string },
+): Promise<boolean> {
+  if ((await lockUser(tx, tenant, id)) === null) return false;
+  for (const linkId of await lockLinkIdsOfUser(tx, id)) await deleteLinkWithin(context, tx, linkId);
+  for (const order of await listOrdersOfUser(tx, id)) {
+    await clearResponsesAbout(tx, tenant, { id: order.id, createdAt: order.created_at });
+  }
+  return deleteUserRow(tx, tenant, id);
 }
 
 /** The error for a user id that is unknown in the caller's environment. */

@@ -1,4 +1,5 @@
 import { applyDecisions, isPayDeleted } from "../../domain/subjects/dispute.ts";
+import { listErasedEmployments } from "../../store/subjects/held-rows.ts";
 import type { Context } from "../sealing/context.ts";
 import { findDecisions } from "../subjects/held-disputes.ts";
 import type { CheckedEmployment } from "./employment-row.ts";
@@ -8,29 +9,32 @@ import type { NumberedRow, Reject } from "./run-import.ts";
 const DELETED_REASON =
   "was deleted after a dispute of its person: it comes back only with a certification (15 U.S.C. 1681i(a)(5)(B))";
 
+const ERASED_REASON = "was erased at the request of its person; openvoe subjects readmit lets the source bring it back";
+
 /**
- * Rows as ended disputes leave them: corrected values stay, deleted ones do not come back, and a row
- * whose whole record was deleted is rejected. The fingerprint stays that of the file's row, so that
+ * Rows as ended disputes and erasures leave them: corrected values stay, deleted ones do not come back, and a row
+ * whose whole record was deleted or erased is rejected. The fingerprint stays that of the file's row, so that
  * the same file changes nothing.
  */
 export async function withDecisions(
   context: Context,
   rows: readonly NumberedRow<CheckedEmployment>[],
 ): Promise<{ readonly rows: readonly NumberedRow<CheckedEmployment>[]; readonly rejects: readonly Reject[] }> {
-  const decisions = await findDecisions(
-    context,
-    rows.map(({ row }) => row.id),
-  );
-  if (decisions.size === 0) return { rows, rejects: [] };
+  const ids = rows.map(({ row }) => row.id);
+  const decisions = await findDecisions(context, ids);
+  const erased = new Set<string>(await listErasedEmployments(context.db, ids));
+  if (decisions.size === 0 && erased.size === 0) return { rows, rejects: [] };
   const rejects: Reject[] = [];
+  const reject = ({ line, values }: NumberedRow<CheckedEmployment>, reason: string) => {
+    rejects.push({ line, field: "record_id", reason, values });
+    return [];
+  };
   const left = rows.flatMap((one) => {
+    if (erased.has(one.row.id)) return reject(one, ERASED_REASON);
     const own = decisions.get(one.row.id);
     if (own === undefined) return one;
     const record = applyDecisions(one.row.record, own);
-    if (record === null) {
-      rejects.push({ line: one.line, field: "record_id", reason: DELETED_REASON, values: one.values });
-      return [];
-    }
+    if (record === null) return reject(one, DELETED_REASON);
     return { ...one, row: { ...one.row, record }, pay: isPayDeleted(own) ? null : one.pay };
   });
   return { rows: left, rejects };

@@ -40,6 +40,7 @@ export const SEALED_AT = {
   frozenSubject: (id: string) => `subject_freezes/${id}/subject`,
   dispute: (id: string) => `subject_disputes/${id}/dispute`,
   disputeDocument: (id: string) => `subject_dispute_documents/${id}/document`,
+  legalHold: (id: string) => `subject_holds/${id}/hold`,
   exchangeKey: (id: string) => `exchange_epochs/${id}/key`,
   importPart: (id: string) => `import_parts/${id}/part`,
   incomeAssessment: (id: string) => `income_assessments/${id}/assessment`,

@@ -8,6 +8,7 @@ import { personOfSubject } from "../../linkage/comparison/normalize.ts";
 import { isSamePerson } from "../../linkage/frozen-subject.ts";
 import { openCandidateSearch } from "../../store/employments/candidates.ts";
 import type { EmploymentRow } from "../../store/employments/employments.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 import { openRows } from "../sealing/damaged-rows.ts";
 import type { SubjectAt } from "./freezes.ts";
@@ -17,7 +18,7 @@ import type { SubjectAt } from "./freezes.ts";
  * verifier is answered. A record that cannot be opened is reported and left out.
  */
 export async function findOwnEmployments(
-  context: Pick<Context, "db" | "keyring" | "onDamaged">,
+  context: Pick<Context, "keyring" | "onDamaged"> & { readonly db: Queryable },
   { environment, subject }: SubjectAt,
 ): Promise<StoredEmployment[]> {
   const { db, keyring } = context;

@@ -1,37 +1,70 @@
-import type { Caller } from "../../domain/caller.ts";
+import { openJson } from "../../crypto/seal.ts";
+import type { AuditAct } from "../../domain/audit.ts";
+import type { Caller, Tenant } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import type { VerificationId } from "../../domain/ids.ts";
+import { idDigits, type VerificationId } from "../../domain/ids.ts";
+import type { SubjectDetails } from "../../domain/subject.ts";
 import { deleteAssessmentsOfVerifications } from "../../store/income/income-assessments.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
 import {
   deleteEventsOf,
   deleteOldVerifications,
   deleteVerification,
   type ErasedVerification,
 } from "../../store/verifications/erasure.ts";
+import { findVerification } from "../../store/verifications/verifications.ts";
 import { appendAudit } from "../audit/audit.ts";
-import type { Context } from "../sealing/context.ts";
+import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { findHoldsOf } from "../subjects/holds.ts";
 
 /**
  * Erases a verification: the subject, the results, its events, and what the delivery log has of
  * them. An unfinished one ends without an event. The inquiry log keeps its id, and says who erased
  * it.
  *
- * @throws AppError `not_found`
+ * @throws AppError `not_found`; `conflict` if a legal hold stands for its subject
  */
 export function eraseInstantVerification(
-  { db }: Pick<Context, "db">,
+  { db, keyring }: Pick<Context, "db" | "keyring">,
   caller: Caller,
   id: VerificationId,
 ): Promise<void> {
+  const { credentialId, teamId, environment } = caller;
   return db.transaction(async (tx) => {
-    const erased = await deleteVerification(tx, caller, id);
-    if (erased === null) throw new AppError("not_found", "No verification has this id in this environment.");
-    await deleteEventsOf(tx, [erased]);
-    await deleteAssessmentsOfVerifications(tx, [erased.digits]);
-    const { credentialId, teamId, environment } = caller;
-    const act = { actor: credentialId, teamId, environment, target: id, details: {} };
-    await appendAudit(tx, { ...act, action: "verification.erase" });
+    const row = await findVerification(tx, caller, id);
+    if (row !== null) {
+      const place = SEALED_AT.verificationDetails(idDigits(id));
+      const { subject } = openJson<SubjectDetails>(keyring, row.sealed_file, place);
+      const holds = await findHoldsOf({ db: tx, keyring }, { environment, subject });
+      if (holds.length > 0) throw heldBack();
+    }
+    if (!(await eraseVerificationWithin(tx, { actor: credentialId, teamId, environment }, id))) {
+      throw new AppError("not_found", "No verification has this id in this environment.");
+    }
   });
+}
+
+/** The refusal of an erasure against which a legal hold stands. */
+export function heldBack(): AppError {
+  return new AppError(
+    "conflict",
+    "A legal hold stands for this person: nothing of them is erased until it is released.",
+  );
+}
+
+/** Erases a verification of a tenant within a transaction. Returns false if there is none with this id. */
+export async function eraseVerificationWithin(
+  tx: Queryable,
+  by: Tenant & Pick<AuditAct, "actor">,
+  id: VerificationId,
+): Promise<boolean> {
+  const erased = await deleteVerification(tx, by, id);
+  if (erased === null) return false;
+  await deleteEventsOf(tx, [erased]);
+  await deleteAssessmentsOfVerifications(tx, [erased.digits]);
+  const { actor, teamId, environment } = by;
+  await appendAudit(tx, { actor, teamId, environment, target: id, details: {}, action: "verification.erase" });
+  return true;
 }
 
 /** Verifications that are erased per transaction. */
@@ -39,7 +72,8 @@ const BATCH_ROWS = 200;
 
 /**
  * Erases a batch of final verifications that are older than the operator keeps them, as
- * {@link eraseInstantVerification} does. The inquiry log counts them, for each team.
+ * {@link eraseInstantVerification} does, except those for whose subject a legal hold may stand. The
+ * inquiry log counts them, for each team.
  *
  * @param retentionDays days from the creation
  * @returns whether more may be left

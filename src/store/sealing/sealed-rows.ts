@@ -64,6 +64,7 @@ export const SEALED_FAMILIES: readonly SealedFamily[] = [
   { table: "subject_freezes", idColumn: "id", columns: [{ name: "sealed_subject", place: "subject" }] },
   { table: "subject_disputes", idColumn: "id", columns: [{ name: "sealed_dispute", place: "dispute" }] },
   { table: "subject_dispute_documents", idColumn: "id", columns: [{ name: "sealed_document", place: "document" }] },
+  { table: "subject_holds", idColumn: "id", columns: [{ name: "sealed_hold", place: "hold" }] },
   { table: "exchange_epochs", idColumn: "id", columns: [{ name: "sealed_key", place: "key" }] },
   { table: "import_parts", idColumn: "id", columns: [{ name: "sealed_part", place: "part" }] },
   { table: "notifications", idColumn: "id", columns: [{ name: "sealed_recipient", place: "recipient" }] },

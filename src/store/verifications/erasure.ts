@@ -39,12 +39,17 @@ const DELETE_OLD_VERIFICATIONS: Statement = {
         cross join lateral (select id from verifications
           where team_id = t.id and verifications.environment = e.environment
             and created_at < now() - $1::integer * interval '1 day' and completed_at is not null
+            and not exists (select from subject_holds h where h.environment = e.environment
+              and h.subject_tokens && verifications.subject_tokens)
           order by created_at limit $2) v
       limit $2)
     delete from verifications v using old where v.id = old.id returning ${RETURNING}`,
 };
 
-/** Deletes final verifications that were created more than `days` days ago; at most `limit`. */
+/**
+ * Deletes final verifications that were created more than `days` days ago, at most `limit`; none that
+ * shares a token with the subject of a legal hold.
+ */
 export function deleteOldVerifications(
   tx: Queryable,
   { days, limit }: { readonly days: number; readonly limit: number },

@@ -75,6 +75,7 @@ export const LAYERS: Readonly<Record<string, number>> = {
   "operations/notifications/sending": 46,
   "operations/providers": 45,
   "operations/match-rows": 45,
+  "operations/held": 46,
   "operations/backup": 46,
   "operations/upkeep": 46,
   "http/errors": 50,

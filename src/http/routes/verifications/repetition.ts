@@ -62,8 +62,10 @@ const eraseRoute = route({
   operationId: "eraseInstantVerification",
   tag: TAG,
   summary: "Erase a verification: subject, results, events, and what the delivery log has of them",
-  description: "Irreversible. A verification in progress ends without an event.",
+  description:
+    "Irreversible. A verification in progress ends without an event. 409 while a legal hold stands for its subject.",
   auth: keyWith("verifications:write"),
+  errors: ["conflict"],
   answer: { status: 204, description: "Erased; the inquiry log keeps the id, and which key erased it" },
   handle: ({ caller, params }, application) => eraseInstantVerification(application, caller, verificationId(params.id)),
 });

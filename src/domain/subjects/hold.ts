@@ -1,0 +1,27 @@
+import type { Timestamp } from "../ids.ts";
+import type { Subject } from "../subject.ts";
+
+/** A legal hold: what is held about this person in the environment is not erased. */
+export interface LegalHold {
+  /** 32 hex digits. */
+  readonly id: string;
+  readonly subject: Subject;
+  /** Why it stands, such as the number of a case. */
+  readonly reason: string;
+  readonly created_at: Timestamp;
+}
+
+/** Who asks for a person's file or its erasure. */
+export const REQUESTERS = ["subject", "authorized_agent", "guardian", "executor", "operator"] as const;
+/** One of {@link REQUESTERS}. */
+export type Requester = (typeof REQUESTERS)[number];
+
+/** Who asks, and how that was checked: recorded in the inquiry log. */
+export interface RequestBasis {
+  readonly requested_by: Requester;
+  /**
+   * SHA-256 of the document that shows who they are or for whom they act, 64 hex digits; null only
+   * for the operator's own request.
+   */
+  readonly proof_sha256: string | null;
+}

@@ -1,0 +1,137 @@
+import Type from "typebox";
+import type { Caller } from "../../../domain/caller.ts";
+import { isHexId } from "../../../domain/ids.ts";
+import type { LegalHold } from "../../../domain/subjects/hold.ts";
+import { eraseSubject } from "../../../operations/held/erase-subject.ts";
+import { compileSubjectFile } from "../../../operations/held/subject-file.ts";
+import { holdSubject, listSubjectHolds, releaseSubject } from "../../../operations/subjects/holds.ts";
+import { notFound, pageRequest, pageView } from "../../core/pages.ts";
+import { type CheckContext, keyWith, type Route, route } from "../../core/route.ts";
+import { filledText, listOf, PAGE_QUERY } from "../../core/schemas.ts";
+import {
+  BasisFields,
+  checkBasis,
+  ErasureView,
+  HoldView,
+  holdView,
+  readBasis,
+  SubjectFileView,
+  subjectFileView,
+} from "../../views/file-views.ts";
+import { checkSubject, readSubject, SubjectBody } from "../../views/verification-request.ts";
+
+const TAG = "Subjects";
+
+const checkPerson = (body: unknown, { caller, application }: CheckContext) =>
+  checkSubject(body, { environment: caller.environment, now: application.now() });
+
+const fileRoute = route({
+  method: "POST",
+  path: "/v1/subjects/file/",
+  operationId: "compileSubjectFile",
+  tag: TAG,
+  summary: "Everything held about a person in the environment, of all teams",
+  description:
+    "What a person may ask for under 15 U.S.C. § 1681g. The SSN is required: without it a namesake's data could be shown. Recorded in the inquiry log, with who asked.",
+  auth: keyWith("subjects:write"),
+  body: Type.Object(
+    { subject: SubjectBody, ...BasisFields },
+    { title: "FileRequest", description: "Whose file, and who asks for it" },
+  ),
+  check: (body, context) => [...checkPerson(body, context), ...checkBasis(body)],
+  answer: { status: 200, schema: SubjectFileView, description: "The file" },
+  handle: async ({ body, caller }, application) => {
+    const request = { subject: readSubject(body.subject), basis: readBasis(body) };
+    return subjectFileView(caller, await compileSubjectFile(application, actorOf(caller), request));
+  },
+});
+
+const eraseRoute = route({
+  method: "POST",
+  path: "/v1/subjects/erasures/",
+  operationId: "eraseSubject",
+  tag: TAG,
+  summary: "Erase everything held about a person in the environment, of all teams",
+  description:
+    "Records, verifications, users with links, orders and reports, disputes and freezes, in one transaction; the inquiry log keeps ids and counts. Imports do not bring the records back. 409 while a legal hold stands, or an import of a source of theirs is running.",
+  auth: keyWith("subjects:write"),
+  errors: ["conflict"],
+  body: Type.Object(
+    { subject: SubjectBody, ...BasisFields },
+    { title: "ErasureRequest", description: "Whose data, and who asks for it" },
+  ),
+  check: (body, context) => [...checkPerson(body, context), ...checkBasis(body)],
+  answer: { status: 200, schema: ErasureView, description: "What was erased" },
+  handle: ({ body, caller }, application) => {
+    const request = { subject: readSubject(body.subject), basis: readBasis(body) };
+    return eraseSubject(application, actorOf(caller), request);
+  },
+});
+
+const holdRoute = route({
+  method: "POST",
+  path: "/v1/subjects/holds/",
+  operationId: "holdSubject",
+  tag: TAG,
+  summary: "Place a legal hold: nothing of the person's verifications and file is erased, by request or by age",
+  description: "Holds over all teams of the environment until it is released.",
+  auth: keyWith("subjects:write"),
+  body: Type.Object(
+    {
+      subject: SubjectBody,
+      reason: filledText({ description: "Why, such as the number of a case", examples: ["Case 26-cv-1041"] }),
+    },
+    { title: "NewLegalHold", description: "Whose data to keep, and why" },
+  ),
+  check: checkPerson,
+  answer: { status: 201, schema: HoldView, description: "The hold" },
+  handle: async ({ body, caller }, application) => {
+    const hold = { subject: readSubject(body.subject), reason: body.reason };
+    return holdView(caller, await holdSubject(application, actorOf(caller), hold));
+  },
+});
+
+const listHoldsRoute = route({
+  method: "GET",
+  path: "/v1/subjects/holds/",
+  operationId: "listSubjectHolds",
+  tag: TAG,
+  summary: "List the team's legal holds of the environment, newest first",
+  description: "Only the team's own, though each stands for every team.",
+  auth: keyWith("subjects:write"),
+  isPaged: true,
+  query: Type.Object(PAGE_QUERY),
+  answer: { status: 200, schema: listOf(HoldView), description: "A page of holds" },
+  handle: async (request, application) => {
+    const { caller, query } = request;
+    const page = await listSubjectHolds(application, caller, pageRequest(query));
+    const view = (hold: LegalHold) => holdView(caller, hold);
+    return pageView(page, request, { path: "/v1/subjects/holds/", view });
+  },
+});
+
+const releaseRoute = route({
+  method: "POST",
+  path: "/v1/subjects/holds/release/",
+  operationId: "releaseSubject",
+  tag: TAG,
+  summary: "Release a legal hold",
+  description: "Only one that the team has placed.",
+  auth: keyWith("subjects:write"),
+  errors: ["not_found"],
+  body: Type.Object({
+    id: filledText({ description: "The id of the hold", examples: ["7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"] }),
+  }),
+  answer: { status: 204, description: "The hold is released" },
+  handle: async ({ body, caller }, application) => {
+    if (!isHexId(body.id)) throw notFound("hold");
+    await releaseSubject(application, actorOf(caller), body.id);
+  },
+});
+
+function actorOf({ credentialId, teamId, environment }: Caller) {
+  return { actor: credentialId, teamId, environment };
+}
+
+/** The routes of persons' files, their erasure and legal holds. */
+export const subjectFileRoutes: readonly Route[] = [fileRoute, eraseRoute, holdRoute, listHoldsRoute, releaseRoute];

@@ -1,0 +1,187 @@
+import { openText } from "../../crypto/seal.ts";
+import { mintId } from "../../crypto/secrets.ts";
+import { AppError } from "../../domain/error.ts";
+import { idDigits } from "../../domain/ids.ts";
+import type { RequestBasis } from "../../domain/subjects/hold.ts";
+import { deleteEmployments } from "../../store/employments/employments.ts";
+import { BEFORE_ALL } from "../../store/employments/rekeying.ts";
+import { claimImportScope } from "../../store/imports/imports.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import {
+  deleteAnswers,
+  deleteDisputes,
+  deleteFreezes,
+  insertErasedEmployments,
+  listHeldAnswers,
+  readmitEmployment,
+} from "../../store/subjects/held-rows.ts";
+import { appendAudit } from "../audit/audit.ts";
+import { deleteUserWithin } from "../connections/users.ts";
+import { employmentIdOf } from "../imports/employment-row.ts";
+import { type Context, SEALED_AT } from "../sealing/context.ts";
+import type { FreezeActor, SubjectAt } from "../subjects/freezes.ts";
+import { findHoldsOf } from "../subjects/holds.ts";
+import { eraseVerificationWithin, heldBack } from "../verifications/erase-verification.ts";
+import { findHeld, type Held } from "./find-held.ts";
+
+/** How many of each kind an erasure removed. */
+export interface ErasedCounts {
+  readonly employments: number;
+  readonly verifications: number;
+  readonly users: number;
+  readonly links: number;
+  readonly orders: number;
+  readonly user_reports: number;
+  readonly disputes: number;
+  readonly freezes: number;
+}
+
+/** An erasure that was carried out. */
+export interface Erasure {
+  /** Its id in the inquiry log, 32 hex digits. */
+  readonly id: string;
+  readonly erased: ErasedCounts;
+}
+
+/**
+ * Erases everything held about a person in an environment, of all teams, in one transaction: records
+ * with their pay, verifications with their events, deliveries and assessments, users with links,
+ * orders and reports, disputes with documents, freezes, and stored answers of requests about them.
+ * The inquiry log keeps ids, counts, who asked and how that was checked. Imports do not bring the
+ * records back.
+ *
+ * @throws AppError `conflict` if a legal hold stands, or an import of a source of theirs is running
+ */
+export function eraseSubject(
+  context: Context,
+  by: FreezeActor,
+  { subject, basis }: Pick<SubjectAt, "subject"> & { readonly basis: RequestBasis },
+): Promise<Erasure> {
+  const { environment } = by;
+  return context.db.transaction(
+    async (tx) => {
+      const reading = { ...context, db: tx };
+      if ((await findHoldsOf(reading, { environment, subject })).length > 0) throw heldBack();
+      const held = await findHeld(reading, { environment, subject });
+      await claimSources(tx, by, held);
+      await eraseRecords(tx, by, held);
+      for (const { id, team_id: teamId } of held.verifications) {
+        await eraseVerificationWithin(tx, { actor: by.actor, teamId, environment }, id);
+      }
+      for (const { id, team_id: teamId } of held.users) {
+        await deleteUserWithin(context, tx, { tenant: { teamId, environment }, id });
+      }
+      await deleteDisputes(tx, idsOf(held.disputes));
+      await deleteFreezes(tx, held.freezes);
+      await eraseAnswers(tx, context, { environment, ids: idsIn(held) });
+      const id = mintId();
+      const erased = countsOf(held);
+      const details = { ...basis, ...erased };
+      await appendAudit(tx, { ...actOf(by), action: "subject.erase", target: id, details });
+      return { id, erased };
+    },
+    { isLong: true },
+  );
+}
+
+function actOf({ actor, teamId, environment }: FreezeActor) {
+  return { actor, teamId, environment };
+}
+
+/** Keeps imports away that have read a record before it is erased, and would write it after. */
+async function claimSources(tx: Queryable, { environment }: FreezeActor, held: Held): Promise<void> {
+  const sources = [...new Set(held.employments.map(({ source }) => source))].sort();
+  for (const source of sources) {
+    if (await claimImportScope(tx, { kind: "employments", source, environment })) continue;
+    throw new AppError(
+      "conflict",
+      `An import of the source ${JSON.stringify(source)} is running: erase when it has ended.`,
+    );
+  }
+}
+
+async function eraseRecords(tx: Queryable, { environment }: FreezeActor, held: Held): Promise<void> {
+  const ids = idsOf(held.employments);
+  await deleteEmployments(tx, environment, ids);
+  await insertErasedEmployments(tx, environment, ids);
+}
+
+/** Rows of stored answers opened at a time. */
+const PAGE_ROWS = 500;
+
+/** Deletes the stored answers of requests under idempotency keys that show what was erased. */
+async function eraseAnswers(
+  tx: Queryable,
+  { keyring }: Pick<Context, "keyring">,
+  { environment, ids }: Pick<FreezeActor, "environment"> & { readonly ids: readonly string[] },
+): Promise<void> {
+  let after = BEFORE_ALL;
+  for (;;) {
+    const page = await listHeldAnswers(tx, { environment, after, limit: PAGE_ROWS });
+    const about = page.filter(({ answer_id, sealed_answer }) => {
+      const text = textOf(() => openText(keyring, sealed_answer, SEALED_AT.idempotentAnswer(answer_id)));
+      return ids.some((id) => text.includes(id));
+    });
+    if (about.length > 0) {
+      await deleteAnswers(
+        tx,
+        about.map(({ answer_id }) => answer_id),
+      );
+    }
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE_ROWS) return;
+    after = last.answer_id;
+  }
+}
+
+function textOf(open: () => string): string {
+  try {
+    return open();
+  } catch {
+    return "";
+  }
+}
+
+function idsOf(rows: readonly { readonly id: string }[]): string[] {
+  return rows.map(({ id }) => id);
+}
+
+function idsIn({ verifications, users, disputes, employments }: Held): string[] {
+  const holdings = users.flatMap((user) => [user.id, ...idsOf(user.holdings)]);
+  return [...idsOf(verifications).map(idDigits), ...holdings, ...idsOf(disputes), ...idsOf(employments)];
+}
+
+function countsOf({ employments, verifications, users, disputes, freezes }: Held): ErasedCounts {
+  const holdings = users.flatMap((user) => user.holdings);
+  const count = (kind: (typeof holdings)[number]["kind"]) => holdings.filter((one) => one.kind === kind).length;
+  return {
+    employments: employments.length,
+    verifications: verifications.length,
+    users: users.length,
+    links: count("link"),
+    orders: count("order"),
+    user_reports: count("user_report"),
+    disputes: disputes.length,
+    freezes: freezes.length,
+  };
+}
+
+/**
+ * Lets imports bring back a record that was erased, such as when its person asks for it.
+ *
+ * @throws AppError `not_found` if no such record was erased
+ */
+export async function readmitRecord(
+  context: Context,
+  by: FreezeActor,
+  record: { readonly source: string; readonly recordId: string },
+): Promise<void> {
+  const { environment } = by;
+  const id = employmentIdOf(record.recordId, { environment, source: record.source, indexKey: context.keyring.index });
+  await context.db.transaction(async (tx) => {
+    if (!(await readmitEmployment(tx, environment, id))) {
+      throw new AppError("not_found", "No record with this id was erased from this source and environment.");
+    }
+    await appendAudit(tx, { ...actOf(by), action: "subject.readmit", target: id, details: {} });
+  });
+}

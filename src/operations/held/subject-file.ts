@@ -1,0 +1,116 @@
+import { openJson, openText } from "../../crypto/seal.ts";
+import { mintId } from "../../crypto/secrets.ts";
+import type { EmploymentRecord } from "../../domain/employment.ts";
+import { idDigits, type Timestamp, type VerificationId } from "../../domain/ids.ts";
+import type { PermissiblePurpose } from "../../domain/purpose.ts";
+import type { Dispute } from "../../domain/subjects/dispute.ts";
+import type { RequestBasis } from "../../domain/subjects/hold.ts";
+import type { VerificationStatus } from "../../domain/verification.ts";
+import { joinPay, type RecordedPay, unpackPay } from "../../payroll/recorded-pay.ts";
+import type { VerificationResults } from "../../payroll/results.ts";
+import { findTeamName } from "../../store/access/teams.ts";
+import { listEmploymentPay } from "../../store/employments/pay.ts";
+import type { SubjectVerification } from "../../store/verifications/subject-tokens.ts";
+import { findVerification } from "../../store/verifications/verifications.ts";
+import { appendAudit } from "../audit/audit.ts";
+import { type Context, SEALED_AT } from "../sealing/context.ts";
+import type { FreezeActor, SubjectAt } from "../subjects/freezes.ts";
+import { findHeld, type HeldUser } from "./find-held.ts";
+
+/** An imported record of the person, with its pay. */
+export interface FiledEmployment {
+  readonly employment_id: string;
+  readonly source: string;
+  readonly record: EmploymentRecord;
+  /** Null: none is recorded. */
+  readonly pay: RecordedPay | null;
+}
+
+/** Who asked about the person, when, for what, and what they were given. */
+export interface FiledInquiry {
+  readonly verification_id: VerificationId;
+  /** The name of the team that asked. */
+  readonly asked_by: string;
+  readonly asked_at: Timestamp;
+  readonly status: VerificationStatus;
+  /** Null if none was stated. */
+  readonly permissible_purpose: PermissiblePurpose | null;
+  /** Null: nothing was given. */
+  readonly given: Pick<VerificationResults, "employments" | "income_summary"> | null;
+}
+
+/** Everything held about a person in an environment: a consumer's file (15 U.S.C. § 1681g). */
+export interface SubjectFile {
+  /** Its id in the inquiry log, 32 hex digits. */
+  readonly id: string;
+  readonly employments: readonly FiledEmployment[];
+  readonly inquiries: readonly FiledInquiry[];
+  readonly users: readonly HeldUser[];
+  readonly disputes: readonly Dispute[];
+  /** Ids. */
+  readonly freezes: readonly string[];
+}
+
+/**
+ * The file of a person, over all teams. That it was compiled, for whom and how that was checked, is in
+ * the inquiry log before this resolves.
+ */
+export async function compileSubjectFile(
+  context: Context,
+  by: FreezeActor,
+  { subject, basis }: Pick<SubjectAt, "subject"> & { readonly basis: RequestBasis },
+): Promise<SubjectFile> {
+  const { actor, teamId, environment } = by;
+  const held = await findHeld(context, { environment, subject });
+  const id = mintId();
+  const details = { ...basis, employments: held.employments.length, verifications: held.verifications.length };
+  await appendAudit(context.db, { actor, teamId, environment, action: "subject.file", target: id, details });
+  const pay = await payOf(
+    context,
+    held.employments.map((one) => one.id),
+  );
+  const inquiries = await Promise.all(held.verifications.map((one) => inquiryOf(context, one)));
+  return {
+    id,
+    employments: held.employments.map((one) => {
+      return { employment_id: one.id, source: one.source, record: one.record, pay: pay.get(one.id) ?? null };
+    }),
+    inquiries,
+    users: held.users,
+    disputes: held.disputes,
+    freezes: held.freezes,
+  };
+}
+
+async function payOf(
+  { db, keyring }: Context,
+  ids: Parameters<typeof listEmploymentPay>[1],
+): Promise<ReadonlyMap<string, RecordedPay>> {
+  const rows = ids.length === 0 ? [] : await listEmploymentPay(db, ids);
+  const byEmployment = Map.groupBy(rows, ({ employment_id }) => employment_id);
+  return new Map(
+    [...byEmployment].map(([id, years]) => [
+      id,
+      joinPay(years.map((row) => unpackPay(openText(keyring, row.sealed, SEALED_AT.employmentPay(row.id))))),
+    ]),
+  );
+}
+
+async function inquiryOf({ db, keyring }: Context, found: SubjectVerification): Promise<FiledInquiry> {
+  const { id, team_id: teamId, environment } = found;
+  const [asked_by, row] = await Promise.all([
+    findTeamName(db, teamId),
+    findVerification(db, { teamId, environment }, id),
+  ]);
+  const sealed = row?.sealed_results ?? null;
+  const place = SEALED_AT.verificationResults(idDigits(id));
+  const results = sealed === null ? null : openJson<VerificationResults>(keyring, sealed, place);
+  return {
+    verification_id: id,
+    asked_by,
+    asked_at: found.created_at,
+    status: found.status,
+    permissible_purpose: row?.permissible_purpose ?? null,
+    given: results === null ? null : { employments: results.employments, income_summary: results.income_summary },
+  };
+}

@@ -1,0 +1,96 @@
+import { subjectTokens } from "../../crypto/blind-index.ts";
+import { openJson, sealJson } from "../../crypto/seal.ts";
+import { mintId } from "../../crypto/secrets.ts";
+import { AppError, incorrectParameters } from "../../domain/error.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import type { LegalHold } from "../../domain/subjects/hold.ts";
+import { isFrozenBy } from "../../linkage/frozen-subject.ts";
+import { SUBJECT_KEYS_VERSION, subjectLookupKeys } from "../../linkage/subject-keys.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import type { FreezeScope } from "../../store/subjects/freezes.ts";
+import { deleteHold, type HoldRow, insertHold, listHolds, listHoldsOf } from "../../store/subjects/holds.ts";
+import { appendAudit } from "../audit/audit.ts";
+import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { openRows } from "../sealing/damaged-rows.ts";
+import type { FreezeActor, SubjectAt } from "./freezes.ts";
+
+/**
+ * Keeps what is held about a person from being erased, by request or by age.
+ *
+ * @throws AppError `incorrect_parameters` if the details are placeholders by which nobody is found
+ */
+export function holdSubject(
+  context: Context,
+  by: FreezeActor,
+  { subject, reason }: Pick<LegalHold, "subject" | "reason">,
+): Promise<LegalHold> {
+  const { environment } = by;
+  const tokens = subjectTokens(context.keyring.index, environment, subjectLookupKeys({ subject }));
+  if (tokens.length === 0) {
+    const message = "must be a real name and date of birth: nobody is found by these";
+    throw incorrectParameters([{ field: "subject", message }]);
+  }
+  return context.db.transaction(async (tx) => {
+    const id = mintId();
+    const row = await insertHold(tx, {
+      id,
+      environment,
+      teamId: by.teamId,
+      sealedHold: sealJson(context.keyring, { subject, reason }, SEALED_AT.legalHold(id)),
+      keyId: context.keyring.activeId,
+      tokens,
+      version: SUBJECT_KEYS_VERSION,
+    });
+    await appendAudit(tx, { ...by, action: "subject.hold", target: id, details: {} });
+    return { id, subject, reason, created_at: row.created_at };
+  });
+}
+
+/**
+ * Releases a legal hold: a team's own, or any where the operator does.
+ *
+ * @throws AppError `not_found`
+ */
+export async function releaseSubject(context: Context, by: FreezeActor, id: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    if (!(await deleteHold(tx, by, id))) throw new AppError("not_found", "No hold has this id in this environment.");
+    await appendAudit(tx, { ...by, action: "subject.release", target: id, details: {} });
+  });
+}
+
+/** A page of legal holds, newest first. One that cannot be opened is left out. */
+export async function listSubjectHolds(
+  context: Context,
+  scope: FreezeScope,
+  request: PageRequest,
+): Promise<Page<LegalHold>> {
+  const page = await listHolds(context.db, scope, request);
+  const open = (row: HoldRow) => openHold(context, row);
+  return { ...page, rows: openRows(context, page.rows, { open, nameOf: ({ id }) => `subject_holds/${id}` }) };
+}
+
+/**
+ * The ids of the holds that stand for a person, whoever placed them; in doubt, and where it cannot
+ * be opened, a hold stands.
+ */
+export async function findHoldsOf(
+  context: { readonly db: Queryable } & Pick<Context, "keyring">,
+  { environment, subject }: SubjectAt,
+): Promise<string[]> {
+  const tokens = subjectTokens(context.keyring.index, environment, subjectLookupKeys({ subject }));
+  const rows = await listHoldsOf(context.db, { environment, tokens });
+  return rows.filter((row) => stands(context, row, subject)).map(({ id }) => id);
+}
+
+function stands(context: Pick<Context, "keyring">, row: HoldRow, subject: SubjectAt["subject"]): boolean {
+  try {
+    return isFrozenBy(openHold(context, row).subject, subject);
+  } catch {
+    return true;
+  }
+}
+
+function openHold({ keyring }: Pick<Context, "keyring">, { id, sealed_hold, created_at }: HoldRow): LegalHold {
+  const held = openJson<Pick<LegalHold, "subject" | "reason">>(keyring, sealed_hold, SEALED_AT.legalHold(id));
+  return { id, ...held, created_at };
+}

@@ -1,0 +1,89 @@
+import type { Environment } from "../../domain/caller.ts";
+import type { Timestamp } from "../../domain/ids.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+import { listPage, listStatements } from "../postgres/page.ts";
+import { arrayText } from "../verifications/subject-tokens.ts";
+import type { FreezeScope } from "./freezes.ts";
+
+/** A legal hold as it is stored. */
+export interface HoldRow {
+  /** 32 hex digits. */
+  readonly id: string;
+  readonly sealed_hold: Buffer;
+  readonly created_at: Timestamp;
+}
+
+const COLUMNS = "id, sealed_hold, created_at";
+
+/** The values of a new hold. */
+export interface NewHold {
+  readonly id: string;
+  readonly environment: Environment;
+  /** Null: the operator's, by the command line. */
+  readonly teamId: string | null;
+  readonly sealedHold: Buffer;
+  readonly keyId: number;
+  /** Of `subjectTokens`: signed 64-bit integers in decimal. */
+  readonly tokens: readonly string[];
+  readonly version: number;
+}
+
+const INSERT_HOLD: Statement = {
+  name: "insert_hold",
+  text: `insert into subject_holds (id, environment, team_id, sealed_hold, key_id, subject_tokens, subject_version)
+    values ($1, $2, $3, $4, $5, $6::text::bigint[], $7) returning ${COLUMNS}`,
+};
+
+/** Inserts a hold: it stands from the commit on. */
+export async function insertHold(tx: Queryable, hold: NewHold): Promise<HoldRow> {
+  const { id, environment, teamId, sealedHold, keyId, tokens, version } = hold;
+  const values = [id, environment, teamId, sealedHold, keyId, arrayText(tokens), version];
+  const [row] = await tx.rows<HoldRow>(INSERT_HOLD, values);
+  if (row === undefined) throw new Error("an insert returned no row");
+  return row;
+}
+
+const DELETE_HOLD: Statement = {
+  name: "delete_hold",
+  text: `delete from subject_holds where id = $1 and environment = $2 and ($3::uuid is null or team_id = $3)
+    returning 1 as deleted`,
+};
+
+/** Deletes a hold. Returns false if the scope has none with this id. */
+export async function deleteHold(tx: Queryable, { environment, teamId }: FreezeScope, id: string): Promise<boolean> {
+  return (await tx.rows(DELETE_HOLD, [id, environment, teamId])).length > 0;
+}
+
+const LIST_HOLDS_BY_TOKENS: Statement = {
+  name: "list_holds_by_tokens",
+  text: `select ${COLUMNS} from subject_holds where subject_tokens && $2::text::bigint[] and environment = $1
+    order by created_at, id`,
+};
+
+/** The holds that share a token with a person, whoever placed them: candidates, to be opened and compared. */
+export function listHoldsOf(
+  db: Queryable,
+  subject: { readonly environment: Environment; readonly tokens: readonly string[] },
+): Promise<HoldRow[]> {
+  return db.rows<HoldRow>(LIST_HOLDS_BY_TOKENS, [subject.environment, arrayText(subject.tokens)]);
+}
+
+const HOLDS = listStatements({
+  noun: "subject_holds",
+  table: "subject_holds",
+  columns: COLUMNS,
+  filter: "environment = $1 and ($2::uuid is null or team_id = $2)",
+  filterValues: 2,
+  bytes: "octet_length(sealed_hold)",
+});
+
+/** A page of holds, newest first. */
+export function listHolds(
+  db: Queryable,
+  { environment, teamId }: FreezeScope,
+  request: PageRequest,
+): Promise<Page<HoldRow>> {
+  const placeOf = (row: HoldRow) => ({ at: row.created_at, id: row.id });
+  return listPage(db, HOLDS, { values: [environment, teamId], request, placeOf });
+}
