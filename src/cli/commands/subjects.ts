@@ -3,16 +3,18 @@ import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
 import { incorrectParameters } from "../../domain/error.ts";
 import type { SubjectFreeze } from "../../domain/freeze.ts";
 import { isHexId } from "../../domain/ids.ts";
+import { REQUESTERS } from "../../domain/subjects/hold.ts";
 import { freezeSubject, listSubjectFreezes, unfreezeSubject } from "../../operations/subjects/freezes.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
 import { readConfig } from "../config.ts";
 import { operatorName } from "../operator.ts";
 import { withContext } from "../process/open-context.ts";
-import { addHeldCommands } from "../subjects/held-commands.ts";
+import { eraseCommand, fileCommand, holdCommand, readmitCommand, releaseCommand } from "../subjects/held-commands.ts";
 import { readSubjectFile } from "../subjects/subject-file.ts";
 import { type PrintOptions, printResult, table } from "../text/print.ts";
 
 const PROGRAM = "openvoe subjects";
+const PERSON = "a JSON file: first_name, last_name, date_of_birth, ssn; - reads standard input";
 /** Freezes that `list` prints. */
 const LISTED_MAX = 100;
 
@@ -47,7 +49,40 @@ export function addSubjectsCommand(program: Command): void {
     .addOption(environment())
     .option("--json", "print JSON")
     .action(unfreezeCommand);
-  addHeldCommands(subjects);
+  const requester = () =>
+    new Option("--requested-by <who>", "who asks; recorded in the inquiry log")
+      .choices(REQUESTERS)
+      .makeOptionMandatory();
+  const proof = "SHA-256 of the document that shows who they are or for whom they act";
+  subjects
+    .command("file <file>")
+    .description(`Print everything held about the person of ${PERSON}`)
+    .addOption(environment())
+    .addOption(requester())
+    .option("--proof <sha256>", proof)
+    .action(fileCommand);
+  subjects
+    .command("erase <file>")
+    .description(`Erase everything held about the person of ${PERSON}`)
+    .addOption(environment())
+    .addOption(requester())
+    .option("--proof <sha256>", proof)
+    .option("--yes", "erase; without it nothing is done")
+    .option("--json", "print JSON")
+    .action(eraseCommand);
+  subjects
+    .command("readmit <source> <record-id>")
+    .description("Let imports of a source bring back a record that was erased")
+    .addOption(environment())
+    .action(readmitCommand);
+  subjects
+    .command("hold <file>")
+    .description(`Place a legal hold for the person of ${PERSON}`)
+    .addOption(environment())
+    .requiredOption("--reason <text>", "why, such as the number of a case; stored sealed")
+    .option("--json", "print JSON")
+    .action(holdCommand);
+  subjects.command("release <id>").description("Release a legal hold").addOption(environment()).action(releaseCommand);
 }
 
 async function listCommand({ env, ...options }: FreezeOptions): Promise<void> {

@@ -1,9 +1,8 @@
-import { type Command, Option } from "commander";
-import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
+import type { Environment } from "../../domain/caller.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
 import { isHexId } from "../../domain/ids.ts";
 import type { Subject } from "../../domain/subject.ts";
-import { REQUESTERS, type RequestBasis, type Requester } from "../../domain/subjects/hold.ts";
+import type { RequestBasis, Requester } from "../../domain/subjects/hold.ts";
 import { eraseSubject, readmitRecord } from "../../operations/held/erase-subject.ts";
 import { compileSubjectFile } from "../../operations/held/subject-file.ts";
 import { holdSubject, releaseSubject } from "../../operations/subjects/holds.ts";
@@ -14,7 +13,6 @@ import { type PrintOptions, printResult } from "../text/print.ts";
 import { readSubjectFile } from "./subject-file.ts";
 
 const PROGRAM = "openvoe subjects";
-const PERSON = "a JSON file: first_name, last_name, date_of_birth, ssn; - reads standard input";
 
 interface EnvironmentOptions extends PrintOptions {
   readonly env: Environment;
@@ -25,47 +23,8 @@ interface BasisOptions extends EnvironmentOptions {
   readonly proof?: string;
 }
 
-/** Adds `subjects file`, `erase`, `readmit`, `hold` and `release`. */
-export function addHeldCommands(subjects: Command): void {
-  const environment = () =>
-    new Option("--env <environment>", "the environment").choices(ENVIRONMENTS).makeOptionMandatory();
-  const requester = () =>
-    new Option("--requested-by <who>", "who asks; recorded in the inquiry log")
-      .choices(REQUESTERS)
-      .makeOptionMandatory();
-  const proof = "SHA-256 of the document that shows who they are or for whom they act";
-  subjects
-    .command("file <file>")
-    .description(`Print everything held about the person of ${PERSON}`)
-    .addOption(environment())
-    .addOption(requester())
-    .option("--proof <sha256>", proof)
-    .action(fileCommand);
-  subjects
-    .command("erase <file>")
-    .description(`Erase everything held about the person of ${PERSON}`)
-    .addOption(environment())
-    .addOption(requester())
-    .option("--proof <sha256>", proof)
-    .option("--yes", "erase; without it nothing is done")
-    .option("--json", "print JSON")
-    .action(eraseCommand);
-  subjects
-    .command("readmit <source> <record-id>")
-    .description("Let imports of a source bring back a record that was erased")
-    .addOption(environment())
-    .action(readmitCommand);
-  subjects
-    .command("hold <file>")
-    .description(`Place a legal hold for the person of ${PERSON}`)
-    .addOption(environment())
-    .requiredOption("--reason <text>", "why, such as the number of a case; stored sealed")
-    .option("--json", "print JSON")
-    .action(holdCommand);
-  subjects.command("release <id>").description("Release a legal hold").addOption(environment()).action(releaseCommand);
-}
-
-async function fileCommand(file: string, options: BasisOptions): Promise<void> {
+/** Prints everything held about the person of a file. */
+export async function fileCommand(file: string, options: BasisOptions): Promise<void> {
   const request = { subject: readIdentified(file), basis: basisOf(options) };
   const compiled = await withContext(readConfig(), PROGRAM, (context) =>
     compileSubjectFile(context, actorIn(options), request),
@@ -73,7 +32,8 @@ async function fileCommand(file: string, options: BasisOptions): Promise<void> {
   printResult(compiled, { json: true, words: "" });
 }
 
-async function eraseCommand(file: string, options: BasisOptions & { readonly yes?: true }): Promise<void> {
+/** Erases everything held about the person of a file; not without `--yes`. */
+export async function eraseCommand(file: string, options: BasisOptions & { readonly yes?: true }): Promise<void> {
   const request = { subject: readIdentified(file), basis: basisOf(options) };
   if (options.yes !== true) {
     throw new AppError("incorrect_parameters", "Erasing cannot be undone: repeat the command with --yes.");
@@ -85,12 +45,17 @@ async function eraseCommand(file: string, options: BasisOptions & { readonly yes
   printResult(erasure, { ...options, words: `Erased: ${counts.join(", ")}. Inquiry log: ${erasure.id}` });
 }
 
-async function readmitCommand(source: string, recordId: string, options: EnvironmentOptions): Promise<void> {
+/** Lets imports bring back an erased record. */
+export async function readmitCommand(source: string, recordId: string, options: EnvironmentOptions): Promise<void> {
   await withContext(readConfig(), PROGRAM, (context) => readmitRecord(context, actorIn(options), { source, recordId }));
   printResult({ source }, { words: "The next import of the source brings the record back." });
 }
 
-async function holdCommand(file: string, options: EnvironmentOptions & { readonly reason: string }): Promise<void> {
+/** Places a legal hold. */
+export async function holdCommand(
+  file: string,
+  options: EnvironmentOptions & { readonly reason: string },
+): Promise<void> {
   const request = { subject: readSubjectFile(file), reason: options.reason };
   const { id, created_at } = await withContext(readConfig(), PROGRAM, (context) =>
     holdSubject(context, actorIn(options), request),
@@ -98,7 +63,8 @@ async function holdCommand(file: string, options: EnvironmentOptions & { readonl
   printResult({ id, created_at }, { ...options, words: `Held in ${options.env} since ${created_at}: ${id}` });
 }
 
-async function releaseCommand(id: string, options: EnvironmentOptions): Promise<void> {
+/** Releases a legal hold. */
+export async function releaseCommand(id: string, options: EnvironmentOptions): Promise<void> {
   if (!isHexId(id)) throw incorrectParameters([{ field: "id", message: "must be 32 lower-case hex digits" }]);
   await withContext(readConfig(), PROGRAM, (context) => releaseSubject(context, actorIn(options), id));
   printResult({ id }, { words: `The hold ${id} is released.` });
