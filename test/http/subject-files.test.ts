@@ -45,7 +45,12 @@ const user = (fields: object) => lender.post("/v1/users/", { external_user_id: c
 
 const ROWS = [
   record({ record_id: "F1" }),
-  record({ record_id: "F2", employer_name: "Acme Foods", start_date: "2012-01-09" as IsoDate, end_date: "2015-03-01" as IsoDate }),
+  record({
+    record_id: "F2",
+    employer_name: "Acme Foods",
+    start_date: "2012-01-09" as IsoDate,
+    end_date: "2015-03-01" as IsoDate,
+  }),
   record({ record_id: "F3", ssn: NAMESAKE.ssn }),
 ];
 
