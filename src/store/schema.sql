@@ -269,6 +269,13 @@ CREATE INDEX employments_by_former_blocking ON public.employments USING btree (i
 CREATE INDEX employments_by_import ON public.employments USING btree (environment, source, import_id);
 CREATE INDEX employments_by_key ON public.employments USING btree (key_id);
 
+create table erased_employments (
+  employment_id uuid not null,
+  environment text not null,
+  erased_at timestamp with time zone not null default now(),
+  constraint erased_employments_pkey PRIMARY KEY (employment_id)
+);
+
 create table events (
   id uuid not null,
   team_id uuid not null,
@@ -824,6 +831,24 @@ CREATE INDEX subject_freezes_by_environment ON public.subject_freezes USING btre
 CREATE INDEX subject_freezes_by_former_keys ON public.subject_freezes USING btree (id) WHERE (subject_version < 1);
 CREATE INDEX subject_freezes_by_key ON public.subject_freezes USING btree (key_id);
 CREATE INDEX subject_freezes_by_token ON public.subject_freezes USING gin (subject_tokens);
+
+create table subject_holds (
+  id uuid not null,
+  environment text not null,
+  team_id uuid,
+  sealed_hold bytea not null,
+  key_id integer not null,
+  subject_tokens bigint[] not null,
+  subject_version smallint not null,
+  created_at timestamp with time zone not null default now(),
+  constraint subject_holds_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
+  constraint subject_holds_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
+  constraint subject_holds_pkey PRIMARY KEY (id)
+);
+CREATE INDEX subject_holds_by_environment ON public.subject_holds USING btree (environment, created_at DESC, id DESC);
+CREATE INDEX subject_holds_by_former_keys ON public.subject_holds USING btree (id) WHERE (subject_version < 1);
+CREATE INDEX subject_holds_by_key ON public.subject_holds USING btree (key_id);
+CREATE INDEX subject_holds_by_token ON public.subject_holds USING gin (subject_tokens);
 
 create table tasks (
   id uuid not null,

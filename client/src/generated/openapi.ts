@@ -161,7 +161,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Erase a verification: subject, results, events, and what the delivery log has of them
-         * @description Irreversible. A verification in progress ends without an event.
+         * @description Irreversible. A verification in progress ends without an event. 409 while a legal hold stands for its subject.
          *
          *     Scope: `verifications:write`.
          */
@@ -363,6 +363,100 @@ export interface paths {
         readonly get: operations["listSubjectFreezes"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/subjects/file/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Everything held about a person in the environment, of all teams
+         * @description What a person may ask for under 15 U.S.C. § 1681g. The SSN is required: without it a namesake's data could be shown. Recorded in the inquiry log, with who asked.
+         *
+         *     Scope: `subjects:write`.
+         */
+        readonly post: operations["compileSubjectFile"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/subjects/erasures/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Erase everything held about a person in the environment, of all teams
+         * @description Records, verifications, users with links, orders and reports, disputes and freezes, in one transaction; the inquiry log keeps ids and counts. Imports do not bring the records back. 409 while a legal hold stands, or an import of a source of theirs is running.
+         *
+         *     Scope: `subjects:write`.
+         */
+        readonly post: operations["eraseSubject"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/subjects/holds/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the team's legal holds of the environment, newest first
+         * @description Only the team's own, though each stands for every team.
+         *
+         *     Scope: `subjects:write`.
+         */
+        readonly get: operations["listSubjectHolds"];
+        readonly put?: never;
+        /**
+         * Place a legal hold: nothing of the person's verifications and file is erased, by request or by age
+         * @description Holds over all teams of the environment until it is released.
+         *
+         *     Scope: `subjects:write`.
+         */
+        readonly post: operations["holdSubject"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/subjects/holds/release/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Release a legal hold
+         * @description Only one that the team has placed.
+         *
+         *     Scope: `subjects:write`.
+         */
+        readonly post: operations["releaseSubject"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -5060,7 +5154,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
+            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
             /** @description The id of what it was done to */
             readonly target: string;
             /** @description Further facts, such as permissible_purpose and consent. Never a value of a person */
@@ -6169,6 +6263,16 @@ export interface components {
             readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
             readonly tracking_info: string | null;
         };
+        /** @description Whose data, and who asks for it */
+        readonly ErasureRequest: {
+            readonly subject: components["schemas"]["SubjectDetails"];
+            /**
+             * @description Who asks: the person, who acts for them, or the operator for a reason of its own. Recorded in the inquiry log
+             * @enum {string}
+             */
+            readonly requested_by: "subject" | "authorized_agent" | "guardian" | "executor" | "operator";
+            readonly proof_sha256?: string | null;
+        };
         /** @description The one format of all errors, whatever the status */
         readonly Error: {
             /** @description The error */
@@ -6274,6 +6378,16 @@ export interface components {
              * @description When it happened: ISO 8601, UTC, six decimals
              */
             readonly created_at: string;
+        };
+        /** @description Whose file, and who asks for it */
+        readonly FileRequest: {
+            readonly subject: components["schemas"]["SubjectDetails"];
+            /**
+             * @description Who asks: the person, who acts for them, or the operator for a reason of its own. Recorded in the inquiry log
+             * @enum {string}
+             */
+            readonly requested_by: "subject" | "authorized_agent" | "guardian" | "executor" | "operator";
+            readonly proof_sha256?: string | null;
         };
         /** @description A Form W-2 */
         readonly FormW2: {
@@ -6729,6 +6843,31 @@ export interface components {
             readonly expires_at: string | null;
             readonly deactivated_at: string | null;
         };
+        /** @description Keeps what is held about a person from being erased */
+        readonly LegalHold: {
+            /** @description The hold's id: it releases it */
+            readonly id: string;
+            /** @description Whose data are kept */
+            readonly subject: {
+                /** @description Given name */
+                readonly first_name: string;
+                /** @description Family name */
+                readonly last_name: string;
+                /**
+                 * Format: date
+                 * @description Date of birth: a calendar date, YYYY-MM-DD
+                 */
+                readonly date_of_birth: string;
+                readonly ssn: string | null;
+            };
+            /** @description Why it stands */
+            readonly reason: string;
+            /**
+             * Format: date-time
+             * @description Since when: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+        };
         /** @description A connected payroll account */
         readonly Link: {
             /** @description The link's id */
@@ -7084,6 +7223,15 @@ export interface components {
             readonly name?: string | null;
             readonly scopes?: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[] | null;
             readonly expires_at?: string | null;
+        };
+        /** @description Whose data to keep, and why */
+        readonly NewLegalHold: {
+            readonly subject: components["schemas"]["SubjectDetails"];
+            /**
+             * Format: filled-text
+             * @description Why, such as the number of a case
+             */
+            readonly reason: string;
         };
         /** @description Which link to refresh, and how often */
         readonly NewMonitor: {
@@ -8816,6 +8964,146 @@ export interface components {
             readonly date_of_birth: string;
             readonly ssn?: string | null;
         };
+        /** @description What was erased of a person */
+        readonly SubjectErasure: {
+            /** @description Its id in the inquiry log */
+            readonly id: string;
+            /** @description How many of each */
+            readonly erased: {
+                /** @description Imported records, with their pay */
+                readonly employments: number;
+                /** @description Verifications, with their events and deliveries */
+                readonly verifications: number;
+                /** @description Users */
+                readonly users: number;
+                /** @description Connected payroll accounts, with what was fetched */
+                readonly links: number;
+                /** @description Orders */
+                readonly orders: number;
+                /** @description Reports */
+                readonly user_reports: number;
+                /** @description Disputes, with their documents */
+                readonly disputes: number;
+                /** @description Freezes */
+                readonly freezes: number;
+            };
+        };
+        /** @description Everything held about a person in the environment, of all teams */
+        readonly SubjectFile: {
+            /** @description Its id in the inquiry log */
+            readonly id: string;
+            /** @description Imported records */
+            readonly employments: readonly {
+                /** @description The record's id, by which it is disputed */
+                readonly employment_id: string;
+                /** @description The source that has it */
+                readonly source: string;
+                /** @description The record as it is stored */
+                readonly record: {
+                    /** @description The source's own id of the record */
+                    readonly record_id: string;
+                    /** @description The employer */
+                    readonly employer_name: string;
+                    readonly employer_ein: string | null;
+                    /** @description Given name */
+                    readonly first_name: string;
+                    readonly middle_name: string | null;
+                    /** @description Family name */
+                    readonly last_name: string;
+                    readonly date_of_birth: string | null;
+                    readonly ssn: string | null;
+                    readonly street: string | null;
+                    readonly city: string | null;
+                    readonly state: string | null;
+                    readonly zip: string | null;
+                    readonly job_title: string | null;
+                    readonly job_type: ("F" | "P" | "S" | "D" | "C") | null;
+                    readonly start_date: string | null;
+                    readonly end_date: string | null;
+                    readonly income: string | null;
+                    readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
+                    readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
+                    readonly as_of: string | null;
+                    /** @description Where the person is reached, if it is known */
+                    readonly email?: string;
+                    /** @description Likewise */
+                    readonly phone?: string;
+                };
+                /** @description Null: no pay is recorded */
+                readonly pay: {
+                    /** @description Pay statements, newest first */
+                    readonly statements: readonly components["schemas"]["RecordedStatement"][];
+                    /** @description Newest first */
+                    readonly quarters: readonly components["schemas"]["RecordedQuarter"][];
+                    /** @description Totals of years, newest first */
+                    readonly years: readonly components["schemas"]["RecordedYear"][];
+                } | null;
+            }[];
+            /** @description Who asked about the person, oldest first */
+            readonly inquiries: readonly {
+                /** @description The verification */
+                readonly verification_id: string;
+                /** @description The team that asked */
+                readonly asked_by: string;
+                /**
+                 * Format: date-time
+                 * @description When: ISO 8601, UTC, six decimals
+                 */
+                readonly asked_at: string;
+                /**
+                 * @description How it ended
+                 * @enum {string}
+                 */
+                readonly status: "pending" | "processing" | "completed" | "partial" | "failed";
+                readonly permissible_purpose: ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY") | null;
+                /** @description What they were given; null: nothing */
+                readonly given: {
+                    /** @description Newest first; empty unless outcome is match */
+                    readonly employments: readonly components["schemas"]["VerifiedEmployment"][];
+                    readonly income_summary: {
+                        readonly current_annual_income: string | null;
+                        readonly previous_annual_income: string | null;
+                        /** @description Always USD */
+                        readonly currency: string;
+                        /** @description From which employments, annualised how, in words */
+                        readonly derived_from: string;
+                    } | null;
+                } | null;
+            }[];
+            /** @description Users of connections and orders */
+            readonly users: readonly {
+                /** @description The user's id */
+                readonly id: string;
+                /** @description The client's own id of them */
+                readonly external_user_id: string;
+                readonly first_name: string | null;
+                readonly last_name: string | null;
+                readonly email: string | null;
+                readonly phone: string | null;
+                readonly ssn: string | null;
+                /** @description Payroll accounts connected, orders and reports, oldest first; the team reads them under their ids */
+                readonly holdings: readonly {
+                    /**
+                     * @description What it is
+                     * @enum {string}
+                     */
+                    readonly kind: "link" | "order" | "user_report";
+                    /** @description Its id */
+                    readonly id: string;
+                    /** @description Its status; of a report its kind */
+                    readonly status: string;
+                    /**
+                     * Format: date-time
+                     * @description Since when: ISO 8601, UTC, six decimals
+                     */
+                    readonly created_at: string;
+                }[];
+            }[];
+            /** @description Oldest first */
+            readonly disputes: readonly components["schemas"]["Dispute"][];
+            /** @description Freezes that hold */
+            readonly freezes: readonly string[];
+        };
         /** @description A freeze of one person's file in one environment */
         readonly SubjectFreeze: {
             /** @description The freeze's id: it ends the freeze */
@@ -10094,6 +10382,138 @@ export interface operations {
                         readonly results: readonly components["schemas"]["SubjectFreeze"][];
                     };
                 };
+            };
+        };
+    };
+    readonly compileSubjectFile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FileRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The file */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SubjectFile"];
+                };
+            };
+        };
+    };
+    readonly eraseSubject: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ErasureRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description What was erased */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SubjectErasure"];
+                };
+            };
+        };
+    };
+    readonly listSubjectHolds: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Rows of a page */
+                readonly page_size?: number;
+                /** @description Opaque: take it from `next` or `previous` of a page; absent for the first page */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of holds */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Rows in the whole list, over all pages */
+                        readonly count: number;
+                        readonly next: string | null;
+                        readonly previous: string | null;
+                        /** @description The rows of this page */
+                        readonly results: readonly components["schemas"]["LegalHold"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly holdSubject: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewLegalHold"];
+            };
+        };
+        readonly responses: {
+            /** @description The hold */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LegalHold"];
+                };
+            };
+        };
+    };
+    readonly releaseSubject: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /**
+                     * Format: filled-text
+                     * @description The id of the hold
+                     */
+                    readonly id: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The hold is released */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -14087,7 +14507,7 @@ export interface operations {
                 /** @description team (default): what concerns the key's team in its environment. installation: what concerns no team, such as imports, the company directory and models; requires operations:read as well */
                 readonly about?: "team" | "installation";
                 /** @description Only this action */
-                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
+                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
                 /** @description Only by the id of a key, or operator: and an account of the machine */
                 readonly actor?: string;
                 /** @description Only on the id of what it was done to */
