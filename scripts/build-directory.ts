@@ -83,7 +83,9 @@ function main(isCheck: boolean): void {
   for (const extra of extras) joinEntries(rows, extra, listed);
   markLarge(rows, listed);
   const kept = [...rows.values()].filter(({ name }) => !isNobody(name));
-  const after = `${kept.map((row) => JSON.stringify(row)).join("\n")}\n`;
+  // The same order of members whether an entry was there before or not.
+  const ordered = kept.map(({ everyday_names, ...row }) => ({ ...row, everyday_names }));
+  const after = `${ordered.map((row) => JSON.stringify(row)).join("\n")}\n`;
   const digest = createHash("sha256").update(after).digest("hex").slice(0, 12);
   console.log(`${kept.length} employers, ${before === after ? "unchanged" : "changed"} (${digest})`);
   if (before === after) return;

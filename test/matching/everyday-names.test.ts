@@ -153,3 +153,8 @@ test("matchCompany reads a sentence about a job, and a plant of an employer in a
     assert.equal(answered({ name }).companyId, NORTHWIND.id, name);
   }
 });
+
+test("matchCompany takes a small number behind a name for part of it", () => {
+  const { companyId } = answered({ name: "Northwind 21" });
+  assert.equal(companyId, null);
+});

@@ -96,6 +96,8 @@ function endsOf(all: readonly string[], isCity: (key: string) => boolean): Reduc
 
 function restKind(rest: readonly string[], isCity: (key: string) => boolean): RestKind | null {
   if (isJob(rest)) return "job";
+  // A small number alone is more often of the name than of a site: `CENTURY 21`.
+  if (rest.length === 1 && /^\d{1,2}$/.test(rest[0] ?? "")) return null;
   if (rest.every((word) => isSiteWord(word) || SMALL_WORDS.has(word)) && rest.some((word) => !SMALL_WORDS.has(word))) {
     return "site";
   }
