@@ -20,6 +20,8 @@ export interface FailoverOptions {
 /** What came of it. */
 export interface FailoverResult extends Aftermath {
   readonly acknowledgedBefore: number;
+  /** Of the seconds before the primary was killed. */
+  readonly acknowledgedPerSecond: number;
   readonly failedRequests: number;
   /** From the order to promote to the next acknowledged write, in milliseconds. */
   readonly recoveredMs: number;
@@ -74,7 +76,8 @@ export async function runFailover({
     await untilQuiet(after, QUIET_WITHIN_MS);
     const { acknowledged } = clients;
     const aftermath = await readAftermath(after, { url: service.url, credential, acknowledged, receiver });
-    return { ...aftermath, acknowledgedBefore, recoveredMs, failedRequests: clients.failures() };
+    const acknowledgedPerSecond = Math.round((acknowledgedBefore * 1_000) / KILL_AFTER_MS);
+    return { ...aftermath, acknowledgedBefore, acknowledgedPerSecond, recoveredMs, failedRequests: clients.failures() };
   } finally {
     await service.stop();
     await receiver.close();

@@ -1,5 +1,5 @@
 /*
- * Two API and two worker processes on one PostgreSQL, one of each killed with signal 9 every few seconds under load. See
+ * Three API and three worker processes on one PostgreSQL, to which something happens every few seconds under load. See
  * README.md. The exit code is 1 when something was lost or done twice, or when the limit on requests did not hold.
  * Run: node chaos/processes/run.ts [--seconds 130] [--write]
  */
@@ -28,7 +28,12 @@ const CLIENTS = 24;
 /** Well under the limit of each one's own credential. */
 const REST_MS = 150;
 const HAMMER_EVERY_MS = 15;
-const KILL_EVERY_MS = { least: 2_000, spread: 2_000 } as const;
+const PROCESSES_OF_A_ROLE = 3;
+/** What happens to them, by turns. */
+const FAULTS = ["killed", "killed", "stopped", "cut off"] as const;
+/** Past the lease of a verification, 15 s, and of a webhook, 6 s. */
+const STOPPED_MS = 20_000;
+const FAULT_EVERY_MS = { least: 2_000, spread: 2_000 } as const;
 const QUIET_WITHIN_MS = 240_000;
 const ENV = { OPENVOE_RATE_LIMIT: String(RATE_LIMIT) };
 
@@ -45,7 +50,7 @@ interface Fleet {
 interface Outcome {
   readonly aftermath: Aftermath;
   readonly windows: readonly LimitWindow[];
-  readonly kills: number;
+  readonly faults: Readonly<Record<(typeof FAULTS)[number], number>>;
   readonly failedRequests: number;
   /** Verifications whose end was written more than once. */
   readonly completedTwice: number;
@@ -71,7 +76,8 @@ async function run(home: BenchHome, fleet: Fleet, receiver: Receiver): Promise<O
   await countCompletions(home);
   for (const role of ["api", "worker"] as const) {
     const part = role === "api" ? fleet.apis : fleet.workers;
-    for (let n = 0; n < 2; n += 1) part.push(await startService(home, { role, port: await freePort(), env: ENV }));
+    for (let n = 0; n < PROCESSES_OF_A_ROLE; n += 1)
+      part.push(await startService(home, { role, port: await freePort(), env: ENV }));
   }
   const credentials: CredentialHeaders[] = [];
   for (let n = 0; n < CLIENTS + 2; n += 1) credentials.push(await makeKey(home, "sandbox"));
@@ -81,18 +87,18 @@ async function run(home: BenchHome, fleet: Fleet, receiver: Receiver): Promise<O
   await subscribe(urls()[0] ?? "", reading, receiver);
   const stopping = new AbortController();
   const hammering = hammer({ urls, credential: hammered, everyMs: HAMMER_EVERY_MS, signal: stopping.signal });
-  const urlFor = (client: number, attempt: number) => urls()[(client + attempt) % 2] ?? "";
+  const urlFor = (client: number, attempt: number) => urls()[(client + attempt) % PROCESSES_OF_A_ROLE] ?? "";
   const load = { credentials: own, creates: Math.ceil(forMs / REST_MS), restMs: REST_MS, urlFor };
   const clients = startClients({ ...load, bodies: SANDBOX_BODIES });
   clients.done.catch(() => undefined);
-  const kills = await killByTurns(home, fleet, forMs);
+  const faults = await disturb(home, fleet, forMs);
   stopping.abort();
   clients.stop();
   await clients.done;
   await untilQuiet(home, QUIET_WITHIN_MS);
   const aftermath = await readWithoutLimit(home, { credential: reading, acknowledged: clients.acknowledged, receiver });
   const windows = (await hammering).filter(({ isWhole }) => isWhole);
-  return { aftermath, windows, kills, failedRequests: clients.failures(), completedTwice: await completedTwice(home) };
+  return { aftermath, windows, faults, failedRequests: clients.failures(), completedTwice: await completedTwice(home) };
 }
 
 /** A trigger notes every time that a verification's end is written. */
@@ -109,18 +115,45 @@ async function completedTwice(home: BenchHome): Promise<number> {
   return rows.length;
 }
 
-/** Kills an API and a worker by turns, each of them started again at once. Returns how many were killed. */
-async function killByTurns(home: BenchHome, fleet: Fleet, forMs: number): Promise<number> {
-  let kills = 0;
-  for (const until = Date.now() + forMs; Date.now() < until; kills += 2) {
-    await delay(KILL_EVERY_MS.least + Math.random() * KILL_EVERY_MS.spread);
-    const which = (kills / 2) % 2;
-    await Promise.all([
-      replace(home, { part: fleet.apis, which, role: "api" }),
-      replace(home, { part: fleet.workers, which, role: "worker" }),
-    ]);
+/**
+ * Disturbs the processes by turns: an API and a worker are killed and started again at once, a
+ * worker stands still until others have taken its leases, or the server ends every connection.
+ * Returns how often each happened.
+ */
+async function disturb(home: BenchHome, fleet: Fleet, forMs: number): Promise<Outcome["faults"]> {
+  const faults = { killed: 0, stopped: 0, "cut off": 0 };
+  const standing: Promise<void>[] = [];
+  const until = Date.now() + forMs;
+  for (let turn = 0; Date.now() < until; turn += 1) {
+    await delay(FAULT_EVERY_MS.least + Math.random() * FAULT_EVERY_MS.spread);
+    const fault = FAULTS[turn % FAULTS.length] ?? "killed";
+    const which = turn % PROCESSES_OF_A_ROLE;
+    faults[fault] += 1;
+    if (fault === "killed") {
+      await replace(home, { part: fleet.apis, which, role: "api" });
+      await replace(home, { part: fleet.workers, which, role: "worker" });
+    } else if (fault === "stopped") standing.push(standStill(fleet.workers[which]?.pid ?? -1));
+    else await home.query(END_CONNECTIONS);
   }
-  return kills;
+  await Promise.all(standing);
+  return faults;
+}
+
+const END_CONNECTIONS = "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'openvoe%'";
+
+/** It may be killed meanwhile. */
+async function standStill(pid: number): Promise<void> {
+  signal(pid, "SIGSTOP");
+  await delay(STOPPED_MS);
+  signal(pid, "SIGCONT");
+}
+
+function signal(pid: number, name: "SIGSTOP" | "SIGCONT"): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It is gone.
+  }
 }
 
 async function replace(
@@ -142,10 +175,11 @@ async function readWithoutLimit(
   return await readAftermath(home, { ...seen, url: api.url }).finally(() => api.stop());
 }
 
-function reportOf({ aftermath, windows, kills, failedRequests, completedTwice }: Outcome): string {
+function reportOf({ aftermath, windows, faults, failedRequests, completedTwice }: Outcome): string {
   const { acknowledged, unfinished, undelivered, endedTwice, madeTwice, repeatedDeliveries } = aftermath;
   return [
-    `- ${kills} processes killed in ${values.seconds} s; ${failedRequests} requests cut off or refused, and sent again`,
+    `- in ${values.seconds} s an API and a worker killed ${faults.killed} times, a worker stopped for ${STOPPED_MS / 1_000} s ${faults.stopped} times, every connection cut off ${faults["cut off"]} times`,
+    `- ${failedRequests} requests cut off or refused, and sent again`,
     `- ${acknowledged} verifications acknowledged: ${unfinished} unfinished, ${undelivered} undelivered, ${madeTwice} made twice`,
     `- completed twice: ${completedTwice}; with more than one event: ${endedTwice}; deliveries repeated: ${repeatedDeliveries}`,
     ...windows.map(
