@@ -1,6 +1,7 @@
 import Type from "typebox";
 import { isVerificationId } from "../../domain/ids.ts";
 import { VERIFICATION_STATUSES } from "../../domain/verification.ts";
+import { checkAssessmentReport } from "../../operations/income/assessment-reports.ts";
 import {
   checkVerificationReport,
   getVerificationReport,
@@ -37,12 +38,12 @@ const reportRoute = route({
 
 const CheckView = Type.Object({
   id: Type.String({
-    pattern: "^iv_[0-9a-f]{32}$",
-    description: "The verification of the report",
+    pattern: "^(iv_)?[0-9a-f]{32}$",
+    description: "The verification or income assessment of the report",
     examples: ["iv_7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"],
   }),
   status: oneOf(VERIFICATION_STATUSES, "Its status", "completed"),
-  completed_at: nullable(time("When it became final")),
+  completed_at: nullable(time("When it became final, or when the assessment was made")),
   matches: flag("True if sha256 is the fingerprint of the stored result"),
 });
 
@@ -70,7 +71,8 @@ const checkRoute = route({
     const digits = readReportAddress(application, params.token ?? "");
     // Each report has a rate limit of its own: nobody can find out what it says by trying.
     await takeFromBudget(application, digits, reply);
-    return checkVerificationReport(application, { digits, fingerprint: query.sha256 });
+    const report = { digits, fingerprint: query.sha256 };
+    return (await checkAssessmentReport(application, report)) ?? checkVerificationReport(application, report);
   },
 });
 

@@ -198,7 +198,8 @@ export function expireIncomeAssessments({ db }: Pick<Context, "db">, retentionDa
   });
 }
 
-function openAssessment({ keyring }: Pick<Context, "keyring">, row: AssessmentRow): StoredAssessment {
+/** An assessment of a row. */
+export function openAssessment({ keyring }: Pick<Context, "keyring">, row: AssessmentRow): StoredAssessment {
   const { sealed_assessment, rule, verdict, as_of, ...columns } = row;
   const content = openJson<SealedAssessment>(keyring, sealed_assessment, SEALED_AT.incomeAssessment(row.id));
   return { ...columns, ...content };

@@ -15,6 +15,11 @@ const INK = "#1a1f26";
 const FAINT = "#5b6672";
 const RULE = "#c9d0d8";
 const SHADE = "#f1f4f7";
+const BAR = "#8fa6bf";
+/** Points from bar to bar, of a bar's label, and of its text. */
+const BAR_STEP = 15;
+const BAR_LABEL = 60;
+const BAR_TEXT = 110;
 
 /** Style of a text. */
 interface TextStyle {
@@ -34,6 +39,14 @@ export interface Column {
   readonly share: number;
   /** Amounts are set to the right. */
   readonly isAmount?: true;
+}
+
+/** A bar of {@link Sheet.bars}. */
+export interface Bar {
+  readonly label: string;
+  readonly value: number;
+  /** The value in words, beside the bar. */
+  readonly text: string;
 }
 
 /** Metadata of a document. */
@@ -173,6 +186,39 @@ export class Sheet {
       this.#rule(RULE, 0.3);
     });
     this.#y += 6;
+  }
+
+  /** Bars from left to right, each with its label and its value in words, and a line at the threshold. */
+  bars(bars: readonly Bar[], threshold: { readonly value: number; readonly text: string } | null): void {
+    const most = Math.max(...bars.map(({ value }) => value), threshold?.value ?? 0, 1);
+    const step = BAR_STEP;
+    this.#keepTogether(bars.length * step + 16);
+    const [left, width] = [SIDE + BAR_LABEL, CONTENT_WIDTH - BAR_LABEL - BAR_TEXT];
+    const top = this.#y;
+    bars.forEach(({ label, value, text }, at) => {
+      const y = top + at * step;
+      const length = (Math.max(value, 0) / most) * width;
+      this.#decorate(() => this.#doc.rect(left, y + 1, Math.max(length, 0.5), step - 4).fill(BAR));
+      const parent = this.#child("P");
+      this.#write(label, CELL, { x: SIDE, y, width: BAR_LABEL - 6, tag: "Span", parent });
+      this.#write(text, CELL, { x: left + width + 6, y, width: BAR_TEXT - 6, tag: "Span", parent });
+    });
+    this.#y = top + bars.length * step;
+    if (threshold !== null) this.#drawThreshold(threshold.text, { x: left + (threshold.value / most) * width, top });
+    this.#y += 8;
+  }
+
+  #drawThreshold(text: string, { x, top }: { readonly x: number; readonly top: number }): void {
+    this.#decorate(() =>
+      this.#doc
+        .moveTo(x, top - 2)
+        .lineTo(x, this.#y)
+        .lineWidth(1)
+        .stroke(INK),
+    );
+    const width = 140;
+    const start = Math.min(Math.max(x - width / 2, SIDE), SIDE + CONTENT_WIDTH - width);
+    this.#write(text, HEAD_CELL, { ...this.#line("P"), x: start, y: this.#y + 1, width });
   }
 
   /** Ends the document. Nothing can be written after it. */

@@ -66,6 +66,17 @@ export async function findIncomeAssessment(db: Queryable, tenant: Tenant, id: st
   return row ?? null;
 }
 
+const FIND_ASSESSMENT_BY_ID: Statement = {
+  name: "find_income_assessment_by_id",
+  text: `select ${COLUMNS} from income_assessments where id = $1`,
+};
+
+/** An assessment of any tenant, or null. For the check of a report, whose token names it. */
+export async function findAssessmentById(db: Queryable, id: string): Promise<AssessmentRow | null> {
+  const [row] = await db.rows<AssessmentRow>(FIND_ASSESSMENT_BY_ID, [id]);
+  return row ?? null;
+}
+
 /** The filters of a list; null does not filter. */
 export interface AssessmentFilter
   extends Record<

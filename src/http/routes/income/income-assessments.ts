@@ -2,6 +2,7 @@ import Type from "typebox";
 import type { Caller } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
 import { idempotentRequest } from "../../../operations/access/idempotency.ts";
+import { getAssessmentReport } from "../../../operations/income/assessment-reports.ts";
 import {
   createIncomeAssessment,
   eraseIncomeAssessment,
@@ -11,7 +12,7 @@ import {
 import type { Application } from "../../core/application.ts";
 import { unknownFields, withWarnings } from "../../core/bodies/unknown-fields.ts";
 import { idOf, idOrNobody, pageRequest, pageView } from "../../core/pages.ts";
-import { batchRoute, IDEMPOTENCY_KEY_MAX, keyWith, type Route, route } from "../../core/route.ts";
+import { batchRoute, FileAnswer, IDEMPOTENCY_KEY_MAX, keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY, text } from "../../core/schemas.ts";
 import {
   checkIncomeAssessment,
@@ -22,6 +23,7 @@ import {
 import { IncomeAssessmentView, incomeAssessmentView } from "../../views/income/assessment-view.ts";
 
 const TAG = "Income";
+const PDF = "application/pdf";
 const PATH = "/v1/income-assessments/";
 /** Maximum number of assessments of one batch. */
 const LINES_MAX = 100_000;
@@ -157,6 +159,26 @@ const getRoute = route({
     incomeAssessmentView(await getIncomeAssessment(application, caller, idOf(params.id, "income assessment"))),
 });
 
+const reportRoute = route({
+  method: "GET",
+  path: "/v1/income-assessments/:id/report.pdf",
+  operationId: "getIncomeAssessmentReport",
+  tag: TAG,
+  summary:
+    "The report of an assessment, as a PDF for a case file; by the rule fannie_mae.form_1005 the items of Form 1005",
+  description:
+    "The verdict, what is not known and what would settle it, the figures, months as a chart with the threshold, each statement with its id, the rule's sources; with a fingerprint and an address by which anyone can check it. The same bytes each time.",
+  auth: keyWith("connections:read"),
+  answer: { status: 200, fileType: PDF, description: "The report" },
+  handle: async ({ caller, params, baseUrl }, application) => {
+    const id = idOf(params.id, "income assessment");
+    const addressOf = (token: string, fingerprint: string) =>
+      `${baseUrl}/v1/verification-reports/${token}/?sha256=${fingerprint}`;
+    const bytes = await getAssessmentReport(application, caller, { id, addressOf });
+    return new FileAnswer({ bytes, contentType: PDF, fileName: `income-assessment-${id}.pdf` });
+  },
+});
+
 const eraseRoute = route({
   method: "DELETE",
   path: "/v1/income-assessments/:id/",
@@ -176,5 +198,6 @@ export const incomeAssessmentRoutes: readonly Route[] = [
   batchCreateRoute,
   listRoute,
   getRoute,
+  reportRoute,
   eraseRoute,
 ];

@@ -1,0 +1,89 @@
+import { signReportToken } from "../../crypto/report-token.ts";
+import { equalInConstantTime } from "../../crypto/secrets.ts";
+import type { Caller } from "../../domain/caller.ts";
+import type { Timestamp, VerificationId } from "../../domain/ids.ts";
+import { renderForm1005 } from "../../reports/render-form-1005.ts";
+import { type IncomeReport, renderIncomeAssessment } from "../../reports/render-income-assessment.ts";
+import { canonicalSha256 } from "../../results/canonical-sha256.ts";
+import { findTeamName } from "../../store/access/teams.ts";
+import { findAssessmentById } from "../../store/income/income-assessments.ts";
+import { getUser } from "../connections/users.ts";
+import type { Context } from "../sealing/context.ts";
+import { getInstantVerification } from "../verifications/verifications.ts";
+import { getIncomeAssessment, openAssessment, type StoredAssessment } from "./income-assessments.ts";
+
+/** The kind of rule whose report is a form of its own. */
+const FORM_1005 = "fannie_mae.form_1005";
+
+/**
+ * The PDF of an assessment of the caller: a report for a case file or, by the rule of Form 1005, that form. The read is in the inquiry
+ * log before this resolves.
+ *
+ * @throws AppError `not_found`
+ */
+export async function getAssessmentReport(
+  context: Context,
+  caller: Caller,
+  request: { readonly id: string; readonly addressOf: (token: string, fingerprint: string) => string },
+): Promise<Buffer> {
+  const stored = await getIncomeAssessment(context, caller, request.id);
+  const fingerprint = assessmentFingerprint(stored);
+  const report: IncomeReport = {
+    ...{ id: stored.id, assessment: stored.assessment, facts: stored.facts, createdAt: stored.created_at },
+    ...{ trackingInfo: stored.tracking_info, permissiblePurpose: stored.permissible_purpose },
+    person: await personOf(context, caller, stored),
+    requestedBy: await findTeamName(context.db, caller.teamId),
+    environment: caller.environment,
+    fingerprint,
+    checkUrl: request.addressOf(signReportToken(context.keyring.index, stored.id), fingerprint),
+  };
+  return stored.assessment.rule.name === FORM_1005 ? renderForm1005(report) : renderIncomeAssessment(report);
+}
+
+/** The name of whom an assessment is about; null where it is of stated facts. */
+async function personOf(
+  context: Context,
+  caller: Caller,
+  { user_id, verification_id }: StoredAssessment,
+): Promise<string | null> {
+  if (verification_id !== null) {
+    const id = `iv_${verification_id}` as VerificationId;
+    const { first_name, last_name } = (await getInstantVerification(context, caller, id)).details.subject;
+    return `${first_name} ${last_name}`;
+  }
+  if (user_id === null) return null;
+  const { first_name, last_name } = await getUser(context, caller, user_id);
+  const name = [first_name, last_name].filter((part) => part != null && part !== "").join(" ");
+  return name === "" ? null : name;
+}
+
+/** What a check of a report says. No personal data: anyone with the report's address can read it. */
+export interface AssessmentCheck {
+  readonly id: string;
+  readonly status: "completed";
+  readonly completed_at: Timestamp;
+  /** True if the fingerprint is that of the stored assessment. */
+  readonly matches: boolean;
+}
+
+/**
+ * Compares a report's fingerprint with the stored assessment.
+ *
+ * @param report.digits the id that the report's token names
+ * @returns null if there is no such assessment
+ */
+export async function checkAssessmentReport(
+  context: Context,
+  { digits, fingerprint }: { readonly digits: string; readonly fingerprint: string },
+): Promise<AssessmentCheck | null> {
+  const row = await findAssessmentById(context.db, digits);
+  if (row === null) return null;
+  const stored = openAssessment(context, row);
+  const matches = equalInConstantTime(assessmentFingerprint(stored), fingerprint);
+  return { id: stored.id, status: "completed", completed_at: stored.created_at, matches };
+}
+
+/** SHA-256 of an assessment with its id and what it was made of, so that it cannot be guessed from the report's figures. */
+function assessmentFingerprint({ id, created_at, assessment, facts }: StoredAssessment): string {
+  return canonicalSha256({ id, created_at, assessment, facts });
+}

@@ -1,0 +1,213 @@
+import type { Environment } from "../domain/caller.ts";
+import type { Assessment } from "../income/assess.ts";
+import type { EmploymentDocument, FactsDocument, StatementDocument } from "../income/facts/facts-document.ts";
+import { settledBy } from "../income/settled-by.ts";
+import { dateWords, fieldWords, moneyWords, timeWords } from "./parts/words.ts";
+import { type Column, Sheet } from "./sheet/sheet.ts";
+
+const TITLE = "Income assessment";
+/** Statements that are printed, the newest; the interface has all. */
+const STATEMENTS_SHOWN = 60;
+/** Months of the chart at most, the newest. */
+const MONTHS_SHOWN = 12;
+
+/** A stored assessment with what its report says besides. */
+export interface IncomeReport {
+  /** 32 hex digits. */
+  readonly id: string;
+  readonly assessment: Assessment;
+  readonly facts: FactsDocument;
+  readonly createdAt: string;
+  readonly trackingInfo: string | null;
+  readonly permissiblePurpose: string | null;
+  /** The person's name; null where the assessment is of stated facts. */
+  readonly person: string | null;
+  readonly requestedBy: string;
+  readonly environment: Environment;
+  readonly fingerprint: string;
+  /** The address at which anyone can compare the fingerprint. */
+  readonly checkUrl: string;
+}
+
+/** Verdicts for people; another one is shown as it is. */
+const VERDICTS: Readonly<Record<string, string>> = {
+  met: "Met: what is known reaches the threshold.",
+  not_shown:
+    "Not shown: all that the tested ways need is known, and falls short. This is not a finding against the person, who may have income, service or school that no payroll has.",
+  cannot_tell: "Cannot tell: something is missing that could change the answer.",
+  computed: "Computed: the figures are below.",
+};
+
+/**
+ * The PDF of an assessment for a case file: the verdict first, then the figures, months as a chart with the threshold, each statement with
+ * its source, what is not known and what would settle it, and how to dispute it. The same values yield the same bytes.
+ */
+export function renderIncomeAssessment(report: IncomeReport): Promise<Buffer> {
+  const { id, assessment, createdAt } = report;
+  const sheet = new Sheet({ title: TITLE, createdAt, footer: `${TITLE} · ${id}` });
+  sheet.title(TITLE, assessment.rule.title);
+  sheet.notice(VERDICTS[assessment.verdict] ?? capitalized(fieldWords(assessment.verdict)));
+  writeHead(sheet, report);
+  writeReasons(sheet, assessment);
+  writeFigures(sheet, assessment);
+  writeMonths(sheet, report);
+  writeStatements(sheet, report);
+  writeOrigin(sheet, report);
+  return sheet.finish();
+}
+
+function writeHead(sheet: Sheet, report: IncomeReport): void {
+  const { assessment, requestedBy, person, permissiblePurpose, createdAt, trackingInfo, environment } = report;
+  sheet.facts([
+    ["About", person ?? "Facts that the request stated"],
+    ["Requested by", requestedBy],
+    ["Period", assessment.period],
+    ["As of", dateWords(assessment.as_of)],
+    ["Purpose", permissiblePurpose === null ? "Not stated" : capitalized(fieldWords(permissiblePurpose.toLowerCase()))],
+    ["Made at", timeWords(createdAt)],
+    ["Your reference", trackingInfo],
+    ["Rule", `${assessment.rule.name}, version ${assessment.rule.version}`],
+  ]);
+  if (environment !== "production") sheet.notice(`Not for a decision: made in the environment ${environment}.`);
+}
+
+function writeReasons(sheet: Sheet, { verdict, reasons, flags }: Assessment): void {
+  if (reasons.length > 0) {
+    sheet.heading(verdict === "cannot_tell" ? "What is not known" : "Why");
+    const rows = reasons.map(({ code, text }) => [capitalized(text), settledBy(code)]);
+    sheet.table(
+      [
+        { title: "Reason", share: 50 },
+        { title: "What would settle it", share: 50 },
+      ],
+      rows,
+    );
+  }
+  if (flags.length === 0) return;
+  sheet.subheading("To be looked at, whatever the verdict");
+  for (const { text } of flags) sheet.note(text);
+}
+
+const FIGURE_COLUMNS: readonly Column[] = [
+  { title: "Figure", share: 26 },
+  { title: "Value", share: 20, isAmount: true },
+  { title: "How it was computed", share: 60 },
+];
+
+function writeFigures(sheet: Sheet, { figures }: Assessment): void {
+  if (figures.length === 0) return;
+  sheet.heading("Figures");
+  sheet.table(
+    FIGURE_COLUMNS,
+    figures.map(({ name, unit, value, formula }) => [
+      capitalized(fieldWords(name)),
+      unit === "money" ? moneyWords(value) : value,
+      formula,
+    ]),
+  );
+}
+
+interface PaidMonth {
+  readonly month: string;
+  readonly cents: number;
+  readonly hours: number | null;
+}
+
+/** Pay by the month of its pay date. */
+function writeMonths(sheet: Sheet, { assessment, facts }: IncomeReport): void {
+  const months = paidMonths(facts, assessment).slice(-MONTHS_SHOWN);
+  if (months.length === 0) return;
+  const threshold = assessment.figures.find(({ name, unit }) => name === "threshold" && unit === "money") ?? null;
+  sheet.heading("Gross pay by month of pay date", 170);
+  sheet.bars(
+    months.map(({ month, cents, hours }) => ({
+      label: month,
+      value: cents / 100,
+      text: `${moneyWords((cents / 100).toFixed(2))}${hours === null ? "" : `, ${hours} h`}`,
+    })),
+    threshold === null ? null : { value: Number(threshold.value), text: `threshold ${moneyWords(threshold.value)}` },
+  );
+}
+
+function paidMonths({ employments }: FactsDocument, { omissions }: Assessment): PaidMonth[] {
+  const repeated = new Set(omissions.filter(({ reason }) => reason === "duplicate").map(({ input }) => input));
+  const statements = (employments ?? []).flatMap(({ statements: of }) => of ?? []);
+  const dated = statements.filter(({ id, pay_date }) => pay_date != null && !repeated.has(id ?? ""));
+  const byMonth = Map.groupBy(dated, ({ pay_date }) => (pay_date ?? "").slice(0, 7));
+  return [...byMonth]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([month, of]) => ({
+      month,
+      cents: of.reduce((sum, { gross }) => sum + Math.round(Number(gross ?? 0) * 100), 0),
+      hours: of.some(({ hours }) => hours == null) ? null : of.reduce((sum, { hours }) => sum + Number(hours), 0),
+    }));
+}
+
+const STATEMENT_COLUMNS: readonly Column[] = [
+  { title: "Paid", share: 16 },
+  { title: "Period", share: 30 },
+  { title: "Employer", share: 26 },
+  { title: "Gross", share: 16, isAmount: true },
+  { title: "Hours", share: 11, isAmount: true },
+  { title: "Left out", share: 18 },
+  { title: "Statement", share: 30 },
+];
+
+function writeStatements(sheet: Sheet, { assessment, facts }: IncomeReport): void {
+  const lines = (facts.employments ?? []).flatMap((employment) =>
+    (employment.statements ?? []).map((statement) => ({ employment, statement })),
+  );
+  if (lines.length === 0) return;
+  const newest = lines.toSorted((a, b) => ((a.statement.pay_date ?? "") < (b.statement.pay_date ?? "") ? 1 : -1));
+  const left = new Map(assessment.omissions.map(({ input, reason }) => [input, reason]));
+  sheet.heading("Statements, each with its source");
+  sheet.table(
+    STATEMENT_COLUMNS,
+    newest.slice(0, STATEMENTS_SHOWN).map((line) => statementRow(line, left)),
+  );
+  if (lines.length > STATEMENTS_SHOWN) {
+    sheet.note(`The newest ${STATEMENTS_SHOWN} of ${lines.length} statements. The interface returns all.`);
+  }
+}
+
+function statementRow(
+  { employment, statement }: { readonly employment: EmploymentDocument; readonly statement: StatementDocument },
+  left: ReadonlyMap<string, string>,
+): (string | null)[] {
+  const { id, pay_date, period_start, period_end, gross, hours } = statement;
+  const period = period_start == null || period_end == null ? null : `${period_start} to ${period_end}`;
+  const reason = left.get(id ?? "") ?? null;
+  return [
+    pay_date ?? null,
+    period,
+    employment.employer ?? null,
+    moneyWords(gross ?? null),
+    hours ?? null,
+    reason === null ? "" : fieldWords(reason),
+    id ?? null,
+  ];
+}
+
+function writeOrigin(sheet: Sheet, { assessment, fingerprint, checkUrl }: IncomeReport): void {
+  sheet.heading("The rule, and how to dispute this", 90);
+  for (const { source, section, basis } of assessment.rule.citations) {
+    sheet.note(`${source}, ${section} (${BASES[basis]})`);
+  }
+  sheet.note(
+    "A person who finds a line wrong can dispute it with who requested this assessment and with the employer whose payroll it is from. A corrected payroll is assessed anew; this report stays as it was made.",
+  );
+  sheet.note("A dash means that the source does not say. Jobs of which these sources hold no record are not known.");
+  sheet.subheading("How to check this report");
+  sheet.note(`Fingerprint of the assessment (SHA-256): ${fingerprint}`);
+  sheet.note(`Whether the service issued it: ${checkUrl}`);
+}
+
+const BASES = {
+  read: "its text was read",
+  secondary: "known by a summary",
+  recalled: "to be verified before it is relied on",
+} as const;
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
