@@ -1,3 +1,4 @@
+import { readFacts } from "../income/facts/facts.ts";
 import { moneyWords, timeWords } from "./parts/words.ts";
 import type { IncomeReport } from "./render-income-assessment.ts";
 import { type Column, Sheet } from "./sheet/sheet.ts";
@@ -63,7 +64,8 @@ export function renderForm1005(report: IncomeReport): Promise<Buffer> {
   const { id, assessment, facts, person, requestedBy, createdAt, environment, fingerprint, checkUrl } = report;
   const figures = new Map(assessment.figures.map((one) => [one.name, one]));
   const isPrevious = figures.has("22");
-  const employer = facts.employments?.at(-1)?.employer ?? null;
+  // In the order in which the rule has read them: the last one is what the form is about.
+  const employer = readFacts(facts).employments.at(-1)?.employer ?? null;
   const sheet = new Sheet({ title: TITLE, createdAt, footer: `Form 1005 · ${id}` });
   sheet.title(
     "Request for verification of employment",
