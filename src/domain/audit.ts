@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = [
   "user_report.read",
   "income_assessment.create",
   "income_assessment.read",
+  "income_assessment.deliver",
   "income_assessment.erase",
   "income_assessment.expire",
   "file.open",

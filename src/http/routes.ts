@@ -15,6 +15,7 @@ import { userReportRoutes } from "./routes/connections/user-reports.ts";
 import { userRoutes } from "./routes/connections/users.ts";
 import { exchangeRoutes } from "./routes/exchange.ts";
 import { healthRoutes } from "./routes/health.ts";
+import { emmyDeliveryRoutes } from "./routes/income/emmy-deliveries.ts";
 import { incomeAssessmentRoutes } from "./routes/income/income-assessments.ts";
 import { incomeRuleRoutes } from "./routes/income/income-rules.ts";
 import { keyRoutes } from "./routes/keys.ts";
@@ -74,6 +75,7 @@ export const ROUTES: readonly Route[] = [
   ...monitorRoutes,
   ...incomeRuleRoutes,
   ...incomeAssessmentRoutes,
+  ...emmyDeliveryRoutes,
   ...orderRoutes,
   ...orderActionRoutes,
   ...orderNotificationRoutes,

@@ -41,7 +41,7 @@ export async function getAssessmentReport(
 }
 
 /** The name of whom an assessment is about; null where it is of stated facts. */
-async function personOf(
+export async function personOf(
   context: Context,
   caller: Caller,
   { user_id, verification_id }: StoredAssessment,

@@ -1,0 +1,83 @@
+import Type from "typebox";
+import { EMMY_FORMS, type EmmyForm } from "../../../crypto/emmy-signature.ts";
+import { checkWebhookUrl, WEBHOOK_URL_MAX } from "../../../egress/webhook-url.ts";
+import { deliverEmmyReport } from "../../../operations/income/deliver-emmy.ts";
+import { idOf } from "../../core/pages.ts";
+import { type CheckContext, keyWith, type Route, route } from "../../core/route.ts";
+import { filledText, flag, integer, nullable, oneOf, text } from "../../core/schemas.ts";
+import { asObject } from "../../views/connection-request.ts";
+
+const FORMS = Object.keys(EMMY_FORMS) as EmmyForm[];
+
+const NewDelivery = Type.Object(
+  {
+    url: filledText({
+      maxLength: WEBHOOK_URL_MAX,
+      description: "The agency's receiver",
+      examples: ["https://agency.example.com/income-reports"],
+    }),
+    key: filledText({
+      description: "The receiver's API key, which signs the report; it is not stored",
+      examples: ["4f1d0c9be2a84ad1b8c3d5e6f7a80912"],
+    }),
+    form: Type.Optional(
+      oneOf(
+        FORMS,
+        "documented: X-Emmy-Signature over v1:, the timestamp, : and the body; ivaas: X-IVAAS-Signature without v1:. documented unless given",
+        "documented",
+      ),
+    ),
+    metadata: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: "agency_partner_metadata: what the receiver's integration has agreed on",
+        examples: [{ case_number: "case-17" }],
+      }),
+    ),
+    has_other_jobs: Type.Optional(flag("True if the person says that they have other jobs; false unless given", false)),
+    applicant_full_name: Type.Optional(
+      nullable(
+        filledText({ description: "The person's name; by default as the subject has it", examples: ["Ada Sample"] }),
+      ),
+    ),
+  },
+  { title: "EmmyDelivery", description: "Where to send an income report, and how it is signed" },
+);
+
+const OutcomeView = Type.Object(
+  {
+    is_delivered: flag("True if the receiver answered with 2xx"),
+    outcome: text("As in the delivery log of webhooks", "delivered"),
+    status_code: nullable(integer("The receiver's status; null if it did not answer", 200)),
+    duration_ms: integer("How long it took", 184),
+  },
+  { title: "EmmyOutcome", description: "What became of a delivery" },
+);
+
+const deliverRoute = route({
+  method: "POST",
+  path: "/v1/income-assessments/:id/emmy-deliveries/",
+  operationId: "deliverEmmyReport",
+  tag: "Income",
+  summary: "Send an assessment's facts to an agency in the JSON of Emmy's income reports, signed",
+  description:
+    "Sent once, now: 200 says what became of it, and a delivery that failed can be sent again. Hours that are not known are null, never 0; a statement without a pay date or gross pay is left out. 409 if the person's name is not known.",
+  auth: keyWith("webhooks:write"),
+  errors: ["conflict"],
+  body: NewDelivery,
+  check: (body, { application }: CheckContext) => {
+    const { url } = asObject(body);
+    const problem = typeof url === "string" && url !== "" ? checkWebhookUrl(url, application.guard) : null;
+    return problem === null ? [] : [{ field: "url", message: problem }];
+  },
+  answer: { status: 200, schema: OutcomeView, description: "What became of it" },
+  handle: ({ caller, params, body }, application) =>
+    deliverEmmyReport(application, caller, {
+      id: idOf(params.id, "income assessment"),
+      ...{ url: body.url, key: body.key, form: body.form ?? "documented" },
+      ...{ metadata: body.metadata ?? {}, hasOtherJobs: body.has_other_jobs ?? false },
+      applicantName: body.applicant_full_name ?? null,
+    }),
+});
+
+/** The routes of deliveries to agencies. */
+export const emmyDeliveryRoutes: readonly Route[] = [deliverRoute];

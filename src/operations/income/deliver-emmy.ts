@@ -1,0 +1,65 @@
+import { type EmmyForm, signEmmyReport } from "../../crypto/emmy-signature.ts";
+import type { Caller } from "../../domain/caller.ts";
+import { AppError } from "../../domain/error.ts";
+import { emmyReport } from "../../income/emmy-report.ts";
+import { appendAudit } from "../audit/audit.ts";
+import type { Context } from "../sealing/context.ts";
+import { type Sender, USER_AGENT } from "../webhooks/attempt-delivery.ts";
+import { personOf } from "./assessment-reports.ts";
+import { getIncomeAssessment } from "./income-assessments.ts";
+
+/** Where a report goes, and what it says besides the facts. */
+export interface EmmyDelivery {
+  readonly id: string;
+  readonly url: string;
+  /** The receiver's API key, which signs; not stored. */
+  readonly key: string;
+  readonly form: EmmyForm;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly hasOtherJobs: boolean;
+  /** Null: the person's, as the subject has it. */
+  readonly applicantName: string | null;
+}
+
+/** What became of a delivery. */
+export interface EmmyOutcome {
+  readonly is_delivered: boolean;
+  readonly outcome: string;
+  readonly status_code: number | null;
+  readonly duration_ms: number;
+}
+
+/**
+ * Sends the facts of an assessment to an agency's receiver, once, in the JSON and with the signature of Emmy's income reports, through the
+ * egress guard. It is in the inquiry log before it is sent.
+ *
+ * @throws AppError `not_found`; `conflict` if the applicant's name is not known
+ */
+export async function deliverEmmyReport(
+  context: Context & { readonly sender: Sender; readonly now: () => Date },
+  caller: Caller,
+  delivery: EmmyDelivery,
+): Promise<EmmyOutcome> {
+  const stored = await getIncomeAssessment(context, caller, delivery.id);
+  const applicantName = delivery.applicantName ?? (await personOf(context, caller, stored));
+  if (applicantName === null) {
+    throw new AppError("conflict", "The applicant's name is not known: state applicant_full_name.");
+  }
+  const report = emmyReport(stored.facts, {
+    ...{ confirmationCode: stored.id, completedAt: stored.created_at, applicantName },
+    ...{ metadata: delivery.metadata, hasOtherJobs: delivery.hasOtherJobs },
+  });
+  const body = JSON.stringify(report);
+  const { key, form, url } = delivery;
+  const signed = signEmmyReport(form, { key, body, timestampSeconds: Math.floor(context.now().getTime() / 1_000) });
+  await appendAudit(context.db, {
+    ...{ actor: caller.credentialId, teamId: caller.teamId, environment: caller.environment },
+    ...{ action: "income_assessment.deliver", target: stored.id, details: { host: new URL(url).host, form } },
+  });
+  const headers = { "Content-Type": "application/json", "User-Agent": USER_AGENT, ...signed };
+  const sent = await context.sender.egress.post({ url, headers, body: Buffer.from(body) });
+  return {
+    is_delivered: sent.statusCode !== null && sent.statusCode >= 200 && sent.statusCode < 300,
+    ...{ outcome: sent.outcome, status_code: sent.statusCode, duration_ms: sent.durationMs },
+  };
+}
