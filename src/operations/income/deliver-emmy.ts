@@ -59,7 +59,7 @@ export async function deliverEmmyReport(
   const headers = { "Content-Type": "application/json", "User-Agent": USER_AGENT, ...signed };
   const sent = await context.sender.egress.post({ url, headers, body: Buffer.from(body) });
   return {
-    is_delivered: sent.statusCode !== null && sent.statusCode >= 200 && sent.statusCode < 300,
+    is_delivered: sent.outcome === "delivered",
     ...{ outcome: sent.outcome, status_code: sent.statusCode, duration_ms: sent.durationMs },
   };
 }
