@@ -1993,6 +1993,50 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/income-assessments/{id}/report.pdf": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The report of an assessment, as a PDF for a case file; by the rule fannie_mae.form_1005 the items of Form 1005
+         * @description The verdict, what is not known and what would settle it, the figures, months as a chart with the threshold, each statement with its id, the rule's sources; with a fingerprint and an address by which anyone can check it. The same bytes each time.
+         *
+         *     Scope: `connections:read`.
+         */
+        readonly get: operations["getIncomeAssessmentReport"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/income-assessments/{id}/emmy-deliveries/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send an assessment's facts to an agency in the JSON of Emmy's income reports, signed
+         * @description Sent once, now: 200 says what became of it, and a delivery that failed can be sent again. Hours that are not known are null, never 0; a statement without a pay date or gross pay is left out. 409 if the person's name is not known.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        readonly post: operations["deliverEmmyReport"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/orders/": {
         readonly parameters: {
             readonly query?: never;
@@ -5154,7 +5198,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
+            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
             /** @description The id of what it was done to */
             readonly target: string;
             /** @description Further facts, such as permissible_purpose and consent. Never a value of a person */
@@ -6157,6 +6201,41 @@ export interface components {
             readonly due_at: string;
             /** @description Whole days until then, rounded up */
             readonly days_left: number;
+        };
+        /** @description Where to send an income report, and how it is signed */
+        readonly EmmyDelivery: {
+            /**
+             * Format: filled-text
+             * @description The agency's receiver
+             */
+            readonly url: string;
+            /**
+             * Format: filled-text
+             * @description The receiver's API key, which signs the report; it is not stored
+             */
+            readonly key: string;
+            /**
+             * @description documented: X-Emmy-Signature over v1:, the timestamp, : and the body; ivaas: X-IVAAS-Signature without v1:. documented unless given
+             * @enum {string}
+             */
+            readonly form?: "documented" | "ivaas";
+            /** @description agency_partner_metadata: what the receiver's integration has agreed on */
+            readonly metadata?: {
+                readonly [key: string]: unknown;
+            };
+            /** @description True if the person says that they have other jobs; false unless given */
+            readonly has_other_jobs?: boolean;
+            readonly applicant_full_name?: string | null;
+        };
+        /** @description What became of a delivery */
+        readonly EmmyOutcome: {
+            /** @description True if the receiver answered with 2xx */
+            readonly is_delivered: boolean;
+            /** @description As in the delivery log of webhooks */
+            readonly outcome: string;
+            readonly status_code: number | null;
+            /** @description How long it took */
+            readonly duration_ms: number;
         };
         /** @description A job, as the payroll system has it */
         readonly Employment: {
@@ -10286,7 +10365,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description The verification of the report */
+                        /** @description The verification or income assessment of the report */
                         readonly id: string;
                         /**
                          * @description Its status
@@ -12547,6 +12626,65 @@ export interface operations {
             };
         };
     };
+    readonly getIncomeAssessmentReport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the income assessment: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The report */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": string;
+                };
+            };
+            /** @description The range of bytes that the header Range asks for */
+            readonly 206: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": string;
+                };
+            };
+        };
+    };
+    readonly deliverEmmyReport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the income assessment: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["EmmyDelivery"];
+            };
+        };
+        readonly responses: {
+            /** @description What became of it */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EmmyOutcome"];
+                };
+            };
+        };
+    };
     readonly listOrders: {
         readonly parameters: {
             readonly query?: {
@@ -14507,7 +14645,7 @@ export interface operations {
                 /** @description team (default): what concerns the key's team in its environment. installation: what concerns no team, such as imports, the company directory and models; requires operations:read as well */
                 readonly about?: "team" | "installation";
                 /** @description Only this action */
-                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
+                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
                 /** @description Only by the id of a key, or operator: and an account of the machine */
                 readonly actor?: string;
                 /** @description Only on the id of what it was done to */
