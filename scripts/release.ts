@@ -1,8 +1,9 @@
 /*
- * Stamps a release: the changelog's section "Unreleased" gets the version and today's date, the packages the version. It commits
- * and tags nothing.
+ * Stamps a release: the changelog's section "Unreleased" gets the version and today's date, the packages the version; and lists what
+ * the package installs in `sbom.cdx.json` (CycloneDX). It commits and tags nothing.
  * Run: npm run release -- 0.2.0
  */
+import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
@@ -10,6 +11,7 @@ const ROOT = path.join(import.meta.dirname, "..");
 const CHANGELOG = "CHANGELOG.md";
 /** The files that say the version, as JSON. */
 const PACKAGES = ["package.json", "package-lock.json", "client/package.json", "web/package.json"];
+const SBOM = "sbom.cdx.json";
 const UNRELEASED = "## Unreleased";
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 
@@ -62,11 +64,23 @@ function stampPackage(text: string, version: string): string {
   return `${JSON.stringify(contents, null, 2)}\n`;
 }
 
+/** What the package installs, as CycloneDX: by npm itself, from what is installed. */
+function billOfMaterials(): string {
+  const options = { cwd: ROOT, encoding: "utf8", maxBuffer: 100_000_000 } as const;
+  const bill = JSON.parse(execFileSync("npm", ["sbom", "--sbom-format=cyclonedx", "--omit=dev"], options));
+  // npm names the project after its folder.
+  bill.metadata.component.name = "openvoe";
+  return `${JSON.stringify(bill, null, 2)}\n`;
+}
+
 function main([version = ""]: readonly string[]): void {
   const texts = new Map([CHANGELOG, ...PACKAGES].map((file) => [file, readFileSync(path.join(ROOT, file), "utf8")]));
   const date = new Date().toISOString().slice(0, 10);
   for (const [file, text] of stampRelease(texts, { version, date })) writeFileSync(path.join(ROOT, file), text);
-  console.log(`Stamped ${version}. Next: git commit -am "Release ${version}" && git tag v${version}`);
+  writeFileSync(path.join(ROOT, SBOM), billOfMaterials());
+  console.log(
+    `Stamped ${version}. Next: git add ${SBOM} && git commit -am "Release ${version}" && git tag v${version}`,
+  );
 }
 
 if (import.meta.main) {

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { openEgress } from "../egress/guarded-fetch.ts";
 import { openDamageReport } from "../operations/sealing/damaged-rows.ts";
 import type { CompletionListener } from "../operations/verifications/completion-listener.ts";
@@ -215,6 +216,7 @@ async function startUpkeep({ context, settings, log, stops }: Parts): Promise<St
     thresholdBits: settings.linkageThresholdBits,
     retentionDays: settings.retentionDays,
     payRetentionYears: settings.payRetentionYears,
+    auditHeadFile: join(settings.dataDir, "audit-heads.ndjson"),
     exchanges: exchangeOf(settings.network),
     onError: logErrors(log),
   });

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { JsonValue, NumberedEntry } from "../domain/audit.ts";
 
 /**
@@ -16,16 +16,15 @@ import type { JsonValue, NumberedEntry } from "../domain/audit.ts";
 export function auditHash(previousHash: Buffer, entry: NumberedEntry): Buffer {
   const { number, id, at, actor, teamId, environment, action, target, details } = entry;
   const parts = [1, previousHash.toString("hex"), number, id, at, actor, teamId, environment, action, target];
-  return createHash("sha256")
-    .update(JSON.stringify([...parts, canonical(details)]))
-    .digest();
+  return hash("sha256", JSON.stringify([...parts, canonical(details)]), "buffer");
 }
 
 function canonical(value: JsonValue): JsonValue {
   if (isList(value)) return value.map(canonical);
   if (value === null || typeof value !== "object") return value;
-  const names = Object.keys(value).sort();
-  return Object.fromEntries(names.map((name) => [name, canonical(value[name] ?? null)]));
+  const sorted: Record<string, JsonValue> = Object.create(null);
+  for (const name of Object.keys(value).sort()) sorted[name] = canonical(value[name] ?? null);
+  return sorted;
 }
 
 function isList(value: JsonValue): value is readonly JsonValue[] {

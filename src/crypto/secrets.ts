@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import { crc32 } from "node:zlib";
 import { type Environment, SECRET_PREFIXES } from "../domain/caller.ts";
 
 /** The time and the counter of the thread's last id, in milliseconds and 0 to 4,095. */
@@ -34,10 +35,28 @@ export function mintRandomId(): string {
 }
 
 /**
- * A new access secret of an environment: its prefix and 64 lower-case hex digits (256 random bits).
+ * A new access secret of an environment: its prefix, 56 lower-case hex digits (224 random bits), and 8
+ * of a checksum, by which a scanner of texts tells a leaked secret from any other digits: see
+ * {@link hasSecretChecksum}.
  */
 export function mintAccessSecret(environment: Environment): string {
-  return SECRET_PREFIXES[environment] + randomBytes(32).toString("hex");
+  const secret = SECRET_PREFIXES[environment] + randomBytes(28).toString("hex");
+  return secret + checksumOf(secret);
+}
+
+const SECRET = /^(?:sandbox|dev|prod)-[0-9a-f]{64}$/;
+const CHECKSUM_DIGITS = 8;
+
+/**
+ * True if a text has the form of an access secret and its last eight digits are the CRC-32 of what is
+ * before them, in hex. False of secrets that version 0.2.0 and before have made.
+ */
+export function hasSecretChecksum(text: string): boolean {
+  return SECRET.test(text) && text.slice(-CHECKSUM_DIGITS) === checksumOf(text.slice(0, -CHECKSUM_DIGITS));
+}
+
+function checksumOf(text: string): string {
+  return crc32(text).toString(16).padStart(CHECKSUM_DIGITS, "0");
 }
 
 /**

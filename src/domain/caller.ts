@@ -1,4 +1,5 @@
 import type { ClientId, CredentialId, TeamId } from "./ids.ts";
+import type { PermissiblePurpose } from "./purpose.ts";
 
 /** The three environments, isolated from each other; the secret's prefix selects one. */
 export const ENVIRONMENTS = ["sandbox", "development", "production"] as const;
@@ -66,6 +67,10 @@ export interface Caller {
   readonly credentialId: CredentialId;
   readonly environment: Environment;
   readonly scopes: readonly Scope[];
+  /** Addresses and networks from which the key may be used; null or absent: any. */
+  readonly allowedAddresses?: readonly string[] | null;
+  /** The purposes that verifications by the key may state; null or absent: any, or none. */
+  readonly purposes?: readonly PermissiblePurpose[] | null;
   /** The session of the dashboard that it uses, 32 hex digits; absent for a key's own requests. */
   readonly sessionId?: string;
 }

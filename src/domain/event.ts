@@ -23,6 +23,7 @@ export const EVENT_TYPES = [
   "dispute-reminder",
   "dispute-ended",
   "dispute-notice",
+  "audit-head-signed",
 ] as const;
 
 /** One of {@link EVENT_TYPES}. */

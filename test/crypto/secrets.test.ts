@@ -3,6 +3,7 @@ import { test } from "node:test";
 import {
   equalInConstantTime,
   hashSecret,
+  hasSecretChecksum,
   mintAccessSecret,
   mintId,
   mintRandomId,
@@ -46,6 +47,18 @@ test("mintRandomId makes 32 hex digits without a time or an order", () => {
 
   assert.ok(ids.every(isHexId));
   assert.equal(new Set(ids.map((id) => id.slice(0, 12))).size, ids.length);
+});
+
+test("mintAccessSecret ends with a checksum, by which a leaked secret is told from other digits", () => {
+  const secret = mintAccessSecret("production");
+  assert.ok(hasSecretChecksum(secret));
+  for (const other of [
+    secret.replace(/.$/, (last) => (last === "0" ? "1" : "0")),
+    `prod-${"a".repeat(64)}`,
+    secret.slice(1),
+  ]) {
+    assert.ok(!hasSecretChecksum(other), other);
+  }
 });
 
 test("mintAccessSecret begins with its environment's prefix and goes on with 64 hex digits", () => {

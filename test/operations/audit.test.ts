@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
 import { mintId } from "../../src/crypto/secrets.ts";
 import type { AuditAct } from "../../src/domain/audit.ts";
 import type { TeamId } from "../../src/domain/ids.ts";
+import { createKeyForTeam } from "../../src/operations/access/credentials.ts";
 import { appendAudit, listAudit, verifyAudit } from "../../src/operations/audit/audit.ts";
 import { chainAudit } from "../../src/operations/audit/chain-audit.ts";
+import { readAuditHeads, signAuditHeadOfDay, writeAuditHeads } from "../../src/operations/upkeep/audit-heads.ts";
 import type { AuditFilter } from "../../src/store/audit/audit.ts";
 import { claimAuditHead } from "../../src/store/audit/intake.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
@@ -182,19 +187,19 @@ forEachDatabase((home) => {
     await appendChained(db, act("a"), act("b"), act("c"));
     const { head: noted } = await verifyAudit(db);
     await appendChained(db, act("d"));
-    assert.equal((await verifyAudit(db, noted)).broken, null);
+    assert.equal((await verifyAudit(db, [noted])).broken, null);
     await change(
       db,
       "truncate audit_entries; update audit_head set number = 0, hash = decode(repeat('00', 32), 'hex')",
     );
-    assert.deepEqual((await verifyAudit(db, noted)).broken, {
+    assert.deepEqual((await verifyAudit(db, [noted])).broken, {
       number: 1,
       reason: "is missing: the log once had 3 entries",
     });
     await appendChained(db, act("a"), act("forged"), act("c"));
     assert.equal((await verifyAudit(db)).broken, null);
     const reason = "is not the one that was noted: it or one before it was rewritten";
-    assert.deepEqual((await verifyAudit(db, noted)).broken, { number: 3, reason });
+    assert.deepEqual((await verifyAudit(db, [noted])).broken, { number: 3, reason });
   });
 
   test("verifyAudit reads a log of more than one page", async (t) => {
@@ -302,4 +307,55 @@ forEachDatabase((home) => {
     });
     assert.ok((row?.waited ?? 9) < 2, `waited ${row?.waited} s`);
   });
+});
+
+test("the end of the log is signed once a day, to the file and as an event, and shows a rewritten log", async (t) => {
+  const { db, drop } = await freshDatabase("embedded");
+  t.after(drop);
+  const keyring = new Keyring(mintKeyring());
+  const context = { db, keyring };
+  const folder = await mkdtemp(join(tmpdir(), "openvoe-heads-"));
+  t.after(() => rm(folder, { recursive: true }));
+  const file = join(folder, "audit-heads.ndjson");
+  const key = { actor: "operator:test", name: null, expiresAt: null, environment: "sandbox" } as const;
+  await createKeyForTeam(context, { ...key, team: "operator", scopes: ["operations:read"] });
+  await createKeyForTeam(context, { ...key, team: "lender", scopes: ["webhooks:read"] });
+  assert.equal(await signAuditHeadOfDay(context), false, "an empty log has no end");
+  await appendChained(db, act("one"), act("two"));
+  const signed = await Promise.all([1, 2, 3].map(() => signAuditHeadOfDay(context)));
+  assert.deepEqual(signed.filter(Boolean).length, 1, "once, whoever looks");
+  await writeAuditHeads(context, file);
+  await writeAuditHeads(context, file);
+  const kept = await readFile(file, "utf8");
+  const events = await db.rows<{ name: string; payload: string }>({
+    name: "heads",
+    text: "select t.name, e.payload from events e join teams t on t.id = e.team_id where event_type = 'audit-head-signed'",
+  });
+  assert.deepEqual(
+    events.map(({ name }) => name),
+    ["operator"],
+  );
+  const { webhook_id, event_type, event_created_at, updated_at, user_id, status, ...head } = JSON.parse(
+    events[0]?.payload ?? "",
+  );
+  assert.equal(kept, `${JSON.stringify(head)}\n`);
+
+  const noted = readAuditHeads(context, kept);
+  await appendChained(db, act("three"));
+  assert.equal((await verifyAudit(db, noted)).broken, null);
+  assert.throws(
+    () => readAuditHeads(context, kept.replace(/"number":\d+/, '"number":1')),
+    /not signed by this key ring/,
+  );
+  assert.throws(() => readAuditHeads({ keyring: new Keyring(mintKeyring()) }, kept), /not signed by this key ring/);
+
+  // Someone with the database writes another log of the same length, sound in itself.
+  await db.rows({ name: "cut", text: "delete from audit_entries" });
+  await db.rows({ name: "restart", text: "update audit_head set number = 0, hash = decode(repeat('00', 32), 'hex')" });
+  await appendChained(db, ...["a", "b", "c", "d", "e"].map((target) => act(target)));
+  assert.equal((await verifyAudit(db)).broken, null);
+  assert.match((await verifyAudit(db, noted)).broken?.reason ?? "", /is not the one that was noted/);
+  const nextDay = "update audit_heads set day = day - 1, signed_at = signed_at - interval '1 day'";
+  await db.rows({ name: "next_day", text: nextDay });
+  assert.equal(await signAuditHeadOfDay(context), true, "again on the next day");
 });

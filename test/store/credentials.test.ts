@@ -16,6 +16,8 @@ forEachDatabase((home) => {
       keyId: 1,
       scopes: [],
       expiresAt: null,
+      allowedAddresses: null,
+      purposes: null,
     } as const;
     await insertCredential(db, { ...plain, id: mintId(), teamId: team.id, secretHash, sealedSecret: Buffer.of() });
     for (const [interval, ms, isUsable] of [

@@ -46,6 +46,8 @@ export async function addCredential({ db, keyring, tenant }: Stage, secret: stri
     keyId: keyring.activeId,
     scopes: DEFAULT_SCOPES,
     expiresAt: null,
+    allowedAddresses: null,
+    purposes: null,
   });
 }
 

@@ -1,10 +1,13 @@
+import { readFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { AUDIT_ACTIONS, type AuditAction, type AuditHead } from "../../domain/audit.ts";
+import { AppError } from "../../domain/error.ts";
 import { listAudit, verifyAudit } from "../../operations/audit/audit.ts";
+import { listAuditHeads, readAuditHeads } from "../../operations/upkeep/audit-heads.ts";
 import { readConfig } from "../config.ts";
 import { withContext } from "../process/open-context.ts";
 import { auditTable, auditView } from "../text/audit-text.ts";
-import { type PrintOptions, printResult } from "../text/print.ts";
+import { type PrintOptions, printResult, table } from "../text/print.ts";
 
 const PROGRAM = "openvoe audit";
 const LIMIT_DEFAULT = 50;
@@ -18,6 +21,7 @@ interface ListOptions extends PrintOptions {
 
 interface VerifyOptions extends PrintOptions {
   readonly noted?: AuditHead;
+  readonly heads?: string;
 }
 
 /** Adds `audit verify` and `audit list`. */
@@ -27,8 +31,14 @@ export function addAuditCommand(program: Command): void {
     .command("verify")
     .description("Verify the hash chain of the log, and report the first entry that was changed or removed")
     .option("--noted <head>", "a head that an earlier run printed, NUMBER:HASH; it must still be in the log", readHead)
+    .option("--heads <file>", "a copy of audit-heads.ndjson; every signed head in it must still be in the log")
     .option("--json", "print JSON")
     .action(verifyAuditCommand);
+  audit
+    .command("heads")
+    .description("Print the signed heads of the log, newest first")
+    .option("--json", "print JSON")
+    .action(headsCommand);
   audit
     .command("list")
     .description("List entries, newest first")
@@ -40,8 +50,12 @@ export function addAuditCommand(program: Command): void {
 }
 
 async function verifyAuditCommand(options: VerifyOptions): Promise<void> {
-  const { entries, waiting, head, broken } = await withContext(readConfig(), PROGRAM, ({ db }) =>
-    verifyAudit(db, options.noted ?? null),
+  const file = options.heads === undefined ? "" : readHeads(options.heads);
+  const { entries, waiting, head, broken } = await withContext(readConfig(), PROGRAM, (context) =>
+    verifyAudit(context.db, [
+      ...(options.noted === undefined ? [] : [options.noted]),
+      ...readAuditHeads(context, file),
+    ]),
   );
   const headText = `${head.number}:${head.hash.toString("hex")}`;
   const words =
@@ -50,6 +64,21 @@ async function verifyAuditCommand(options: VerifyOptions): Promise<void> {
       : `The log is broken: entry ${broken.number ?? broken.id} ${broken.reason}. The first ${entries} entries are intact.`;
   printResult({ entries, waiting, head: headText, broken }, { ...options, words });
   if (broken !== null) process.exitCode = 1;
+}
+
+async function headsCommand(options: PrintOptions): Promise<void> {
+  const heads = (await withContext(readConfig(), PROGRAM, listAuditHeads)).toReversed();
+  const rows = heads.map(({ signed_at, number, hash }) => [signed_at, String(number), hash]);
+  const words = `Public key: ${heads[0]?.public_key ?? "none yet"}\n${table([["SIGNED AT", "NUMBER", "HASH"], ...rows])}`;
+  printResult(heads, { ...options, words });
+}
+
+function readHeads(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (cause) {
+    throw new AppError("incorrect_parameters", `${file} cannot be read.`, { cause });
+  }
 }
 
 async function listAuditCommand(options: ListOptions): Promise<void> {

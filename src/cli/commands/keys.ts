@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_SCOPES, ENVIRONMENTS, type Environment, SCOPES, type Scope } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { isHexId, isIsoDate, type Timestamp, timestamp } from "../../domain/ids.ts";
+import { PERMISSIBLE_PURPOSES, type PermissiblePurpose } from "../../domain/purpose.ts";
 import {
   createKeyForTeam,
   deactivateAnyKey,
@@ -12,6 +13,7 @@ import {
 import { mintSignInLink, SIGN_IN_MINUTES } from "../../operations/access/sessions.ts";
 import { type CredentialSigning, findCredentialSigning } from "../../store/access/signing-credential.ts";
 import { readConfig } from "../config.ts";
+import { readNetworks } from "../config-readers.ts";
 import { operatorName } from "../operator.ts";
 import { originOf } from "../process/listening.ts";
 import { withContext } from "../process/open-context.ts";
@@ -28,6 +30,8 @@ interface CreateOptions extends PrintOptions {
   readonly name?: string;
   readonly scopes?: readonly Scope[];
   readonly expiresAt?: Timestamp;
+  readonly allowedAddresses?: readonly string[];
+  readonly purposes?: readonly PermissiblePurpose[];
 }
 
 /** Adds `keys create`, `keys list`, `keys sign-in`, `keys name-team` and `keys deactivate`. */
@@ -49,6 +53,12 @@ export function addKeysCommand(program: Command): void {
       readScopes,
     )
     .option("--expires-at <time>", "an ISO 8601 time at which it expires", readTime)
+    .option(
+      "--allowed-addresses <list>",
+      "comma-separated addresses and networks from which it may be used",
+      readAddresses,
+    )
+    .option("--purposes <list>", "comma-separated permissible purposes that its verifications may state", readPurposes)
     .option("--json", "print JSON")
     .action(createKeyCommand);
   keys
@@ -79,6 +89,19 @@ export function addKeysCommand(program: Command): void {
     .action(deactivateKeyCommand);
 }
 
+function readAddresses(text: string): readonly string[] {
+  const read = readNetworks(text);
+  if (read.value === undefined) throw new InvalidArgumentError(`It ${read.problem}.`);
+  return read.value;
+}
+
+function readPurposes(text: string): readonly PermissiblePurpose[] {
+  const words = text.split(",").map((word) => word.trim());
+  const purposes = words.flatMap((word) => PERMISSIBLE_PURPOSES.find((purpose) => purpose === word) ?? []);
+  if (purposes.length === words.length) return purposes;
+  throw new InvalidArgumentError(`It must be of ${PERMISSIBLE_PURPOSES.join(", ")}, separated by commas.`);
+}
+
 async function createKeyCommand(options: CreateOptions): Promise<void> {
   if (options.scopes?.includes("exchange:use") === true && options.team === DEFAULT_TEAM) {
     // A key reads every verification of its team: the other operator would see those of our clients.
@@ -92,6 +115,8 @@ async function createKeyCommand(options: CreateOptions): Promise<void> {
     name: options.name ?? null,
     scopes: options.scopes ?? null,
     expiresAt: options.expiresAt ?? null,
+    allowedAddresses: options.allowedAddresses ?? null,
+    purposes: options.purposes ?? null,
   };
   const { key, signing } = await withContext(readConfig(), PROGRAM, async (context) => {
     const made = await createKeyForTeam(context, input);

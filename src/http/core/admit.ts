@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { blindToken } from "../../crypto/blind-index.ts";
 import type { Caller, Tenant } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import type { Session } from "../../operations/access/authenticate.ts";
+import { invalidPair, type Session } from "../../operations/access/authenticate.ts";
 import { PERSONS_BUDGETS, throttled } from "../../operations/access/request-budget.ts";
 import { type BridgeSession, openBridgeSession } from "../../operations/connections/bridge-session.ts";
 import { openSharedLink, type SharedLink } from "../../operations/connections/shared-link.ts";
@@ -12,7 +12,7 @@ import type { UnsentResponses } from "../connections/unsent-responses.ts";
 import { refuseOtherOrigins, refuseOtherSession } from "./access/own-origin.ts";
 import { sessionTokenOf } from "./access/session-cookie.ts";
 import type { Application } from "./application.ts";
-import { clientOf } from "./client-address.ts";
+import { clientAddressOf, clientOf, isTrusted } from "./client-address.ts";
 import type { Route } from "./route.ts";
 
 /** The principal of a request; which one is set follows from the route's `auth`. */
@@ -130,9 +130,25 @@ export async function identify(
 ): Promise<{ readonly caller: Caller; readonly session: Session | null }> {
   const { clientId, secret } = credentialsOf(request);
   const hasKey = clientId !== "" || secret !== "" || sessionTokenOf(request, application.publicUrl) === null;
-  if (hasKey) return { caller: await application.authenticator.authenticate({ clientId, secret }), session: null };
+  if (hasKey) {
+    const caller = await application.authenticator.authenticate({ clientId, secret });
+    refuseOtherAddresses(application, caller, request);
+    return { caller, session: null };
+  }
   const session = await openSession(application, request);
   return { caller: session.caller, session };
+}
+
+/**
+ * Refuses a key from an address that it may not be used from, as any faulty pair: who has found a
+ * secret learns nothing of it.
+ *
+ * @throws AppError `authentication_failed`
+ */
+function refuseOtherAddresses(application: Application, { allowedAddresses }: Caller, request: FastifyRequest): void {
+  if (allowedAddresses == null) return;
+  const address = clientAddressOf(request, application.trustedProxies);
+  if (address === null || !isTrusted(address, allowedAddresses)) throw invalidPair();
 }
 
 /** The session of a request's cookie. */
@@ -142,6 +158,7 @@ async function openSession(application: Application, request: FastifyRequest): P
     sessionTokenOf(request, application.publicUrl) ?? "",
   );
   refuseOtherSession(request, session.id);
+  refuseOtherAddresses(application, session.caller, request);
   return session;
 }
 

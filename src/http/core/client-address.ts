@@ -47,8 +47,13 @@ export function clientNetworkOf(address: string): string {
   return `${ipaddr.fromByteArray([...parsed.toByteArray().slice(0, 8), ...Array<number>(8).fill(0)]).toString()}/64`;
 }
 
+/** True if a text is an address, or a network as `203.0.113.0/24`. */
+export function isAddressOrNetwork(text: string): boolean {
+  return ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+}
+
 /**
- * True if an address is a trusted proxy's.
+ * True if an address is in a list, such as that of trusted proxies.
  *
  * @param trusted addresses and networks, checked
  */

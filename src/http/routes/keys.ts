@@ -1,13 +1,24 @@
 import Type from "typebox";
 import { ENVIRONMENTS, SCOPES } from "../../domain/caller.ts";
+import type { InvalidParam } from "../../domain/error.ts";
 import { instantOf, isHexId } from "../../domain/ids.ts";
-import { createKey, deactivateKey, listKeys } from "../../operations/access/credentials.ts";
+import { PERMISSIBLE_PURPOSES } from "../../domain/purpose.ts";
+import {
+  createKey,
+  deactivateKey,
+  listKeys,
+  OVERLAP_HOURS_DEFAULT,
+  OVERLAP_HOURS_MAX,
+  rotateKey,
+} from "../../operations/access/credentials.ts";
+import { isAddressOrNetwork } from "../core/client-address.ts";
 import { notFound, pageRequest, pageView } from "../core/pages.ts";
 import { type CheckContext, keyWith, type Route, route } from "../core/route.ts";
 import {
   filledText,
   hexId,
   instant,
+  integer,
   listOf,
   nullable,
   oneOf,
@@ -28,6 +39,14 @@ const KEY_FIELDS = {
   created_at: time("When it was made"),
   expires_at: nullable(time("When it ends by itself; null: never"), { examples: [null] }),
   deactivated_at: nullable(time("When it was deactivated; null: it was not"), { examples: [null] }),
+  allowed_addresses: nullable(
+    Type.Array(text("An address or network", "203.0.113.0/24"), { description: "From where it may be used" }),
+    { description: "Null: from anywhere", examples: [null] },
+  ),
+  purposes: nullable(
+    Type.Array(oneOf(PERMISSIBLE_PURPOSES, "A purpose"), { description: "What its verifications may state" }),
+    { description: "Null: any purpose, or none", examples: [null] },
+  ),
 };
 const KeyView = Type.Object(KEY_FIELDS, { title: "Key", description: "A credential, without its secret" });
 const CreatedKeyView = Type.Object(
@@ -68,13 +87,35 @@ const createRoute = route({
         ),
       ),
       expires_at: Type.Optional(nullable(instant("When it ends by itself; in the future", "2027-11-21T00:00:00Z"))),
+      allowed_addresses: Type.Optional(
+        nullable(
+          Type.Array(
+            filledText({ maxLength: 64, description: "An address or network", examples: ["203.0.113.0/24"] }),
+            {
+              minItems: 1,
+              maxItems: 50,
+              description:
+                "From where it may be used; from elsewhere it is refused like an unknown one. A key with such a list gives it to the keys that it makes",
+            },
+          ),
+        ),
+      ),
+      purposes: Type.Optional(
+        nullable(
+          Type.Array(oneOf(PERMISSIBLE_PURPOSES, "A purpose"), {
+            minItems: 1,
+            uniqueItems: true,
+            description: "What its verifications may state, and then have to; any or none unless given",
+          }),
+        ),
+      ),
     },
     { title: "NewKey", description: "What the key may do" },
   ),
   check: (body, { application }: CheckContext) => {
     const expiresAt = (body as { expires_at?: unknown } | null)?.expires_at;
     const isPast = typeof expiresAt === "string" && new Date(expiresAt) <= application.now();
-    return isPast ? [{ field: "expires_at", message: "must be in the future" }] : [];
+    return [...(isPast ? [{ field: "expires_at", message: "must be in the future" }] : []), ...checkAddresses(body)];
   },
   answer: { status: 201, schema: CreatedKeyView, description: "The key, with its secret, which is shown only once" },
   handle: ({ body, caller, once }, application) => {
@@ -82,8 +123,55 @@ const createRoute = route({
       name: body.name ?? null,
       scopes: body.scopes ?? null,
       expiresAt: body.expires_at == null ? null : instantOf(body.expires_at),
+      allowedAddresses: body.allowed_addresses ?? null,
+      purposes: body.purposes ?? null,
     };
     return createKey(application, caller, { input, once });
+  },
+});
+
+function checkAddresses(body: unknown): InvalidParam[] {
+  const { allowed_addresses: list } = (body ?? {}) as { readonly allowed_addresses?: unknown };
+  return (Array.isArray(list) ? list : []).flatMap((one, at) =>
+    typeof one === "string" && !isAddressOrNetwork(one)
+      ? { field: `allowed_addresses[${at}]`, message: "must be an address or a network such as 203.0.113.0/24" }
+      : [],
+  );
+}
+
+const rotateRoute = route({
+  method: "POST",
+  path: "/v1/keys/rotate/",
+  operationId: "rotateKey",
+  tag: TAG,
+  summary: "Replace a key by a new one with the same scopes and limits; the former one still works for a while",
+  description:
+    "403 if the key has a scope that the caller's own lacks; a key may replace itself. The former key ends after the overlap, or at its own end if that is sooner; the new one has the expiry that the former one had. Webhooks that the former key has registered are signed with it until it ends.",
+  auth: keyWith("keys:write"),
+  isIdempotent: true,
+  errors: ["not_found"],
+  body: Type.Object(
+    {
+      id: text("The id of a usable key", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"),
+      overlap_hours: Type.Optional(
+        integer("How long the former key still works, in hours", OVERLAP_HOURS_DEFAULT, {
+          minimum: 0,
+          maximum: OVERLAP_HOURS_MAX,
+          default: OVERLAP_HOURS_DEFAULT,
+        }),
+      ),
+    },
+    { title: "KeyRotation", description: "Which key to replace" },
+  ),
+  answer: {
+    status: 201,
+    schema: CreatedKeyView,
+    description: "The new key, with its secret, which is shown only once",
+  },
+  handle: ({ body, caller, once }, application) => {
+    if (!isHexId(body.id)) throw notFound("key");
+    const overlapHours = body.overlap_hours ?? OVERLAP_HOURS_DEFAULT;
+    return rotateKey(application, caller, { id: body.id, overlapHours, once });
   },
 });
 
@@ -122,4 +210,4 @@ const deactivateRoute = route({
 });
 
 /** The routes of keys. */
-export const keyRoutes: readonly Route[] = [createRoute, listRoute, deactivateRoute];
+export const keyRoutes: readonly Route[] = [createRoute, rotateRoute, listRoute, deactivateRoute];

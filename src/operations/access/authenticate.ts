@@ -122,5 +122,7 @@ export function callerOf(row: CredentialOfTeam): Caller {
     credentialId: row.id,
     environment: row.environment,
     scopes: row.scopes,
+    allowedAddresses: row.allowed_addresses,
+    purposes: row.purposes,
   };
 }

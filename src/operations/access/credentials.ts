@@ -13,17 +13,20 @@ import {
 import { AppError } from "../../domain/error.ts";
 import type { ClientId, CredentialId, TeamId, Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
+import type { PermissiblePurpose } from "../../domain/purpose.ts";
 import {
   type CredentialOfTeam,
   type CredentialRow,
   type CredentialSearch,
   countHeldKeys,
   deactivateCredential as deactivateCredentialRow,
+  expireCredential,
   findNewestCredential,
   insertCredential,
   listAllCredentials,
   listCredentials,
   lockCredential,
+  lockCredentialExpiry,
   lockTenantCredentials,
   notifyCredentials,
   saveTeam,
@@ -60,6 +63,10 @@ export interface KeyInput {
   /** At least one; null: {@link DEFAULT_SCOPES}. */
   readonly scopes: readonly Scope[] | null;
   readonly expiresAt: Timestamp | null;
+  /** Addresses and networks, checked; null or absent: any. */
+  readonly allowedAddresses?: readonly string[] | null;
+  /** The purposes that it may state; null or absent: any, or none. */
+  readonly purposes?: readonly PermissiblePurpose[] | null;
 }
 
 /**
@@ -84,12 +91,76 @@ export async function createKey(
   const key = await runIdempotently(context, { tenant: caller, once: request.once }, async (tx) => {
     await refuseFullEnvironment(tx, caller, context.keysPerEnvironmentMax);
     await refuseEndedCaller(tx, caller);
-    return insertKey(tx, context.keyring, { ...caller, ...request.input, scopes, actor: caller.credentialId });
+    const limits = limitsWithin(caller, request.input);
+    return insertKey(tx, context.keyring, {
+      ...caller,
+      ...request.input,
+      ...limits,
+      scopes,
+      actor: caller.credentialId,
+    });
   });
   // Under an idempotency key it may have been created by another key of the team, with other
   // scopes.
   refuseScopesBeyond(caller, key.scopes);
   return key;
+}
+
+/** A key that is limited makes no key that is less so. */
+function limitsWithin(caller: Caller, { allowedAddresses = null, purposes = null }: KeyInput) {
+  const beyond = (purposes ?? []).filter((one) => caller.purposes != null && !caller.purposes.includes(one));
+  if (beyond.length > 0) {
+    throw new AppError("permission_denied", `This key cannot grant purposes that it lacks: ${beyond.join(", ")}.`);
+  }
+  if (caller.allowedAddresses != null && allowedAddresses !== null) {
+    const message =
+      "This key may be used from some addresses alone, and so may the keys that it makes: leave allowed_addresses out.";
+    throw new AppError("permission_denied", message);
+  }
+  return {
+    allowedAddresses: allowedAddresses ?? caller.allowedAddresses ?? null,
+    purposes: purposes ?? caller.purposes ?? null,
+  };
+}
+
+/** The longest that a replaced key still works, in hours, and how long it does unless asked otherwise. */
+export const OVERLAP_HOURS_MAX = 168;
+/** See {@link OVERLAP_HOURS_MAX}. */
+export const OVERLAP_HOURS_DEFAULT = 24;
+
+/**
+ * Replaces a key of the caller's team and environment by a new one with the same name, scopes, limits
+ * and expiry; the former one still works for some hours. For the operator's scopes too: nothing is
+ * granted that was not before.
+ *
+ * @throws AppError `not_found`; `permission_denied` if the key has a scope that the caller lacks
+ */
+export async function rotateKey(
+  context: KeyContext,
+  caller: Caller,
+  request: { readonly id: string; readonly overlapHours: number; readonly once: IdempotentRequest | null },
+): Promise<CreatedKey> {
+  const { id, overlapHours } = request;
+  const made = await runIdempotently(context, { tenant: caller, once: request.once }, async (tx) => {
+    await refuseEndedCaller(tx, caller);
+    const expiresAt = await lockCredentialExpiry(tx, caller, id);
+    if (expiresAt === undefined) throw new AppError("not_found", "No usable key has this id in this environment.");
+    const former = await expireCredential(tx, caller, { id, hours: overlapHours });
+    if (former === null) throw new AppError("not_found", "No usable key has this id in this environment.");
+    const beyond = former.scopes.filter((scope) => !caller.scopes.includes(scope));
+    if (beyond.length > 0) {
+      throw new AppError(
+        "permission_denied",
+        `This key cannot replace one with scopes that it lacks: ${beyond.join(", ")}.`,
+      );
+    }
+    await notifyCredentials(tx, id);
+    const { name, scopes, allowed_addresses: allowedAddresses, purposes } = former;
+    const key = { ...caller, name, scopes, expiresAt, allowedAddresses, purposes, actor: caller.credentialId };
+    return insertKey(tx, context.keyring, key, { replaces: id });
+  });
+  context.authenticator.forgetAll();
+  return made;
 }
 
 function scopesToGrant(caller: Caller, requested: readonly Scope[] | null): readonly Scope[] {
@@ -245,11 +316,18 @@ interface NewKey extends Omit<KeyInput, "scopes"> {
   readonly environment: Environment;
 }
 
-async function insertKey(tx: Queryable, keyring: Keyring, key: NewKey): Promise<CreatedKey> {
+async function insertKey(
+  tx: Queryable,
+  keyring: Keyring,
+  key: NewKey,
+  audited: { readonly [name: string]: string } = {},
+): Promise<CreatedKey> {
   const id = mintId();
   const secret = mintAccessSecret(key.environment);
   const row = await insertCredential(tx, {
     ...key,
+    allowedAddresses: key.allowedAddresses ?? null,
+    purposes: key.purposes ?? null,
     id,
     secretHash: hashSecret(secret),
     secretHint: secretHint(secret),
@@ -257,7 +335,12 @@ async function insertKey(tx: Queryable, keyring: Keyring, key: NewKey): Promise<
     keyId: keyring.activeId,
   });
   const { actor, teamId, environment, scopes, expiresAt } = key;
-  const details = { scopes, expires_at: expiresAt };
+  const { allowed_addresses, purposes } = row;
+  const limits = {
+    ...(allowed_addresses === null ? {} : { allowed_addresses }),
+    ...(purposes === null ? {} : { purposes }),
+  };
+  const details = { scopes, expires_at: expiresAt, ...limits, ...audited };
   await appendAudit(tx, { actor, teamId, environment, action: "key.create", target: id, details });
   return { ...row, client_id: key.clientId, access_secret: secret };
 }

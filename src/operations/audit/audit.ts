@@ -78,8 +78,11 @@ export interface AuditVerdict {
   readonly broken: AuditBreak | null;
 }
 
+/** The hashes of heads that were stored elsewhere, by their numbers. */
+type Noted = ReadonlyMap<number, Buffer>;
+
 /** Page size of the verification. */
-const PAGE_ENTRIES = 1_000;
+const PAGE_ENTRIES = 4_000;
 const BEGINNING: AuditHead = { number: 0, hash: Buffer.alloc(32) };
 
 /**
@@ -89,16 +92,20 @@ const BEGINNING: AuditHead = { number: 0, hash: Buffer.alloc(32) };
  * two seconds.
  *
  * Anyone who can write to the database can also recompute all hashes. Against that, store the head
- * somewhere else now and then, and pass it as `noted` later: it must still be in the chain.
+ * somewhere else now and then, and pass what was stored as `noted` later: each must still be in the
+ * chain.
  *
  * Entries that are appended during the verification are verified too.
  */
-export async function verifyAudit(db: Queryable, noted: AuditHead | null = null): Promise<AuditVerdict> {
+export async function verifyAudit(db: Queryable, heads: readonly AuditHead[] = []): Promise<AuditVerdict> {
+  const noted = new Map(heads.map(({ number, hash }) => [number, hash]));
   let sound = BEGINNING;
+  // No entry has a number before the first, but an attacker may have inserted one there.
+  let next = listPage(db, null);
   for (;;) {
-    // No entry has a number before the first, but an attacker may have inserted one there.
-    const after = sound === BEGINNING ? null : sound.number;
-    const page = await listAuditChain(db, { after, limit: PAGE_ENTRIES });
+    const page = await next;
+    // The database reads the next page while this one is hashed.
+    next = listPage(db, page.at(-1)?.number ?? (sound === BEGINNING ? null : sound.number));
     for (const entry of page) {
       const broken = breakOf(entry, { sound, noted });
       if (broken !== null) return verdict(sound, { waiting: 0, broken });
@@ -114,6 +121,13 @@ export async function verifyAudit(db: Queryable, noted: AuditHead | null = null)
   }
 }
 
+function listPage(db: Queryable, after: number | null): Promise<ChainedEntry[]> {
+  const page = listAuditChain(db, { after, limit: PAGE_ENTRIES });
+  // It is awaited in its turn; where an earlier page is broken, nobody awaits it.
+  page.catch(() => {});
+  return page;
+}
+
 function verdict(sound: AuditHead, rest: Pick<AuditVerdict, "waiting" | "broken">): AuditVerdict {
   return { entries: sound.number, head: { number: sound.number, hash: sound.hash }, ...rest };
 }
@@ -124,14 +138,14 @@ function changedIntake({ changed: [id] }: AuditIntake): AuditBreak | null {
 
 function breakOf(
   entry: ChainedEntry,
-  { sound, noted }: { readonly sound: AuditHead; readonly noted: AuditHead | null },
+  { sound, noted }: { readonly sound: AuditHead; readonly noted: Noted },
 ): AuditBreak | null {
   const { number } = entry;
   if (number <= BEGINNING.number) return { number, reason: "comes before the beginning of the log" };
   if (number !== sound.number + 1) return { number: sound.number + 1, reason: "is missing" };
   if (!entry.previousHash.equals(sound.hash)) return { number, reason: "does not follow from the entry before it" };
   if (!entry.hash.equals(auditHash(sound.hash, entry))) return { number, reason: "was changed" };
-  const isOther = noted !== null && noted.number === number && !noted.hash.equals(entry.hash);
+  const isOther = noted.get(number)?.equals(entry.hash) === false;
   return isOther ? { number, reason: "is not the one that was noted: it or one before it was rewritten" } : null;
 }
 
@@ -153,8 +167,9 @@ async function endOf(db: Queryable, sound: AuditHead): Promise<AuditBreak | "gre
   return next === undefined ? { number: sound.number + 1, reason: "is missing" } : "grew";
 }
 
-function missingNoted(sound: AuditHead, noted: AuditHead | null): AuditBreak | null {
-  return noted === null || noted.number <= sound.number
+function missingNoted(sound: AuditHead, noted: Noted): AuditBreak | null {
+  const most = Math.max(0, ...noted.keys());
+  return most <= sound.number
     ? null
-    : { number: sound.number + 1, reason: `is missing: the log once had ${noted.number} entries` };
+    : { number: sound.number + 1, reason: `is missing: the log once had ${most} entries` };
 }

@@ -43,8 +43,8 @@ export interface VerificationInput extends Partial<StatedPurpose> {
  * @param request.isHeld whether the operator's queue is full: it then starts as `pending`
  * @param request.isAwaited whether a request waits for its result: the process that completes it
  * then notifies this one. False if absent
- * @throws AppError `idempotency_mismatch`, `idempotency_in_flight`; `subject_frozen`, and nothing
- * is stored
+ * @throws AppError `idempotency_mismatch`, `idempotency_in_flight`; `permission_denied` if the key
+ * may not state this purpose; `subject_frozen`, and nothing is stored
  */
 export async function createInstantVerification(
   context: Context,
@@ -60,6 +60,7 @@ export async function createInstantVerification(
 ): Promise<Verification> {
   const { input, once } = request;
   const purpose = { permissiblePurpose: input.permissiblePurpose ?? null, consent: input.consent ?? null };
+  refuseOtherPurposes(caller, purpose.permissiblePurpose);
   const { environment } = caller;
   const [isFrozen] = await findFrozen(context, [{ environment, subject: input.details.subject }]);
   if (isFrozen === true) {
@@ -98,6 +99,15 @@ export async function createInstantVerification(
     ...purpose,
     reverifies: input.reverifies ?? null,
   };
+}
+
+function refuseOtherPurposes({ purposes }: Caller, stated: StatedPurpose["permissiblePurpose"]): void {
+  if (purposes == null || (stated !== null && purposes.includes(stated))) return;
+  const may = `This key may state ${purposes.join(", ")}`;
+  throw new AppError(
+    "permission_denied",
+    stated === null ? `${may}: state permissible_purpose.` : `${may}, not ${stated}.`,
+  );
 }
 
 /** A repeated request gets its stored response: it was accepted before the freeze. */

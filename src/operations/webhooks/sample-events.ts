@@ -32,6 +32,7 @@ const FAMILIES: readonly { readonly pattern: RegExp; readonly sample: (type: Eve
   { pattern: /^order-/, sample: orderSample },
   { pattern: /^dispute-notice$/, sample: noticeSample },
   { pattern: /^dispute-/, sample: disputeSample },
+  { pattern: /^audit-head-/, sample: headSample },
 ];
 
 function verificationSample(type: EventType): Sample {
@@ -71,6 +72,11 @@ function disputeSample(type: EventType): Sample {
   const status = type === "dispute-ended" ? "corrected" : "open";
   const left = type === "dispute-reminder" ? { days_left: 5 } : {};
   return { aboutId: id, fields: { dispute_id: id, status, due_at: EVENT_TIME, ...left } };
+}
+
+function headSample(): Sample {
+  const signed = { public_key: Buffer.alloc(32).toString("base64"), signature: Buffer.alloc(64).toString("base64") };
+  return { aboutId: mintId(), fields: { number: 1, hash: "0".repeat(64), signed_at: EVENT_TIME, ...signed } };
 }
 
 function noticeSample(): Sample {

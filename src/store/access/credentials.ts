@@ -1,6 +1,7 @@
 import type { Environment, Scope, Tenant } from "../../domain/caller.ts";
 import type { ClientId, CredentialId, TeamId, Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
+import type { PermissiblePurpose } from "../../domain/purpose.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 import { BUDGET_WINDOW_SECONDS } from "./request-budgets.ts";
@@ -22,6 +23,10 @@ export interface CredentialRow {
   readonly created_at: Timestamp;
   readonly expires_at: Timestamp | null;
   readonly deactivated_at: Timestamp | null;
+  /** Addresses and networks from which it may be used; null: any. */
+  readonly allowed_addresses: readonly string[] | null;
+  /** The purposes that it may state; null: any, or none. */
+  readonly purposes: readonly PermissiblePurpose[] | null;
 }
 
 /** A credential with its team, as authentication needs it. */
@@ -54,9 +59,12 @@ export interface NewCredential {
   readonly keyId: number;
   readonly scopes: readonly Scope[];
   readonly expiresAt: Timestamp | null;
+  readonly allowedAddresses: readonly string[] | null;
+  readonly purposes: readonly PermissiblePurpose[] | null;
 }
 
-const COLUMNS = "id, name, environment, secret_hint, scopes, created_at, expires_at, deactivated_at";
+const COLUMNS =
+  "id, name, environment, secret_hint, scopes, created_at, expires_at, deactivated_at, allowed_addresses, purposes";
 const USABLE = "c.deactivated_at is null and (c.expires_at is null or c.expires_at > now())";
 
 const SAVE_TEAM: Statement = {
@@ -142,8 +150,9 @@ export async function lockCredential(tx: Queryable, id: CredentialId): Promise<{
 const INSERT_CREDENTIAL: Statement = {
   name: "insert_credential",
   text: `insert into credentials
-      (id, team_id, environment, name, secret_hash, secret_hint, sealed_secret, key_id, scopes, expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
+      (id, team_id, environment, name, secret_hash, secret_hint, sealed_secret, key_id, scopes, expires_at,
+      allowed_addresses, purposes)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${COLUMNS}`,
 };
 
 /** Inserts a credential. */
@@ -160,6 +169,8 @@ export async function insertCredential(db: Queryable, credential: NewCredential)
     c.keyId,
     c.scopes,
     c.expiresAt,
+    c.allowedAddresses,
+    c.purposes,
   ];
   const [row] = await db.rows<CredentialRow>(INSERT_CREDENTIAL, values);
   if (row === undefined) throw new Error("an insert returned no row");
@@ -168,7 +179,7 @@ export async function insertCredential(db: Queryable, credential: NewCredential)
 
 /** The columns of a {@link CredentialOfTeam}, of `credentials c` joined with `teams t`. */
 export const CREDENTIAL_OF_TEAM = `c.id, c.name, c.environment, c.secret_hint, c.scopes, c.created_at, c.expires_at,
-      c.deactivated_at, c.team_id, t.name as team_name, t.client_id, (${USABLE}) as is_usable`;
+      c.deactivated_at, c.allowed_addresses, c.purposes, c.team_id, t.name as team_name, t.client_id, (${USABLE}) as is_usable`;
 
 const FIND_CREDENTIAL_BY_HASH: Statement = {
   name: "find_credential_by_hash",
@@ -235,6 +246,42 @@ const CREDENTIALS = listStatements({
 export function listCredentials(db: Queryable, tenant: Tenant, request: PageRequest): Promise<Page<CredentialRow>> {
   const values = [tenant.teamId, tenant.environment];
   return listPage(db, CREDENTIALS, { values, request, placeOf: (row) => ({ at: row.created_at, id: row.id }) });
+}
+
+const EXPIRE_CREDENTIAL: Statement = {
+  name: "expire_credential",
+  text: `update credentials c set expires_at = least(c.expires_at, now() + $4 * interval '1 hour')
+    where c.id = $1 and c.team_id = $2 and c.environment = $3 and ${USABLE}
+    returning ${COLUMNS}`,
+};
+
+/**
+ * Has a usable credential end after some hours, by the database's clock, unless it ends sooner.
+ * Returns null if the tenant has none with this id.
+ */
+export async function expireCredential(
+  tx: Queryable,
+  tenant: Tenant,
+  end: { readonly id: string; readonly hours: number },
+): Promise<CredentialRow | null> {
+  const values = [end.id, tenant.teamId, tenant.environment, end.hours];
+  const [row] = await tx.rows<CredentialRow>(EXPIRE_CREDENTIAL, values);
+  return row ?? null;
+}
+
+const FIND_EXPIRY: Statement = {
+  name: "find_credential_expiry",
+  text: `select c.expires_at from credentials c where c.id = $1 and c.team_id = $2 and c.environment = $3 and ${USABLE} for update`,
+};
+
+/** When a usable credential of a tenant ends, locked until the transaction ends; undefined if there is none. */
+export async function lockCredentialExpiry(
+  tx: Queryable,
+  tenant: Tenant,
+  id: string,
+): Promise<Timestamp | null | undefined> {
+  const [row] = await tx.rows<{ expires_at: Timestamp | null }>(FIND_EXPIRY, [id, tenant.teamId, tenant.environment]);
+  return row?.expires_at;
 }
 
 const DEACTIVATE_CREDENTIAL: Statement = {

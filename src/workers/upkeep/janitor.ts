@@ -8,6 +8,7 @@ import { expireIncomeAssessments } from "../../operations/income/income-assessme
 import type { Context } from "../../operations/sealing/context.ts";
 import { resealBatch } from "../../operations/sealing/resealing.ts";
 import { retokenFreezes } from "../../operations/subjects/freezes.ts";
+import { signAuditHeadOfDay, writeAuditHeads } from "../../operations/upkeep/audit-heads.ts";
 import { expirePay, removeExpiredBatch } from "../../operations/upkeep/remove-expired.ts";
 import { expireVerifications } from "../../operations/verifications/erase-verification.ts";
 import { tokenBatch } from "../../operations/verifications/subject-tokens.ts";
@@ -46,6 +47,8 @@ export interface JanitorOptions {
   readonly retentionDays?: number | null;
   /** The years before this one of which imported pay is kept; null or absent: all. */
   readonly payRetentionYears?: number | null;
+  /** The file to which signed ends of the inquiry log are appended; null or absent: none. */
+  readonly auditHeadFile?: string | null;
   /** The private exchanges to keep; none if absent. */
   readonly exchanges?: readonly ExchangeKeeping[];
   /** Called with every failure; the work is retried at its next interval. */
@@ -60,7 +63,14 @@ export interface JanitorOptions {
  */
 export function startJanitor(
   context: Context,
-  { thresholdBits, retentionDays = null, payRetentionYears = null, exchanges = [], onError }: JanitorOptions,
+  {
+    thresholdBits,
+    retentionDays = null,
+    payRetentionYears = null,
+    auditHeadFile = null,
+    exchanges = [],
+    onError,
+  }: JanitorOptions,
 ): Janitor {
   const damaged = new Set<string>();
   const reseal = async () => {
@@ -104,6 +114,10 @@ export function startJanitor(
     startPeriodicTask(chainer(context, onError), {
       everyMs: CHAIN_EVERY_MS,
       onError: (error) => onError(error, "chaining the inquiry log"),
+    }),
+    startPeriodicTask(headSigner(context, auditHeadFile), {
+      everyMs: EXPIRE_EVERY_MS,
+      onError: (error) => onError(error, "signing the inquiry log"),
     }),
     startPeriodicTask(trainer(context, thresholdBits), {
       everyMs: TRAIN_EVERY_MS,
@@ -190,6 +204,15 @@ function chainer(context: Context, onError: JanitorOptions["onError"]): () => Pr
       );
     }
     return isFull;
+  };
+}
+
+/** Signs the log's end once a day; the file has every head before it is asked for again. */
+function headSigner(context: Context, file: string | null): () => Promise<boolean> {
+  return async () => {
+    await signAuditHeadOfDay(context);
+    if (file !== null) await writeAuditHeads(context, file);
+    return false;
   };
 }
 

@@ -172,6 +172,22 @@ export function disputeNoticePayload() {
   });
 }
 
+/** The payload of the signed end of the inquiry log. */
+export function auditHeadPayload() {
+  return payload("audit-head-signed", titleOf("audit-head-signed"), {
+    ...NO_STATUS,
+    user_id: Type.Null({ description: "Always null", examples: [null] }),
+    number: integer("The number of the log's last chained entry", 48_211, { minimum: 0 }),
+    hash: text("Its hash, 64 hex digits", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"),
+    signed_at: time("When it was signed"),
+    public_key: text("The service's Ed25519 key, 32 bytes in Base64", "11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="),
+    signature: text(
+      "Ed25519 over `openvoe audit head`, number, hash and signed_at, joined by line feeds; Base64",
+      "i1Hr2fBq9n2WbS0Z0pZJkq9aY5m0o7wqjJgXk6tH2n0Xh1Qm6gq8Zk3bZ1m3m2mV7x0v7m9Q2m3N4p5Q6r7SAw==",
+    ),
+  });
+}
+
 /** The payload of a test on demand. */
 export function testPayload() {
   return payload("webhook-test", titleOf("webhook-test"), {

@@ -1,5 +1,6 @@
 import type { EventWords } from "../../core/reference/event-words.ts";
 import {
+  auditHeadPayload,
   collectionPayload,
   disputeNoticePayload,
   disputePayload,
@@ -154,6 +155,13 @@ export const EVENTS: readonly EventWords[] = [
     summary: "Data of one of your verifications were corrected or deleted after a dispute",
     description: "Sent because the person asks for it. Verify again to get what is stored now.",
     payload: disputeNoticePayload(),
+  },
+  {
+    type: "audit-head-signed",
+    summary: "The end of the inquiry log was signed",
+    description:
+      "Once a day, for teams with a key that has `operations:read`. Keep it: a log that was cut or rewritten later no longer has it.",
+    payload: auditHeadPayload(),
   },
   {
     type: "webhook-test",

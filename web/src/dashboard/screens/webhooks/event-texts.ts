@@ -29,6 +29,7 @@ const EVENT_TEXTS: Readonly<Record<EventFilter, string>> = {
   "dispute-reminder": "The days of a dispute are running out",
   "dispute-ended": "A dispute ended",
   "dispute-notice": "Data that you were given were corrected or deleted",
+  "audit-head-signed": "The end of the inquiry log was signed",
 };
 
 /** Every type as a check box. */
