@@ -40,6 +40,15 @@ create table audit_head (
   constraint audit_head_pkey PRIMARY KEY (only_row)
 );
 
+create table audit_heads (
+  day date not null,
+  number bigint not null,
+  hash bytea not null,
+  signed_at timestamp with time zone not null,
+  signature bytea not null,
+  constraint audit_heads_pkey PRIMARY KEY (day)
+);
+
 create table audit_intake (
   id uuid not null,
   at timestamp with time zone not null,
@@ -160,6 +169,8 @@ create table credentials (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone,
   deactivated_at timestamp with time zone,
+  allowed_addresses text[],
+  purposes text[],
   constraint credentials_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
   constraint credentials_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
   constraint credentials_pkey PRIMARY KEY (id),

@@ -21,4 +21,5 @@ export const IDEMPOTENT_POSTS: readonly string[] = [
   "/v1/webhooks/{id}/secret/rotate/",
   "/v1/sandbox/scenarios/",
   "/v1/keys/",
+  "/v1/keys/rotate/",
 ];

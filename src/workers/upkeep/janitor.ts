@@ -111,14 +111,7 @@ export function startJanitor(
       everyMs: EXPIRE_EVERY_MS,
       onError: (error) => onError(error, "running the clocks of disputes"),
     }),
-    startPeriodicTask(chainer(context, onError), {
-      everyMs: CHAIN_EVERY_MS,
-      onError: (error) => onError(error, "chaining the inquiry log"),
-    }),
-    startPeriodicTask(headSigner(context, auditHeadFile), {
-      everyMs: EXPIRE_EVERY_MS,
-      onError: (error) => onError(error, "signing the inquiry log"),
-    }),
+    ...inquiryLogTasks(context, { auditHeadFile, onError }),
     startPeriodicTask(trainer(context, thresholdBits), {
       everyMs: TRAIN_EVERY_MS,
       onError: (error) => onError(error, "training the linkage model"),
@@ -136,6 +129,23 @@ export function startJanitor(
     }),
   ];
   return { stop: async () => void (await Promise.all(tasks.map((stop) => stop()))) };
+}
+
+/** Starts the tasks that chain the inquiry log, and sign its end once a day. */
+function inquiryLogTasks(
+  context: Context,
+  { auditHeadFile, onError }: Pick<JanitorOptions, "onError"> & { readonly auditHeadFile: string | null },
+) {
+  return [
+    startPeriodicTask(chainer(context, onError), {
+      everyMs: CHAIN_EVERY_MS,
+      onError: (error) => onError(error, "chaining the inquiry log"),
+    }),
+    startPeriodicTask(headSigner(context, auditHeadFile), {
+      everyMs: EXPIRE_EVERY_MS,
+      onError: (error) => onError(error, "signing the inquiry log"),
+    }),
+  ];
 }
 
 /** Starts the tasks that erase what is older than the operator keeps; none for what is kept forever. */
