@@ -116,3 +116,26 @@ test("rotateKey refuses keys of other teams, with further scopes, and faulty req
   });
   assertError(await clientOf(own).post(`${KEYS}rotate/`, { id: own.at("id") }), 403, "permission_denied");
 });
+
+test("an address that guesses is locked out for a while, and nobody elsewhere", async (t) => {
+  const limited = await startApplication({ beside: application, rateLimit: 60, trustedProxies: ["127.0.0.1"] });
+  t.after(() => limited.stop());
+  const made = await owner.post(KEYS, { scopes: ["keys:write"] });
+  const headers = {
+    "x-access-client-id": String(made.at("client_id")),
+    "x-access-secret": String(made.at("access_secret")),
+  };
+  const guess = limited.clientWith({ ...headers, "x-access-secret": "sandbox-0" });
+  const right = limited.clientWith(headers);
+  for (let times = 0; times < 30; times += 1) {
+    assertError(await guess.get(KEYS, from("198.51.100.7")), 401, "authentication_failed");
+  }
+  assertError(await guess.get(KEYS, from("198.51.100.7")), 429, "throttled");
+  assertError(await right.get(KEYS, from("198.51.100.7")), 429, "throttled");
+  const elsewhere = await right.get(KEYS, from("198.51.100.8"));
+  assert.equal(elsewhere.status, 200);
+  const used = (elsewhere.at("results") as { id: string; last_used_at: string | null }[]).find(
+    ({ id }) => id === made.at("id"),
+  );
+  assert.ok(used?.last_used_at, "its last use is noted");
+});

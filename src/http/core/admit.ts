@@ -131,9 +131,7 @@ export async function identify(
   const { clientId, secret } = credentialsOf(request);
   const hasKey = clientId !== "" || secret !== "" || sessionTokenOf(request, application.publicUrl) === null;
   if (hasKey) {
-    const caller = await application.authenticator.authenticate({ clientId, secret });
-    refuseOtherAddresses(application, caller, request);
-    return { caller, session: null };
+    return { caller: await authenticateKey(application, { clientId, secret }, request), session: null };
   }
   const session = await openSession(application, request);
   return { caller: session.caller, session };
@@ -145,10 +143,42 @@ export async function identify(
  *
  * @throws AppError `authentication_failed`
  */
-function refuseOtherAddresses(application: Application, { allowedAddresses }: Caller, request: FastifyRequest): void {
+export function refuseOtherAddresses(
+  application: Pick<Application, "trustedProxies">,
+  { allowedAddresses }: Caller,
+  request: FastifyRequest,
+): void {
   if (allowedAddresses == null) return;
   const address = clientAddressOf(request, application.trustedProxies);
   if (address === null || !isTrusted(address, allowedAddresses)) throw invalidPair();
+}
+
+/**
+ * The caller with a pair of credentials. Refusals count for the client's address: who guesses is locked
+ * out for the rest of a minute, and an owner elsewhere is not.
+ *
+ * @throws AppError `authentication_failed`; `throttled` while the address is locked out
+ */
+async function authenticateKey(
+  application: Application,
+  pair: { readonly clientId: string; readonly secret: string },
+  request: FastifyRequest,
+): Promise<Caller> {
+  const { requestBudget } = application;
+  const client = clientOf(request, application.trustedProxies);
+  // As a token: no address is stored.
+  const token = blindToken(application.keyring.index, "refused-address", client).toString("hex");
+  const locked = requestBudget?.spent(token) ?? null;
+  if (locked !== null) throw throttled(locked);
+  try {
+    const caller = await application.authenticator.authenticate(pair);
+    refuseOtherAddresses(application, caller, request);
+    return caller;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "authentication_failed" || requestBudget === null) throw error;
+    const standing = await requestBudget.takeRefused(token);
+    throw standing.isWithin ? error : throttled(standing);
+  }
 }
 
 /** The session of a request's cookie. */

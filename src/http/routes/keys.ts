@@ -39,6 +39,7 @@ const KEY_FIELDS = {
   created_at: time("When it was made"),
   expires_at: nullable(time("When it ends by itself; null: never"), { examples: [null] }),
   deactivated_at: nullable(time("When it was deactivated; null: it was not"), { examples: [null] }),
+  last_used_at: nullable(time("When it was last used, to the hour; null: never, or before this was noted")),
   allowed_addresses: nullable(
     Type.Array(text("An address or network", "203.0.113.0/24"), { description: "From where it may be used" }),
     { description: "Null: from anywhere", examples: [null] },

@@ -4,7 +4,7 @@ import type { InvalidParam } from "../../domain/error.ts";
 import type { Session } from "../../operations/access/authenticate.ts";
 import { endSession, keyOfSignIn, type SignIn, startSession } from "../../operations/access/sessions.ts";
 import { sessionCookie } from "../core/access/session-cookie.ts";
-import { takeFromBudget } from "../core/admit.ts";
+import { refuseOtherAddresses, takeFromBudget } from "../core/admit.ts";
 import { type Route, route, SESSION, SIGN_IN } from "../core/route.ts";
 import { hexId, oneOf, text, textOrNull, time } from "../core/schemas.ts";
 
@@ -76,6 +76,12 @@ const createRoute = route({
     const credentialId = await keyOfSignIn(application, signIn);
     if (credentialId !== null) await takeFromBudget(application, credentialId, reply);
     const started = await startSession(application, signIn);
+    try {
+      refuseOtherAddresses(application, started.session.caller, reply.request);
+    } catch (refusal) {
+      await endSession(application, started.session);
+      throw refusal;
+    }
     if (former !== null) await endSession(application, former);
     reply.header("set-cookie", sessionCookie(reply.request, application.publicUrl, started.token));
     return sessionView(started.session);

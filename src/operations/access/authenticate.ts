@@ -2,7 +2,7 @@ import { equalInConstantTime, hashSecret } from "../../crypto/secrets.ts";
 import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { CredentialId, Timestamp } from "../../domain/ids.ts";
-import { type CredentialOfTeam, findCredentialByHash } from "../../store/access/credentials.ts";
+import { type CredentialOfTeam, findCredentialByHash, touchCredential } from "../../store/access/credentials.ts";
 import { findSession, touchSession } from "../../store/access/sessions.ts";
 import type { Database } from "../../store/postgres/database.ts";
 import { CredentialCache, type LookedUp } from "./credential-cache.ts";
@@ -78,6 +78,8 @@ export async function openAuthenticator(
       const found = await findCredentialByHash(db, hash);
       const isValid = equalInConstantTime(found?.client_id ?? "", pair.clientId) && found?.is_usable === true;
       if (!isValid) throw invalidPair();
+      // A note for people: a database that takes no writes does not keep anybody out.
+      if (found.is_touch_due) await touchCredential(db, found.id).catch(() => {});
       return { value: callerOf(found), validMs: found.expires_in_ms };
     });
   }

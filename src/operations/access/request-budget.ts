@@ -22,7 +22,20 @@ export interface RequestBudget {
    * @returns the state of the budget, and whether the request is within it
    */
   take(credentialId: string, times?: number): Promise<BudgetState & { readonly isWithin: boolean }>;
+  /** Takes one of the {@link REFUSED_MAX} refusals of a client address, given as a token of 32 hex digits. */
+  takeRefused(address: string): Promise<BudgetState & { readonly isWithin: boolean }>;
+  /**
+   * The state of a budget that this process knows to be used up; null of any other. Takes nothing, and
+   * asks nobody.
+   */
+  spent(credentialId: string): BudgetState | null;
 }
+
+/**
+ * The refused credentials of one client address in a window. Above it the address is refused until the
+ * window ends, whatever it sends.
+ */
+export const REFUSED_MAX = 30;
 
 /**
  * The budget that all persons of a team's environment share, in budgets of one key: their tokens have budgets of their own,
@@ -77,7 +90,10 @@ export function openRequestBudget(
   }
 
   async function take(credentialId: string, times = 1): Promise<BudgetState & { readonly isWithin: boolean }> {
-    const limit = options.limit * times;
+    return takeWithin(credentialId, options.limit * times);
+  }
+
+  async function takeWithin(credentialId: string, limit: number) {
     const drawn = shareOf(credentialId, limit);
     while (drawn.left === 0 || nowMs() >= drawn.endsAtMs) {
       if (drawn.left === 0 && drawn.undrawn === 0 && nowMs() < drawn.endsAtMs)
@@ -96,7 +112,13 @@ export function openRequestBudget(
     return { ...found, remaining: drawn.undrawn + drawn.left, resetSeconds };
   }
 
-  return { take };
+  function spent(credentialId: string): BudgetState | null {
+    const drawn = drawnShares.get(credentialId);
+    const isSpent = drawn !== undefined && drawn.left === 0 && drawn.undrawn === 0 && nowMs() < drawn.endsAtMs;
+    return isSpent ? stateOf(drawn, { limit: options.limit, isWithin: false }) : null;
+  }
+
+  return { take, takeRefused: (address) => takeWithin(address, REFUSED_MAX), spent };
 }
 
 /** The refusal of a request above the budget. */

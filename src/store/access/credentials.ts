@@ -27,6 +27,8 @@ export interface CredentialRow {
   readonly allowed_addresses: readonly string[] | null;
   /** The purposes that it may state; null: any, or none. */
   readonly purposes: readonly PermissiblePurpose[] | null;
+  /** When it was last used, to the hour; null: never. */
+  readonly last_used_at: Timestamp | null;
 }
 
 /** A credential with its team, as authentication needs it. */
@@ -45,6 +47,8 @@ export interface FoundCredential extends CredentialOfTeam {
    * never does.
    */
   readonly expires_in_ms: number | null;
+  /** True if its last use was noted an hour ago or earlier. */
+  readonly is_touch_due: boolean;
 }
 
 /** The values of a new credential. */
@@ -64,7 +68,7 @@ export interface NewCredential {
 }
 
 const COLUMNS =
-  "id, name, environment, secret_hint, scopes, created_at, expires_at, deactivated_at, allowed_addresses, purposes";
+  "id, name, environment, secret_hint, scopes, created_at, expires_at, deactivated_at, allowed_addresses, purposes, last_used_at";
 const USABLE = "c.deactivated_at is null and (c.expires_at is null or c.expires_at > now())";
 
 const SAVE_TEAM: Statement = {
@@ -179,12 +183,13 @@ export async function insertCredential(db: Queryable, credential: NewCredential)
 
 /** The columns of a {@link CredentialOfTeam}, of `credentials c` joined with `teams t`. */
 export const CREDENTIAL_OF_TEAM = `c.id, c.name, c.environment, c.secret_hint, c.scopes, c.created_at, c.expires_at,
-      c.deactivated_at, c.allowed_addresses, c.purposes, c.team_id, t.name as team_name, t.client_id, (${USABLE}) as is_usable`;
+      c.deactivated_at, c.allowed_addresses, c.purposes, c.last_used_at, c.team_id, t.name as team_name, t.client_id, (${USABLE}) as is_usable`;
 
 const FIND_CREDENTIAL_BY_HASH: Statement = {
   name: "find_credential_by_hash",
   text: `select ${CREDENTIAL_OF_TEAM},
-      extract(epoch from c.expires_at - now())::float8 * 1000 as expires_in_ms
+      extract(epoch from c.expires_at - now())::float8 * 1000 as expires_in_ms,
+      coalesce(c.last_used_at < now() - interval '1 hour', true) as is_touch_due
     from credentials c join teams t on t.id = c.team_id where c.secret_hash = $1`,
 };
 
@@ -192,6 +197,17 @@ const FIND_CREDENTIAL_BY_HASH: Statement = {
 export async function findCredentialByHash(db: Queryable, secretHash: Buffer): Promise<FoundCredential | null> {
   const [row] = await db.rows<FoundCredential>(FIND_CREDENTIAL_BY_HASH, [secretHash]);
   return row ?? null;
+}
+
+const TOUCH_CREDENTIAL: Statement = {
+  name: "touch_credential",
+  text: `update credentials set last_used_at = now()
+    where id = $1 and (last_used_at is null or last_used_at < now() - interval '1 hour')`,
+};
+
+/** Notes that a credential is used now, at most once an hour. */
+export async function touchCredential(db: Queryable, id: CredentialId): Promise<void> {
+  await db.rows(TOUCH_CREDENTIAL, [id]);
 }
 
 const FIND_NEWEST_CREDENTIAL: Statement = {
