@@ -3545,6 +3545,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/keys/rotate/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Replace a key by a new one with the same scopes and limits; the former one still works for a while
+         * @description 403 if the key has a scope that the caller's own lacks; a key may replace itself. The former key ends after the overlap, or at its own end if that is sooner; the new one has the expiry that the former one had. Webhooks that the former key has registered are signed with it until it ends.
+         *
+         *     Scope: `keys:write`.
+         */
+        readonly post: operations["rotateKey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/keys/deactivate/": {
         readonly parameters: {
             readonly query?: never;
@@ -5109,6 +5131,70 @@ export interface webhooks {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "audit-head-signed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The end of the inquiry log was signed
+         * @description Once a day, for teams with a key that has `operations:read`. Keep it: a log that was cut or rewritten later no longer has it.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["AuditHeadSignedEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "webhook-test": {
         readonly parameters: {
             readonly query?: never;
@@ -5205,6 +5291,43 @@ export interface components {
             readonly details: {
                 readonly [key: string]: unknown;
             };
+        };
+        /** @description Payload of audit-head-signed */
+        readonly AuditHeadSignedEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "audit-head-signed";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            /** @description Always null */
+            readonly user_id: null;
+            /** @description Always null for this type */
+            readonly status: null;
+            /** @description The number of the log's last chained entry */
+            readonly number: number;
+            /** @description Its hash, 64 hex digits */
+            readonly hash: string;
+            /**
+             * Format: date-time
+             * @description When it was signed: ISO 8601, UTC, six decimals
+             */
+            readonly signed_at: string;
+            /** @description The service's Ed25519 key, 32 bytes in Base64 */
+            readonly public_key: string;
+            /** @description Ed25519 over `openvoe audit head`, number, hash and signed_at, joined by line feeds; Base64 */
+            readonly signature: string;
         };
         /** @description An account into which pay is deposited */
         readonly BankAccount: {
@@ -5709,6 +5832,11 @@ export interface components {
             readonly created_at: string;
             readonly expires_at: string | null;
             readonly deactivated_at: string | null;
+            readonly last_used_at: string | null;
+            /** @description Null: from anywhere */
+            readonly allowed_addresses: readonly string[] | null;
+            /** @description Null: any purpose, or none */
+            readonly purposes: readonly ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY")[] | null;
             /** @description Your team's client id: X-Access-Client-Id */
             readonly client_id: string;
             /** @description X-Access-Secret: the environment's prefix and lower-case hex digits. Shown only once. Signs X-WEBHOOK-SIGN of the webhooks that this key registers */
@@ -6449,7 +6577,7 @@ export interface components {
              * @description Its type
              * @enum {string}
              */
-            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice";
+            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed";
             /** @description The exact bytes sent to webhooks and signed, as a string of JSON */
             readonly payload: string;
             /**
@@ -6921,6 +7049,21 @@ export interface components {
             readonly created_at: string;
             readonly expires_at: string | null;
             readonly deactivated_at: string | null;
+            readonly last_used_at: string | null;
+            /** @description Null: from anywhere */
+            readonly allowed_addresses: readonly string[] | null;
+            /** @description Null: any purpose, or none */
+            readonly purposes: readonly ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY")[] | null;
+        };
+        /** @description Which key to replace */
+        readonly KeyRotation: {
+            /** @description The id of a usable key */
+            readonly id: string;
+            /**
+             * @description How long the former key still works, in hours
+             * @default 24
+             */
+            readonly overlap_hours?: number;
         };
         /** @description Keeps what is held about a person from being erased */
         readonly LegalHold: {
@@ -7302,6 +7445,8 @@ export interface components {
             readonly name?: string | null;
             readonly scopes?: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[] | null;
             readonly expires_at?: string | null;
+            readonly allowed_addresses?: readonly string[] | null;
+            readonly purposes?: readonly ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY")[] | null;
         };
         /** @description Whose data to keep, and why */
         readonly NewLegalHold: {
@@ -9758,7 +9903,7 @@ export interface components {
              * @description The type of the event
              * @enum {string}
              */
-            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "webhook-test";
+            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "webhook-test";
             /** @description The URL used */
             readonly webhook_url: string;
             /** @description 1 for the first */
@@ -10247,7 +10392,7 @@ export interface operations {
                              * @description What happened
                              * @enum {string}
                              */
-                            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "webhook-test";
+                            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "webhook-test";
                             /**
                              * Format: date-time
                              * @description When it was committed: ISO 8601, UTC, six decimals
@@ -13521,7 +13666,7 @@ export interface operations {
                 /** @description Only to this webhook */
                 readonly webhook_id?: string;
                 /** @description Only of this type */
-                readonly event_type?: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "webhook-test";
+                readonly event_type?: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "webhook-test";
                 /** @description Only with this HTTP status of the receiver */
                 readonly status_code?: number;
                 /** @description Only attempts then or later: ISO 8601 with Z or an offset */
@@ -14728,6 +14873,33 @@ export interface operations {
         };
         readonly responses: {
             /** @description The key, with its secret, which is shown only once */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CreatedKey"];
+                };
+            };
+        };
+    };
+    readonly rotateKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["KeyRotation"];
+            };
+        };
+        readonly responses: {
+            /** @description The new key, with its secret, which is shown only once */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
