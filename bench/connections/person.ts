@@ -3,7 +3,7 @@ import type { CredentialHeaders } from "../../fixtures/service.ts";
 
 /** The id of the sandbox provider. */
 const SANDBOX_ID = "5a1d0b0c0000400080000000000000a1";
-const CONSENT = { accepted: true, version: "2026-11", allows_refresh: true };
+const CONSENT = { accepted: true, version: "2026-12", allows_refresh: true };
 
 /** What the bench reads of a connection. */
 export interface Connection {

@@ -5,6 +5,7 @@ import type { Step, StepAnswer } from "../domain/connections/step.ts";
 import type { TaskFailure } from "../domain/connections/task.ts";
 import type { CompanyId, TeamId, Timestamp } from "../domain/ids.ts";
 import type { FetchedData } from "../payroll/fetched-payroll.ts";
+import type { SharedItem } from "../payroll/shared-items.ts";
 
 /**
  * A JSON value that a provider keeps between steps. Sealed while it is stored; removed at the end
@@ -77,6 +78,10 @@ export interface Provider {
   readonly name: string;
   readonly dataSource: DataSource;
   readonly products: readonly ConnectionProduct[];
+  /** What it can have of a person; absent: everything. The consent names no more. */
+  readonly shares?: readonly SharedItem[];
+  /** Present if persons prove who they are, and there is no account to sign in to. */
+  readonly hasNoAccount?: true;
   /**
    * Present if its accounts are simulated: its success rate is always `high`.
    */

@@ -53,6 +53,11 @@ export interface Consent {
   readonly client_name: string | null;
   /** True if data may be refreshed without the person. */
   readonly allows_refresh: boolean;
+  /**
+   * The items that the consent named (`payroll/shared-items.ts`); absent in consents that were given
+   * before they were kept: then those of the product.
+   */
+  readonly shares?: readonly string[];
 }
 
 /**

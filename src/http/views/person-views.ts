@@ -2,10 +2,13 @@ import Type from "typebox";
 import { CONNECTION_PRODUCTS, LINK_STATUSES } from "../../domain/connections/link.ts";
 import type { Step } from "../../domain/connections/step.ts";
 import { isTaskFinal, TASK_FAILURES, TASK_STATUSES } from "../../domain/connections/task.ts";
+import { itemsOf } from "../../operations/connections/fetched/open-payroll.ts";
 import type { PersonConnection } from "../../operations/connections/person-connection.ts";
 import type { SharedData } from "../../operations/connections/shared-link.ts";
+import { SHARED_ITEMS } from "../../payroll/shared-items.ts";
 import { date, flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../core/schemas.ts";
 import { IdentityStatus } from "./connections/identity-view.ts";
+import { HasAccount, hasAccount, SharedItems } from "./connections/shared-item-views.ts";
 
 /** What a provider asks of the person; which fields it has follows from its kind. */
 const StepView = Type.Object(
@@ -85,9 +88,15 @@ export const ConnectionView = Type.Object(
       ),
     ),
     provider: Type.Object(
-      { id: hexId("Its id"), name: textOrNull("Its name", "Sandbox Payroll") },
+      {
+        id: hexId("Its id"),
+        name: textOrNull("Its name", "Sandbox Payroll"),
+        shares: SharedItems,
+        has_account: HasAccount,
+      },
       { description: "The payroll provider" },
     ),
+    is_ended: flag("True once the person has ended what they shared by it", false),
     step: nullable(StepView),
     error: nullable(
       Type.Object(
@@ -125,7 +134,11 @@ export function connectionView(connection: PersonConnection, baseUrl: string) {
     is_final: isTaskFinal(task.status),
     updated_at: task.updated_at,
     company: link.company_name === null ? null : { company_mapping_id: link.company_id, name: link.company_name },
-    provider: { id: task.provider_id, name: provider?.name ?? null },
+    provider: {
+      ...{ id: task.provider_id, name: provider?.name ?? null },
+      ...{ shares: itemsOf(link), has_account: hasAccount(provider) },
+    },
+    is_ended: link.status === "revoked",
     step: step === null ? null : { id: step.id, ...stepView(step.step) },
     error,
     public_token: publicToken,
@@ -174,7 +187,10 @@ export const SharedLinkView = Type.Object(
     identity: nullable(IdentityStatus, {
       description: "Whether the account is of the person whom the client named. Null without data",
     }),
-    fields: Type.Array(text("One thing, in words", "pay statements"), { description: "What the client can read" }),
+    items: SharedItems,
+    fields: Type.Array(text("One item, in words", SHARED_ITEMS.statements.words), {
+      description: "The same in words: what the client can read",
+    }),
     employments: Type.Array(
       Type.Object({
         company_name: text("The employer", "Northwind Traders"),
@@ -188,17 +204,10 @@ export const SharedLinkView = Type.Object(
   { title: "SharedLink", description: "What a person shares by a link" },
 );
 
-const SHARED_FIELDS = {
-  employment: ["name, address and date of birth", "employer", "job title, dates and kind of employment"],
-  income: ["pay rate and frequency", "pay statements", "Forms W-2", "bank accounts that receive pay"],
-  deposit: ["the account that your pay goes to"],
-} as const;
-
 /** See {@link SharedLinkView}. */
 export function sharedLinkView({ link, providerName, lastRefreshedAt, identity, employments }: SharedData) {
   const { product, consent } = link;
-  const isDeposit = product === "deposit_switch" || product === "pll";
-  const further = product === "employment" ? [] : SHARED_FIELDS.income;
+  const items = link.status === "revoked" ? [] : itemsOf(link);
   return {
     client_name: consent.client_name,
     product_type: product,
@@ -209,10 +218,8 @@ export function sharedLinkView({ link, providerName, lastRefreshedAt, identity, 
     last_refreshed_at: lastRefreshedAt,
     allows_refresh: link.sealed_refresh !== null,
     identity,
-    fields:
-      link.status === "revoked"
-        ? []
-        : [...SHARED_FIELDS.employment, ...further, ...(isDeposit ? SHARED_FIELDS.deposit : [])],
+    items,
+    fields: items.map((item) => SHARED_ITEMS[item].words),
     employments: employments.map(({ company, job_title, start_date, end_date }) => ({
       ...{ company_name: company.name, job_title, start_date, end_date },
     })),

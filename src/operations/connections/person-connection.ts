@@ -13,6 +13,7 @@ import {
 import { AppError, incorrectParameters } from "../../domain/error.ts";
 import type { CompanyId, Timestamp } from "../../domain/ids.ts";
 import type { OrderPart } from "../../domain/orders/order.ts";
+import { sharedItems } from "../../payroll/shared-items.ts";
 import type { Provider } from "../../providers/provider.ts";
 import { lockBridgeToken, setBridgeTask } from "../../store/connections/bridge-tokens.ts";
 import { listLinkIdentities } from "../../store/connections/link-payroll.ts";
@@ -33,13 +34,13 @@ import { orderOfToken } from "./orders/order-session.ts";
 import { findReusableLink } from "./orders/reusable-link.ts";
 
 /** Version of the consent text that the page shows; a changed text gets a new version. */
-export const CONSENT_VERSION = "2026-11";
+export const CONSENT_VERSION = "2026-12";
 
 /** A connection as its person sees it. */
 export interface PersonConnection {
   readonly task: Task;
   readonly link: LinkRow;
-  readonly provider: Pick<Provider, "id" | "name"> | null;
+  readonly provider: Pick<Provider, "id" | "name" | "hasNoAccount"> | null;
   /** The step that the person has to answer now; null while a worker runs, and at the end. */
   readonly step: { readonly id: string; readonly step: Step } | null;
   readonly error: { readonly code: TaskFailure; readonly message: string } | null;
@@ -234,6 +235,7 @@ function newLink({ id, userId, request }: BridgeSession, choice: ConnectionChoic
     product,
     client_name,
     allows_refresh: choice.allowsRefresh,
+    shares: sharedItems(product, choice.provider.shares),
   };
   return {
     ...{ id: mintId(), userId, bridgeTokenId: id, providerId: choice.provider.id },
@@ -263,7 +265,7 @@ async function viewOf(context: ConnectionContext, row: TaskStepRow): Promise<Per
         ? null
         : { id: step_id, step: openJson<Step>(context.keyring, sealed_step, SEALED_AT.taskStep(task.id)) },
     error: errorOf(task),
-    publicToken: isDone ? publicTokenOf(context.keyring, task.id) : null,
+    publicToken: isDone && link.status !== "revoked" ? publicTokenOf(context.keyring, task.id) : null,
     managementToken: isDone ? managementTokenOf(context.keyring, link.id) : null,
     identity: compared?.identity ?? null,
   };

@@ -187,7 +187,7 @@ class TaskRun {
   /** A link is one person's: data of another one never replace theirs. */
   async #requireSamePerson({ employments }: FetchedData): Promise<void> {
     const { link } = this.#held;
-    const before = await openLinkData(this.#context, this.#context.db, link.id);
+    const before = await openLinkData(this.#context, this.#context.db, link);
     const profiles = [...(before?.employments ?? []), ...employments].map(({ profile }) => profile);
     if (areOnePerson(profiles)) return;
     throw new AppError("internal", "A provider answered about another person.", { detail: this.#provider.slug });

@@ -15,6 +15,7 @@ import {
 import { matchPair } from "../../matching/answer/pair.ts";
 import type { EmploymentChanges } from "../../payroll/changes.ts";
 import type { FetchedData, LinkData } from "../../payroll/fetched-payroll.ts";
+import { cutToConsent } from "../../results/connections/cut-to-consent.ts";
 import { mergeLinkData } from "../../results/connections/merge-payroll.ts";
 import { addCompanyOutcomes } from "../../store/companies/companies.ts";
 import { mapProviders } from "../../store/companies/map-providers.ts";
@@ -36,7 +37,7 @@ import { appendEvents, type EventDraft } from "../webhooks/events.ts";
 import type { ConnectionContext } from "./context.ts";
 import { managementTokenOf, publicTokenOf } from "./exchange.ts";
 import { saveIdentityOf } from "./fetched/link-identity.ts";
-import { openLinkData } from "./fetched/open-payroll.ts";
+import { itemsOf, openLinkData } from "./fetched/open-payroll.ts";
 import { type HeldTask, sealState, type TaskState } from "./held-task.ts";
 import { identifyData } from "./identify-payroll.ts";
 import { originOf } from "./links.ts";
@@ -117,11 +118,12 @@ export function settleFetched(
     if (!(await saveChange(context, tx, held, change))) return false;
     const company = link.company_name === null ? null : { id: link.company_id, name: link.company_name };
     const { data, changes } = mergeLinkData({
-      before: await openLinkData(context, tx, link.id),
-      fetched: identifyData(keyring, fetched.data, { linkId: link.id, company }),
+      before: await openLinkData(context, tx, link),
+      fetched: cutToConsent(identifyData(keyring, fetched.data, { linkId: link.id, company }), itemsOf(link)),
       providerId: link.provider_id,
     });
-    const stored: LinkData = fetched.deposit === null ? data : { ...data, deposit_details: fetched.deposit };
+    const kept = cutToConsent(data, itemsOf(link));
+    const stored: LinkData = fetched.deposit === null ? kept : { ...kept, deposit_details: fetched.deposit };
     await saveLinkData(tx, {
       linkId: link.id,
       sealedData: sealJson(keyring, stored, SEALED_AT.linkData(link.id)),

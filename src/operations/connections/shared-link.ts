@@ -44,7 +44,7 @@ export interface SharedData {
 /** What the person of a link shares through it now. */
 export async function getSharedLink(context: ConnectionContext, link: SharedLink): Promise<SharedData> {
   const [row] = await listLinkData(context.db, [link.id]);
-  const data = await openLinkData(context, context.db, link.id);
+  const data = await openLinkData(context, context.db, link);
   return {
     link,
     providerName: context.providers.find(link.provider_id)?.name ?? null,

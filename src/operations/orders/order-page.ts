@@ -28,6 +28,8 @@ export interface PagePart {
   readonly providerName: string | null;
   /** False: no provider covers it, so that it never could be connected. */
   readonly isOffered: boolean;
+  /** True once the person has ended what they shared by it. */
+  readonly isEnded: boolean;
   /** Opens the Bridge page for this part; null if it cannot be connected now. */
   readonly bridgeToken: string | null;
   /** Opens the page of what is shared; null before. */
@@ -56,6 +58,7 @@ export async function getOrderPage(context: ConnectionContext, order: OrderRow):
       part,
       providerName: link === undefined ? null : (providers.find(link.provider_id)?.name ?? null),
       isOffered: part.bridge_token_id !== null,
+      isEnded: part.status === "completed" && link?.status === "revoked",
       bridgeToken: id === null ? null : partBridgeTokenOf(keyring, id),
       managementToken: link === undefined || part.status !== "completed" ? null : managementTokenOf(keyring, link.id),
     };

@@ -3,6 +3,19 @@ import type { IsoDate, Timestamp } from "../../domain/ids.ts";
 import type { FetchedData, FetchedEmployment } from "../../payroll/fetched-payroll.ts";
 import { keyedStatements, NO_PAY, type RecordedPay } from "../../payroll/recorded-pay.ts";
 import type { MatchedEmployment } from "../../payroll/results.ts";
+import type { SharedItem } from "../../payroll/shared-items.ts";
+
+/** What an operator's import can have: no manager, bank accounts and shifts. */
+export const CARRIED_ITEMS: readonly SharedItem[] = [
+  "name",
+  "birth_and_ssn",
+  "contact",
+  "employer",
+  "job",
+  "pay",
+  "statements",
+  "w2s",
+];
 
 /** Fields that an operator's import never has. */
 const NEVER_CARRIED = ["pay_rate", "manager_name", "original_hire_date", "bank_accounts", "shifts"] as const;

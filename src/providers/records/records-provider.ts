@@ -19,7 +19,7 @@ import type {
   ProviderState,
 } from "../provider.ts";
 import { type Claimant, type CodeLimits, LOCKED_HOURS, openCodeLimits } from "./code-limits.ts";
-import { fetchedData } from "./employment-of.ts";
+import { CARRIED_ITEMS, fetchedData } from "./employment-of.ts";
 import { type ClaimedPerson, findPerson } from "./find-person.ts";
 import { codeStep, formStep } from "./steps.ts";
 
@@ -94,6 +94,8 @@ export function openRecordsProvider(options: RecordsProviderOptions): OpenedReco
     name: "Your employer's records",
     dataSource: "payroll",
     products: ["income", "employment"],
+    shares: CARRIED_ITEMS,
+    hasNoAccount: true,
     isOffered: () => true,
     begin: async ({ product }) =>
       isDepositProduct(product)

@@ -1,11 +1,14 @@
+import type { PayrollEmployment } from "../../payroll/document.ts";
 import type { LinkData } from "../../payroll/fetched-payroll.ts";
 import type { DepositReport, LinkReport, ReportSource } from "../../payroll/report.ts";
 import { employmentWithoutPay, employmentWithPay } from "./report-employment.ts";
 
 /** The report of a link's employments. */
 export function linkReport(source: ReportSource, data: LinkData, kind: LinkReport["kind"]): LinkReport {
-  const shown = kind === "income" ? employmentWithPay : employmentWithoutPay;
-  return { ...source, kind, employments: data.employments.map(shown) };
+  const { employments, as_of } = data;
+  const shown = (one: PayrollEmployment) =>
+    kind === "income" ? employmentWithPay(one, as_of) : employmentWithoutPay(one);
+  return { ...source, kind, employments: employments.map(shown) };
 }
 
 /**

@@ -1,11 +1,20 @@
+import type { Timestamp } from "../../domain/ids.ts";
 import type { PayrollEmployment } from "../../payroll/document.ts";
 import type { Identity, ReportEmployment } from "../../payroll/report.ts";
 import { annualIncomeSummary } from "./annual-income.ts";
+import { SHARED_YEARS } from "./cut-to-consent.ts";
 
-/** An employment with all that payroll says of it. */
-export function employmentWithPay(employment: PayrollEmployment): ReportEmployment {
+/**
+ * An employment with all that payroll says of it.
+ *
+ * @param asOf day of the data: the sums are of its year and the one before, since of the year before
+ * those the person shares a part
+ */
+export function employmentWithPay(employment: PayrollEmployment, asOf: Timestamp): ReportEmployment {
   const { provider_key, ...shown } = employment;
-  return { ...shown, annual_income_summary: annualIncomeSummary(employment.statements) };
+  const firstYear = Number(asOf.slice(0, 4)) - SHARED_YEARS + 1;
+  const summary = annualIncomeSummary(employment.statements).filter(({ year }) => year >= firstYear);
+  return { ...shown, annual_income_summary: summary };
 }
 
 /**

@@ -34,7 +34,7 @@ export class Connecting {
     assert.equal(made.status, 201, made.text);
     const headers = { authorization: `Bearer ${made.at("bridge_token")}` };
     const person = new PersonOfTest(this.app.clientWith(headers));
-    const consent = { accepted: true, version: "2026-11", allows_refresh: allowsRefresh };
+    const consent = { accepted: true, version: "2026-12", allows_refresh: allowsRefresh };
     const chosen = {
       company_mapping_id: company?.id ?? null,
       company_name: company?.name ?? "Example Instruments, Inc.",

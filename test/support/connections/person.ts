@@ -3,7 +3,7 @@ import type { Answer, Client, TestApplication } from "../application.ts";
 import { SCRIPTED_ID } from "./scripted-provider.ts";
 
 /** What the page sends when the person agrees to everything. */
-export const CONSENT = { accepted: true, version: "2026-11", allows_refresh: true };
+export const CONSENT = { accepted: true, version: "2026-12", allows_refresh: true };
 
 /** A user of a client, and the person who has their bridge token. */
 export interface Begun {

@@ -1,3 +1,5 @@
+import type { Texts } from "../text/english.ts";
+
 /*
  * What the service answers, in the names of its JSON. `docs/openapi.json` is the reference.
  */
@@ -34,11 +36,18 @@ export interface SuggestedCompanyView extends CompanyView {
   readonly fits: boolean;
 }
 
+/** An item of the consent. */
+export type SharedItem = keyof Texts["consent"]["items"];
+
 /** A payroll system in which the person can sign in. */
 export interface ProviderView {
   readonly id: string;
   readonly name: string;
   readonly is_suggested: boolean;
+  /** What the consent names. */
+  readonly shares: readonly SharedItem[];
+  /** False: the person proves who they are instead of signing in. */
+  readonly has_account: boolean;
 }
 
 /** Where pay is to go. */
@@ -92,6 +101,8 @@ export interface OrderPartView {
   readonly provider_name: string | null;
   /** False: it never could be connected here. */
   readonly is_offered: boolean;
+  /** True once the person has ended what they shared by it. */
+  readonly is_ended: boolean;
   /** Null if the part cannot be connected now. */
   readonly bridge_token: string | null;
   readonly management_url: string | null;
@@ -172,7 +183,9 @@ export interface ConnectionView {
   readonly is_final: boolean;
   readonly updated_at: string;
   readonly company: { readonly company_mapping_id: string | null; readonly name: string } | null;
-  readonly provider: { readonly id: string; readonly name: string | null };
+  readonly provider: Pick<ProviderView, "id" | "shares" | "has_account"> & { readonly name: string | null };
+  /** True once the person has ended what they shared by it. */
+  readonly is_ended: boolean;
   readonly step: StepView | null;
   readonly error: { readonly code: TaskFailure; readonly message: string } | null;
   readonly public_token: string | null;
@@ -193,7 +206,7 @@ export interface SharedLinkView {
   readonly last_refreshed_at: string | null;
   readonly allows_refresh: boolean;
   readonly identity: IdentityStatus | null;
-  readonly fields: readonly string[];
+  readonly items: readonly SharedItem[];
   readonly employments: readonly {
     readonly company_name: string;
     readonly job_title: string | null;

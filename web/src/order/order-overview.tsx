@@ -83,7 +83,7 @@ function End({ order, client }: { readonly order: OrderPageView; readonly client
   const { redirect_url: redirectUrl } = order;
   if (redirectUrl === null) return <p class="muted">{texts.success.mayClose}</p>;
   const end = endOf(order);
-  const outcome = { order_status: end === "not_offered" ? "no_data" : end };
+  const outcome = { order_status: ORDER_STATUS_OF[end] };
   return (
     <div class="buttons">
       <button type="button" class="main" onClick={() => redirectTo(redirectUrl, outcome)}>
@@ -103,12 +103,20 @@ function endTexts({ order: texts }: Texts, order: OrderPageView) {
       return { title: () => texts.canceledTitle, text: texts.canceledText };
     case "expired":
       return { title: () => texts.expiredTitle, text: texts.expiredText };
+    case "ended":
+      return { title: () => texts.endedTitle, text: texts.endedText };
     case "not_offered":
       return { title: () => texts.notOfferedTitle, text: texts.notOfferedText };
     default:
       return { title: () => texts.noDataTitle, text: texts.noDataText };
   }
 }
+
+/** What the client's address is told of each end. */
+const ORDER_STATUS_OF = {
+  ...{ completed: "completed", ended: "completed", skipped: "skipped", no_data: "no_data", not_offered: "no_data" },
+  ...{ canceled: "canceled", expired: "expired" },
+} as const;
 
 /**
  * The status that follows from the parts of an order without open parts; the order has it a moment
@@ -117,7 +125,8 @@ function endTexts({ order: texts }: Texts, order: OrderPageView) {
 function endOf({ status, parts }: OrderPageView) {
   if (status === "canceled" || status === "expired") return status;
   const has = (one: OrderPartView["status"]) => parts.some((part) => part.status === one);
-  if (has("completed")) return "completed";
+  const done = parts.filter((part) => part.status === "completed");
+  if (done.length > 0) return done.every(({ is_ended }) => is_ended) ? "ended" : "completed";
   if (has("skipped")) return "skipped";
   return parts.every(({ is_offered }) => !is_offered) ? "not_offered" : "no_data";
 }

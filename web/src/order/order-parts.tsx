@@ -35,9 +35,7 @@ function Part({ part, onDecline }: { readonly part: OrderPartView; readonly onDe
         <strong>{productText(texts, part)}</strong>
         <span class="muted line">{placeText(texts, part)}</span>
       </p>
-      <p class={`status ${part.status}`}>
-        {part.is_offered ? texts.order.status[part.status] : texts.order.notOffered}
-      </p>
+      <p class={`status ${part.status}`}>{statusText(texts, part)}</p>
       {part.management_url === null ? null : (
         <p>
           <a href={part.management_url} target="_blank" rel="noopener noreferrer">
@@ -62,6 +60,11 @@ function Part({ part, onDecline }: { readonly part: OrderPartView; readonly onDe
 
 function isOpen({ status }: OrderPartView): boolean {
   return status === "pending" || status === "in_progress";
+}
+
+function statusText({ order: texts }: Texts, part: OrderPartView): string {
+  if (!part.is_offered) return texts.notOffered;
+  return part.is_ended ? texts.ended : texts.status[part.status];
 }
 
 function productText({ order: { products } }: Texts, { product_type }: OrderPartView): string {

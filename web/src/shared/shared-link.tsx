@@ -77,17 +77,17 @@ function Facts({ link }: { readonly link: SharedLinkView }) {
   );
 }
 
-function Contents({ link: { fields, employments } }: { readonly link: SharedLinkView }) {
+function Contents({ link: { items, employments } }: { readonly link: SharedLinkView }) {
   const texts = useTexts();
   const { shared } = texts;
   return (
     <>
-      {fields.length === 0 ? null : (
+      {items.length === 0 ? null : (
         <>
           <h2>{shared.what}</h2>
-          <ul lang="en">
-            {fields.map((field) => (
-              <li key={field}>{field}</li>
+          <ul>
+            {items.map((item) => (
+              <li key={item}>{texts.consent.items[item]}</li>
             ))}
           </ul>
         </>

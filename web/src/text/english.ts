@@ -66,22 +66,20 @@ export const english = {
     refreshText:
       "Optional. Your sign-in is stored encrypted, so that new payslips can be read without you, until you end it.",
     agree: "Agree and continue",
-    products: {
-      employment: [
-        "Your name, address, date of birth and Social Security number, as your employer has them",
-        "Your employer, job title, dates of employment, and whether you work there now",
-      ],
-      income: [
-        "Your name, address, date of birth and Social Security number, as your employer has them",
-        "Your employer, job title, dates of employment, and whether you work there now",
-        "Your pay, hours, payslips and W-2 forms of up to two years",
-        "The bank accounts that your pay goes to",
-      ],
-      deposit_switch: [
-        "Your name and your employer, as your payroll account has them",
-        "The bank accounts that your pay goes to",
-      ],
-      pll: ["Your name and your employer, as your payroll account has them", "The bank accounts that your pay goes to"],
+    signInRecords: (client: string) =>
+      `You say who you are on the next page, and confirm it with a code. ${client} never sees the code.`,
+    items: {
+      name: "Your name",
+      birth_and_ssn: "Your date of birth and Social Security number",
+      contact: "Your home address, e-mail address and telephone number",
+      employer: "Your employer, with address, telephone number and tax number",
+      job: "Your job title, kind of employment, dates of employment, and whether you work there now",
+      manager: "The name of your manager",
+      pay: "Your pay and how often you are paid",
+      statements: "Your payslips of the last two years, with hours, earnings and deductions",
+      shifts: "The hours of your shifts of the last two years",
+      w2s: "Your W-2 forms of the last two years",
+      bank_accounts: "The bank accounts that your pay goes to",
     },
     deposit: {
       entire: (account: string) => `All of your pay goes to ${account}.`,
@@ -139,6 +137,8 @@ export const english = {
     goingOn: (seconds: number) => `You are taken back in ${seconds} seconds.`,
     stay: "Stay on this page",
     mayClose: "You can close this page now.",
+    endedTitle: "You ended this connection",
+    endedText: (client: string) => `Nothing is shared with ${client} by it any more. The data are deleted here.`,
     more: (count: number) =>
       count === 1 ? "One more account is to be connected." : `${count} more accounts are to be connected.`,
     next: "Connect the next account",
@@ -258,6 +258,9 @@ export const english = {
     doneText: (client: string) => `${client} receives what you agreed to. There is nothing left to do.`,
     declinedTitle: "You declined",
     declinedText: (client: string) => `Nothing is shared. If you change your mind, ask ${client} for a new link.`,
+    ended: "You ended this",
+    endedTitle: "You ended what you shared",
+    endedText: (client: string) => `Nothing is shared with ${client} any more. There is nothing left to do.`,
     notOffered: "Not offered here",
     notOfferedTitle: "This is not offered here",
     notOfferedText: (client: string) =>

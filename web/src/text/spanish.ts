@@ -66,25 +66,20 @@ export const spanish: Texts = {
     refresh: (client) => `Mantener también al día a ${client}`,
     refreshText: "Opcional. Su acceso se guarda cifrado para leer recibos nuevos sin usted, hasta que lo termine.",
     agree: "Aceptar y continuar",
-    products: {
-      employment: [
-        "Su nombre, dirección, fecha de nacimiento y número de Seguro Social, como los tiene su empleador",
-        "Su empleador, puesto, fechas de empleo y si trabaja allí ahora",
-      ],
-      income: [
-        "Su nombre, dirección, fecha de nacimiento y número de Seguro Social, como los tiene su empleador",
-        "Su empleador, puesto, fechas de empleo y si trabaja allí ahora",
-        "Su sueldo, horas, recibos de pago y formularios W-2 de hasta dos años",
-        "Las cuentas bancarias a las que llega su sueldo",
-      ],
-      deposit_switch: [
-        "Su nombre y su empleador, como los tiene su cuenta de nómina",
-        "Las cuentas bancarias a las que llega su sueldo",
-      ],
-      pll: [
-        "Su nombre y su empleador, como los tiene su cuenta de nómina",
-        "Las cuentas bancarias a las que llega su sueldo",
-      ],
+    signInRecords: (client) =>
+      `En la página siguiente dice quién es y lo confirma con un código. ${client} nunca ve el código.`,
+    items: {
+      name: "Su nombre",
+      birth_and_ssn: "Su fecha de nacimiento y número de Seguro Social",
+      contact: "Su domicilio, correo electrónico y número de teléfono",
+      employer: "Su empleador, con dirección, teléfono y número de identificación fiscal",
+      job: "Su puesto, tipo de empleo, fechas de empleo y si trabaja allí ahora",
+      manager: "El nombre de su jefe",
+      pay: "Su sueldo y cada cuánto se le paga",
+      statements: "Sus recibos de pago de los últimos dos años, con horas, ingresos y deducciones",
+      shifts: "Las horas de sus turnos de los últimos dos años",
+      w2s: "Sus formularios W-2 de los últimos dos años",
+      bank_accounts: "Las cuentas bancarias a las que llega su sueldo",
     },
     deposit: {
       entire: (account) => `Todo su sueldo llega a ${account}.`,
@@ -142,6 +137,8 @@ export const spanish: Texts = {
     goingOn: (seconds) => `Volverá en ${seconds} segundos.`,
     stay: "Quedarse en esta página",
     mayClose: "Ya puede cerrar esta página.",
+    endedTitle: "Usted terminó esta conexión",
+    endedText: (client) => `Ya no se comparte nada con ${client} por ella. Los datos se borraron aquí.`,
     more: (count) => (count === 1 ? "Falta conectar una cuenta más." : `Falta conectar ${count} cuentas más.`),
     next: "Conectar la cuenta siguiente",
   },
@@ -260,6 +257,9 @@ export const spanish: Texts = {
     doneText: (client) => `${client} recibe lo que usted aceptó. No queda nada por hacer.`,
     declinedTitle: "Usted lo rechazó",
     declinedText: (client) => `No se comparte nada. Si cambia de opinión, pida un enlace nuevo a ${client}.`,
+    ended: "Usted lo terminó",
+    endedTitle: "Usted terminó lo que compartía",
+    endedText: (client) => `Ya no se comparte nada con ${client}. No queda nada por hacer.`,
     notOffered: "No se ofrece aquí",
     notOfferedTitle: "Esto no se ofrece aquí",
     notOfferedText: (client) =>

@@ -13,6 +13,7 @@ import {
   cancelConnection,
   getPersonConnection,
 } from "../../../operations/connections/person-connection.ts";
+import { sharedItems } from "../../../payroll/shared-items.ts";
 import { clientAddressOf } from "../../core/client-address.ts";
 import { BRIDGE_TOKEN, type Route, route } from "../../core/route.ts";
 import {
@@ -30,6 +31,7 @@ import {
 } from "../../core/schemas.ts";
 import { CompanyMatch, CompanySuggestion } from "../../views/company-views.ts";
 import { asObject } from "../../views/connection-request.ts";
+import { HasAccount, hasAccount, SharedItems } from "../../views/connections/shared-item-views.ts";
 import { ConnectionView, connectionView } from "../../views/person-views.ts";
 
 const TAG = "Bridge page";
@@ -178,6 +180,8 @@ const providersRoute = route({
           name: text("Its name", "Sandbox Payroll"),
           logo_url: textOrNull("Address of its logo; null without one", "https://voe.example.com/logo.svg"),
           is_suggested: flag("True if it is known to cover the employer"),
+          shares: SharedItems,
+          has_account: HasAccount,
         },
         { title: "OfferedProvider", description: "A payroll provider that the person may choose" },
       ),
@@ -190,6 +194,7 @@ const providersRoute = route({
     const offered = await listOfferedProviders(application, bridge, { companyId, query: query.query ?? "" });
     return offered.map(({ provider, isSuggested }) => ({
       ...{ id: provider.id, name: provider.name, logo_url: null, is_suggested: isSuggested },
+      ...{ shares: sharedItems(bridge.request.product_type, provider.shares), has_account: hasAccount(provider) },
     }));
   },
 });

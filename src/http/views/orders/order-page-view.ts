@@ -32,6 +32,7 @@ export const OrderPageView = Type.Object(
         ),
         provider_name: textOrNull("The payroll provider, once chosen", "Sandbox Payroll"),
         is_offered: flag("False: no provider here covers it, so that it never could be connected", true),
+        is_ended: flag("True once the person has ended what they shared by it", false),
         error_message: nullable(text("Why it failed, in words for people", "The payroll system did not answer."), {
           examples: [null],
         }),
@@ -65,7 +66,7 @@ export function orderPageView({ order, details, parts, waiting }: PageContent, b
   };
 }
 
-function pagePart({ part, providerName, isOffered, bridgeToken, managementToken }: PagePart, baseUrl: string) {
+function pagePart({ part, providerName, isOffered, isEnded, bridgeToken, managementToken }: PagePart, baseUrl: string) {
   const { company_id, company_name } = part;
   const isNamed = company_id !== null || company_name !== null;
   return {
@@ -75,6 +76,7 @@ function pagePart({ part, providerName, isOffered, bridgeToken, managementToken 
     company: isNamed ? { company_mapping_id: company_id, name: company_name } : null,
     provider_name: providerName,
     is_offered: isOffered,
+    is_ended: isEnded,
     error_message: part.error_message,
     bridge_token: bridgeToken,
     management_url: managementToken === null ? null : `${baseUrl}/shared/${managementToken}`,

@@ -7,6 +7,7 @@ import {
 import { compareIdentity } from "../../../linkage/compare-identity.ts";
 import type { LinkData } from "../../../payroll/fetched-payroll.ts";
 import { type LinkIdentityRow, listLinkIdentities, saveLinkIdentity } from "../../../store/connections/link-payroll.ts";
+import { listLinksById } from "../../../store/connections/links.ts";
 import { listPartsOfLink } from "../../../store/orders/order-parts.ts";
 import { findOrderById } from "../../../store/orders/orders.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
@@ -51,9 +52,9 @@ export async function renewIdentities(
   tx: Queryable,
   { linkIds, user }: { readonly linkIds: readonly string[]; readonly user: IdentifyingDetails | null },
 ): Promise<void> {
-  for (const linkId of linkIds) {
-    const data = await openLinkData(context, tx, linkId);
-    if (data !== null) await saveIdentityOf(context, tx, { linkId, data, user });
+  for (const link of linkIds.length === 0 ? [] : await listLinksById(tx, linkIds)) {
+    const data = await openLinkData(context, tx, link);
+    if (data !== null) await saveIdentityOf(context, tx, { linkId: link.id, data, user });
   }
 }
 

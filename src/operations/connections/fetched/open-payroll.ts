@@ -1,16 +1,37 @@
 import { openJson } from "../../../crypto/seal.ts";
 import type { LinkData } from "../../../payroll/fetched-payroll.ts";
-import { listLinkData } from "../../../store/connections/link-payroll.ts";
+import { SHARED_ITEM_NAMES, type SharedItem, sharedItems } from "../../../payroll/shared-items.ts";
+import { cutToConsent } from "../../../results/connections/cut-to-consent.ts";
+import { type LinkDataRow, listLinkData } from "../../../store/connections/link-payroll.ts";
+import type { LinkRow } from "../../../store/connections/links.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
 import { SEALED_AT } from "../../sealing/context.ts";
 import type { ConnectionContext } from "../context.ts";
 
-/** The data that a link has fetched; null before the first fetch. */
+/** A link, as far as its data depend on it. */
+type Consented = Pick<LinkRow, "id" | "product" | "consent">;
+
+/** The items that the person of a link agreed to share; those of the product in older consents. */
+export function itemsOf({ product, consent }: Pick<Consented, "product" | "consent">): readonly SharedItem[] {
+  const { shares } = consent;
+  return shares === undefined ? sharedItems(product) : SHARED_ITEM_NAMES.filter((item) => shares.includes(item));
+}
+
+/** The data that a link has fetched, cut to the consent; null before the first fetch. */
 export async function openLinkData(
-  { keyring }: Pick<ConnectionContext, "keyring">,
+  context: Pick<ConnectionContext, "keyring">,
   db: Queryable,
-  linkId: string,
+  link: Consented,
 ): Promise<LinkData | null> {
-  const [row] = await listLinkData(db, [linkId]);
-  return row === undefined ? null : openJson<LinkData>(keyring, row.sealed_data, SEALED_AT.linkData(linkId));
+  const [row] = await listLinkData(db, [link.id]);
+  return row === undefined ? null : openData(context, link, row);
+}
+
+/** The data of a row, cut to the consent: an earlier version may have stored more. */
+export function openData(
+  { keyring }: Pick<ConnectionContext, "keyring">,
+  link: Consented,
+  row: Pick<LinkDataRow, "sealed_data">,
+): LinkData {
+  return cutToConsent(openJson<LinkData>(keyring, row.sealed_data, SEALED_AT.linkData(link.id)), itemsOf(link));
 }

@@ -128,7 +128,9 @@ function chosen(employments: readonly PayrollEmployment[], id: string | null): r
 }
 
 function employmentsOf({ link, data }: ReadLink): ReportEmployment[] {
-  return data.employments.map(link.product === "income" ? employmentWithPay : employmentWithoutPay);
+  return data.employments.map((one) =>
+    link.product === "income" ? employmentWithPay(one, data.as_of) : employmentWithoutPay(one),
+  );
 }
 
 function firstOf<Value>(values: readonly Value[]): Value {

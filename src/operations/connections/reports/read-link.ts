@@ -1,4 +1,3 @@
-import { openJson } from "../../../crypto/seal.ts";
 import type { Caller } from "../../../domain/caller.ts";
 import { identityDoubts } from "../../../domain/connections/identity.ts";
 import type { ConnectionProduct } from "../../../domain/connections/link.ts";
@@ -10,9 +9,9 @@ import type { LinkRow } from "../../../store/connections/links.ts";
 import { listLatestTasks } from "../../../store/connections/tasks.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
 import { appendReads, type ReadAct, readerOf } from "../../audit/reads.ts";
-import { SEALED_AT } from "../../sealing/context.ts";
 import type { ConnectionContext } from "../context.ts";
 import { openIdentity } from "../fetched/link-identity.ts";
+import { openData } from "../fetched/open-payroll.ts";
 import { requireLink } from "../links.ts";
 
 /** A link with its fetched data. */
@@ -67,7 +66,7 @@ export async function readLinks(
   return links.flatMap((link) => {
     const row = rowOf.get(link.id);
     if (row === undefined) return [];
-    const data = openJson<LinkData>(context.keyring, row.sealed_data, SEALED_AT.linkData(link.id));
+    const data = openData(context, link, row);
     const refresh_status = refreshOf.get(link.id) ?? null;
     const identity = openIdentity(context, row);
     const suspicious = [...identityDoubts(identity), ...data.suspicious];

@@ -42,7 +42,11 @@ export function ConsentScreen({ session, way, connection, start }: ConsentScreen
         {consent.can_refresh ? (
           <Refresh client={client.inside} isChecked={allowsRefresh} onCheck={setAllowsRefresh} />
         ) : null}
-        <p class="hint">{texts.consent.signIn(provider.name ?? texts.yourPayroll, client.first)}</p>
+        <p class="hint">
+          {provider.has_account
+            ? texts.consent.signIn(provider.name ?? texts.yourPayroll, client.first)
+            : texts.consent.signInRecords(client.first)}
+        </p>
         {connection.problem === null ? null : <Fault>{problemText(texts, connection.problem)}</Fault>}
         <Submit isBusy={connection.isBusy}>{texts.consent.agree}</Submit>
       </form>
@@ -56,7 +60,7 @@ interface TermsProps {
   readonly client: { readonly first: string; readonly inside: string };
 }
 
-function Terms({ session: { product_type, account }, way: { company, provider }, client }: TermsProps) {
+function Terms({ session: { account }, way: { company, provider }, client }: TermsProps) {
   const texts = useTexts();
   const { consent } = texts;
   return (
@@ -79,8 +83,8 @@ function Terms({ session: { product_type, account }, way: { company, provider },
       <dt>{consent.what}</dt>
       <dd>
         <ul>
-          {consent.products[product_type].map((line) => (
-            <li key={line}>{line}</li>
+          {(provider?.shares ?? []).map((item) => (
+            <li key={item}>{consent.items[item]}</li>
           ))}
         </ul>
       </dd>

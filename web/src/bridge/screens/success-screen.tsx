@@ -27,7 +27,15 @@ interface SuccessScreenProps {
 export function SuccessScreen(props: SuccessScreenProps) {
   const { view, client, takesFocus, isRedirected, isTakenBack, leaving, onNext, partsLeft } = props;
   const texts = useTexts();
-  const countdown = useCountdown(isTakenBack, leaving.leave);
+  const countdown = useCountdown(isTakenBack && !view.is_ended, leaving.leave);
+  if (view.is_ended) {
+    return (
+      <Screen title={texts.success.endedTitle} takesFocus={takesFocus}>
+        <p>{texts.success.endedText(client.inside)}</p>
+        <p class="muted">{texts.success.mayClose}</p>
+      </Screen>
+    );
+  }
   return (
     <Screen title={texts.success.title} takesFocus={takesFocus} picture={<SuccessMark />}>
       <p>{texts.success.text(client.first)}</p>

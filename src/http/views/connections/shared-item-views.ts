@@ -1,0 +1,17 @@
+import Type from "typebox";
+import { SHARED_ITEM_NAMES } from "../../../payroll/shared-items.ts";
+import type { Provider } from "../../../providers/provider.ts";
+import { flag, oneOf } from "../../core/schemas.ts";
+
+/** What is shared, as the consent names it. */
+export const SharedItems = Type.Array(oneOf(SHARED_ITEM_NAMES, "An item of the consent"), {
+  description: "What the consent names, and nothing else is shared",
+});
+
+/** True if persons sign in to an account at the provider. */
+export const HasAccount = flag("False: the person proves who they are, and has no account to sign in to", true);
+
+/** See {@link HasAccount}. */
+export function hasAccount(provider: Pick<Provider, "hasNoAccount"> | null): boolean {
+  return provider?.hasNoAccount !== true;
+}
