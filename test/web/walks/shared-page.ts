@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { english } from "../../../web/src/text/english.ts";
 import { openPage } from "../browser.ts";
 import { AT_EMPLOYER, agree, lookAt, reaches, signIn } from "../person.ts";
 import type { Stage } from "../stage.ts";
@@ -20,6 +21,8 @@ export function sharedPage(stage: () => Stage): void {
     await reaches(shared, "What you share with Example Lending");
     await shared.getByText("Connected", { exact: true }).waitFor();
     assert.equal(await shared.getByRole("listitem").filter({ hasText: " – " }).count(), 3);
+    // What is shared is what the consent named.
+    for (const item of Object.values(english.consent.items)) await shared.getByText(item, { exact: true }).waitFor();
     await lookAt(shared, "40-shared");
     await shared.getByRole("button", { name: "End this connection" }).click();
     await lookAt(shared, "41-shared-ask");
@@ -29,6 +32,11 @@ export function sharedPage(stage: () => Stage): void {
     await shared.getByRole("button", { name: "Yes, end it" }).click();
     await shared.getByText("This connection has ended.").waitFor();
     await lookAt(shared, "42-shared-ended");
+    // No other window says that they are connected, nor does the page after a reload.
+    await reaches(page, "You ended this connection");
+    await page.reload();
+    await reaches(page, "You ended this connection");
+    await lookAt(page, "43-bridge-ended");
     await shared.goto(`${app.url}/shared/${"0".repeat(32)}`);
     await reaches(shared, "This link is not valid");
   });

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
+import { onEndedElsewhere } from "../api/ended-links.ts";
 import { ApiFailure } from "../api/http.ts";
 import { type OrderApi, orderApi } from "../api/order-api.ts";
 import type { OrderPageView, OrderPartView } from "../api/views.ts";
@@ -87,6 +88,13 @@ function useOrder(api: OrderApi) {
     const timer = setInterval(() => api.read().then(set, () => {}), REFRESH_MS);
     return () => clearInterval(timer);
   }, [api, set, isUnderWay]);
+  const shared = order?.parts.flatMap(({ management_url: url }) => url ?? []).join(" ") ?? "";
+  useEffect(() => {
+    const stops = shared.split(" ").flatMap((url) => (url === "" ? [] : [onEndedElsewhere(url, () => void load())]));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [shared, load]);
   return { order, failure, set, load };
 }
 

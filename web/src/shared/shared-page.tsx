@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { tellEnded } from "../api/ended-links.ts";
 import { ApiFailure, call } from "../api/http.ts";
 import type { SharedLinkView } from "../api/views.ts";
 import { useTexts } from "../text/language.ts";
@@ -27,6 +28,7 @@ export function SharedPage({ token }: { readonly token: string }) {
   const revoke = async () => {
     const link = await call<SharedLinkView>(token, { method: "POST", path: "v1/shared/link/revoke/" });
     setState({ kind: "loaded", link });
+    tellEnded(location.href);
   };
   return (
     <Frame title={texts.shared.pageTitle}>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { onEndedElsewhere } from "../../api/ended-links.ts";
 import type { ConnectionView } from "../../api/views.ts";
 import { useTexts } from "../../text/language.ts";
 import { Announcement } from "../../ui/parts.tsx";
@@ -27,8 +28,9 @@ interface SuccessScreenProps {
 export function SuccessScreen(props: SuccessScreenProps) {
   const { view, client, takesFocus, isRedirected, isTakenBack, leaving, onNext, partsLeft } = props;
   const texts = useTexts();
-  const countdown = useCountdown(isTakenBack && !view.is_ended, leaving.leave);
-  if (view.is_ended) {
+  const isEnded = useEnded(view);
+  const countdown = useCountdown(isTakenBack && !isEnded, leaving.leave);
+  if (isEnded) {
     return (
       <Screen title={texts.success.endedTitle} takesFocus={takesFocus}>
         <p>{texts.success.endedText(client.inside)}</p>
@@ -65,6 +67,13 @@ export function SuccessScreen(props: SuccessScreenProps) {
       </div>
     </Screen>
   );
+}
+
+/** True once the person has ended the connection, here or in another window. */
+function useEnded({ is_ended, management_url: url }: ConnectionView): boolean {
+  const [isEndedElsewhere, setEnded] = useState(false);
+  useEffect(() => (url === null ? undefined : onEndedElsewhere(url, () => setEnded(true))), [url]);
+  return is_ended || isEndedElsewhere;
 }
 
 function SuccessMark() {
