@@ -31,6 +31,8 @@ const CONNECTED = [...status("parse"), "link-connected"];
 const created = (...families: readonly string[]) => families.map((family) => `${family}-created`);
 /** Events of one employment's first fetch, in order. */
 const SALARIED = created("profile", "employment", "statements", "bank-accounts");
+/** Where pay is moved, no payslips are shared: none are announced. */
+const MOVED = created("profile", "employment", "bank-accounts");
 const HOURLY = created("profile", "employment", "statements", "shifts", "bank-accounts");
 
 async function check(person: PersonOfTest, expected: { readonly status: string; readonly events: readonly string[] }) {
@@ -57,6 +59,9 @@ test("the sandbox's successful log-ins send an event of every change in order, a
   }
   for (const username of ["hourly.part-time", "hourly.full-time"]) await check(await signIn(username), done(HOURLY));
   await check(await signIn("slow"), done(SALARIED));
+  // Where employment alone is shared, neither payslips nor bank accounts are announced.
+  const employment = { token: { product_type: "employment" } };
+  await check(await signIn("goodlogin", [], employment), done(created("profile", "employment")));
   await check(await signIn("redirect", [{ permission: "given" }]), done(SALARIED));
   await check(await signIn("choose.employer", [{ choice: "1".padStart(32, "0") }]), done(HOURLY));
 });
@@ -120,7 +125,7 @@ const ACCOUNT = { account_number: "160026001", routing_number: "123456789", bank
 
 test("the sandbox moves pay once the person has confirmed, and refuses if it cannot", async () => {
   const token = { product_type: "pll", account: ACCOUNT };
-  await check(await signIn("goodlogin", [{ confirm: "true" }], { token }), done(SALARIED));
+  await check(await signIn("goodlogin", [{ confirm: "true" }], { token }), done(MOVED));
   const asked = [...BEGUN, ...CONNECTED];
   await check(await signIn("deposit.refused", [{ confirm: "true" }], { token }), {
     status: "not_supported",
