@@ -20,7 +20,7 @@ const AS_OF = "2026-11-21T14:30:00.000000Z" as Timestamp;
 function wholeOf(group: {
   readonly fields: Readonly<Record<string, { readonly shape: unknown }>>;
 }): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(group.fields).map(([name, { shape }]) => [name, valueOf(shape as Shape)]));
+  return Object.fromEntries(Object.entries(group.fields).map(([name, { shape }]) => [name, exampleOf(shape as Shape)]));
 }
 
 interface Shape {
@@ -29,7 +29,7 @@ interface Shape {
   readonly group?: Parameters<typeof wholeOf>[0];
 }
 
-function valueOf({ kind, form, group }: Shape): unknown {
+function exampleOf({ kind, form, group }: Shape): unknown {
   if (group !== undefined) return kind === "list" ? [wholeOf(group)] : wholeOf(group);
   if (kind === "names") return [];
   if (kind === "flag") return true;
