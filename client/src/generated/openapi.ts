@@ -5795,7 +5795,13 @@ export interface components {
                 /** @description Its id */
                 readonly id: string;
                 readonly name: string | null;
+                /** @description What the consent names, and nothing else is shared */
+                readonly shares: readonly ("name" | "birth_and_ssn" | "contact" | "employer" | "job" | "manager" | "pay" | "statements" | "shifts" | "w2s" | "bank_accounts")[];
+                /** @description False: the person proves who they are, and has no account to sign in to */
+                readonly has_account: boolean;
             };
+            /** @description True once the person has ended what they shared by it */
+            readonly is_ended: boolean;
             readonly step: components["schemas"]["Step"] | null;
             readonly error: {
                 /**
@@ -7629,6 +7635,10 @@ export interface components {
             readonly logo_url: string | null;
             /** @description True if it is known to cover the employer */
             readonly is_suggested: boolean;
+            /** @description What the consent names, and nothing else is shared */
+            readonly shares: readonly ("name" | "birth_and_ssn" | "contact" | "employer" | "job" | "manager" | "pay" | "statements" | "shifts" | "w2s" | "bank_accounts")[];
+            /** @description False: the person proves who they are, and has no account to sign in to */
+            readonly has_account: boolean;
         };
         /** @description Of which link */
         readonly OlderReportRequest: {
@@ -7972,6 +7982,8 @@ export interface components {
                 readonly provider_name: string | null;
                 /** @description False: no provider here covers it, so that it never could be connected */
                 readonly is_offered: boolean;
+                /** @description True once the person has ended what they shared by it */
+                readonly is_ended: boolean;
                 readonly error_message: string | null;
                 readonly bridge_token: string | null;
                 readonly management_url: string | null;
@@ -8874,7 +8886,9 @@ export interface components {
             readonly allows_refresh: boolean;
             /** @description Whether the account is of the person whom the client named. Null without data */
             readonly identity: ("agrees" | "differs" | "not_compared") | null;
-            /** @description What the client can read */
+            /** @description What the consent names, and nothing else is shared */
+            readonly items: readonly ("name" | "birth_and_ssn" | "contact" | "employer" | "job" | "manager" | "pay" | "statements" | "shifts" | "w2s" | "bank_accounts")[];
+            /** @description The same in words: what the client can read */
             readonly fields: readonly string[];
             /** @description The employments that were fetched */
             readonly employments: readonly {
