@@ -14,6 +14,7 @@ import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { type WatchedFile, watchFolder } from "../../src/cli/import/watch-folder.ts";
 import { AppError } from "../../src/domain/error.ts";
+import { makeDeployment } from "../support/deployment.ts";
 import { eventually } from "../support/eventually.ts";
 
 const QUICK = { settleMs: 60, scanMs: 5 };
@@ -76,4 +77,29 @@ test("watchFolder moves refused files away, and tries again what the database re
 test("watchFolder refuses a folder that is not there", async () => {
   const options = { ...QUICK, signal: new AbortController().signal, load: async () => true, onFailure: () => {} };
   await assert.rejects(watchFolder("/nowhere/at/all", options), /cannot be read/);
+});
+
+test("openvoe import takes --env of the kind of rows and of --watch", async (t) => {
+  const { run, dataDir } = makeDeployment(t);
+  mkdirSync(dataDir, { recursive: true });
+  const file = path.join(dataDir, "run.csv");
+  writeFileSync(
+    file,
+    "Emp ID,Employee Name,SSN,DOB,Check Date,Gross\n7,Ann Sample,219-09-9999,1981-02-28,1/19/2024,900.00\n",
+  );
+  const dry = await run([
+    "import",
+    "employments",
+    file,
+    "--env",
+    "sandbox",
+    "--set",
+    "employer_name=Acme",
+    "--dry-run",
+  ]);
+  assert.equal(dry.code, 0, dry.stderr);
+  assert.match(dry.stdout, /1 persons, 1 jobs, 1 pay statements/);
+  const without = await run(["import", "--watch", dataDir]);
+  assert.equal(without.code, 2);
+  assert.match(without.stderr, /--watch needs --env/);
 });

@@ -42,8 +42,11 @@ interface ImportOptions extends PrintOptions {
 
 /** Adds `import companies` and `import employments`. */
 export function addImportCommand(program: Command): void {
+  // What follows the kind of rows belongs to it: the command above has --env and --source too.
+  program.enablePositionalOptions();
   const importing = program
     .command("import")
+    .enablePositionalOptions()
     .description("Load companies or employments: CSV or NDJSON, plain or gzip; or watch a folder of payroll files")
     .option("--watch <folder>", "load each file of employments that is put into the folder, until it is stopped")
     .addOption(new Option("--env <environment>", "with --watch: the environment of the records").choices(ENVIRONMENTS))

@@ -124,10 +124,13 @@ function hasOwnColumns(probe: Buffer, { columns, given = new Map() }: OpenPayrol
       .text.trimStart()
       .split(/\r\n|\n|\r/, 1)[0] ?? "";
   const names = line.startsWith("{") ? membersOf(line) : headingsOf(line);
-  const { places } = foundColumns(names, { columns, given });
-  // A field that the operator says has no column makes no other kind of file.
-  const missing = columns.required.filter((field) => !places.has(field) && given.get(field) !== null);
-  return missing.length === 0 || (line.startsWith("{") && missing.length <= OWN_MEMBERS_MISSING_MAX && isFlat(line));
+  // What an operator says of columns makes no other kind of file: it can be wrong.
+  const missing = [given, new Map()].map((told) => {
+    const { places } = foundColumns(names, { columns, given: told });
+    return columns.required.filter((field) => !places.has(field) && told.get(field) !== null).length;
+  });
+  const fewest = Math.min(...missing);
+  return fewest === 0 || (line.startsWith("{") && fewest <= OWN_MEMBERS_MISSING_MAX && isFlat(line));
 }
 
 /** Objects of NDJSON leave out what is not known. */

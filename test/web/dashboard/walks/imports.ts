@@ -57,6 +57,54 @@ export function imports(desk: () => Desk): void {
   });
 }
 
+/** Imports: a payroll file, as it is, and the pay of one of its persons. */
+export function payrollFiles(desk: () => Desk): void {
+  test("imports: a payroll file says what it is, and a verification shows the pay of its person", async (t) => {
+    const { app, signIn } = desk();
+    const signed = await signIn(t, { path: "/imports/new", environment: "production", team: "payer" });
+    const { page, client, open } = signed;
+    await reaches(page, "Import a file");
+    await page.getByLabel("Source").fill("pay runs");
+    const file = { name: "run.csv", mimeType: "text/csv", buffer: Buffer.from(payRuns()) };
+    await page.getByLabel("File", { exact: true }).setInputFiles(file);
+    await page.getByRole("button", { name: "Upload" }).click();
+    await page.getByRole("heading", { name: "Gusto: list of payrolls" }).waitFor();
+    await page.getByText("The file does not tell everything.").waitFor();
+    await page.getByLabel("Employer", { exact: true }).fill("Quillfeather Mills");
+    await page.getByLabel("EIN of the employer").focus();
+    await page.getByText("All of them would be imported.").waitFor();
+    await lookAt(page, "imports-payroll");
+    await page.getByRole("button", { name: "Start the import" }).click();
+    await page.getByText("Completed", { exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Gusto: list of payrolls" }).waitFor();
+    await lookAt(page, "imports-payroll-done");
+    const subject = {
+      first_name: "Wilhelmina",
+      last_name: "Featherstonehaugh",
+      date_of_birth: "1981-02-28",
+      ssn: "219099999",
+    };
+    const addresses = [
+      { street: "1 Main Street", city: "Lewiston", state: "ME", zip: "04240", from_date: "2018-01-01" },
+    ];
+    const headers = { prefer: "wait=10" };
+    const made = await client.post("/v1/instant-verifications/", { subject, addresses }, { headers });
+    await open(`/verifications/${made.at("id")}`);
+    await page.getByText("6 pay statements").click();
+    await page.getByText("run.csv, row 7").waitFor();
+    await lookAt(page, "verification-pay");
+    assertClean(signed, app);
+  });
+}
+
+function payRuns(): string {
+  const dates = ["01/09/2026", "01/23/2026", "02/06/2026", "02/20/2026", "03/06/2026", "03/20/2026"];
+  const rows = dates.map(
+    (date, at) => `17,Wilhelmina Featherstonehaugh,219-09-9999,02/28/1981,${date},8${at}0.00,6${at}0.00`,
+  );
+  return `Employee ID,Employee Name,SSN,DOB,Check Date,Gross Pay,Net Pay\n${rows.join("\n")}\n`;
+}
+
 /** Sources: one is removed. */
 export function sources(desk: () => Desk): void {
   test("sources: a source is removed once its name is typed", async (t) => {

@@ -14,6 +14,7 @@ import { useMutation, useQuery } from "../../service/use-query.ts";
 import { SERVICE_URL, voe } from "../../service/voe.ts";
 import { actText, hasEnded, ImportBadge, POLL_MS } from "./import-texts.tsx";
 import { Mapping } from "./mapping.tsx";
+import { PayrollFileCard } from "./payroll-file.tsx";
 
 /** One import: how its file is read, how far it is, and what came of it. */
 export function ImportPage({ params }: ScreenProps) {
@@ -62,6 +63,7 @@ function Outcome({ of }: { readonly of: Import }) {
         </section>
       )}
       {of.counts === null ? null : <Counts of={of} />}
+      {of.payroll === null ? null : <PayrollFileCard of={of.payroll} />}
       {of.rejects_total === 0 ? null : <Rejects of={of} />}
     </div>
   );

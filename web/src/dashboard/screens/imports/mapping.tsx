@@ -6,6 +6,7 @@ import { Table } from "../../parts/table.tsx";
 import { Card } from "../../parts/texts.tsx";
 import { useMutation, useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
+import { PayrollFileCard } from "./payroll-file.tsx";
 
 type Dates = "" | "MDY" | "DMY" | "YMD";
 
@@ -24,7 +25,12 @@ export function Mapping({ of }: { readonly of: Import }) {
   const [columns, setColumns] = useState<Readonly<Record<string, string | null>>>({});
   const [dates, setDates] = useState<Dates>("");
   const [replaces, setReplaces] = useState(false);
-  const reading: ImportReading = { columns, ...(dates === "" ? {} : { dates }) };
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const reading: ImportReading = {
+    columns,
+    ...(dates === "" ? {} : { dates }),
+    ...(Object.keys(values).length === 0 ? {} : { values }),
+  };
   const preview = useQuery<ImportPreview>({
     // Not one of "imports", which the start changes: there is nothing to preview then.
     queryKey: ["import-preview", of.id, reading],
@@ -39,10 +45,16 @@ export function Mapping({ of }: { readonly of: Import }) {
     const { [field]: _, ...rest } = columns;
     setColumns(value === FOUND ? rest : { ...rest, [field]: value === NONE ? null : value });
   };
+  const tell = (field: string, value: string) => {
+    const { [field]: _, ...rest } = values;
+    setValues(value === "" ? rest : { ...rest, [field]: value });
+  };
   return (
     <Answer of={preview}>
       {(shown) => (
         <div class="stack">
+          {shown.payroll === null ? null : <PayrollFileCard of={shown.payroll} />}
+          {shown.payroll === null ? null : <ForAllRows values={values} onTell={tell} />}
           <Card
             title="Columns"
             lead="A field is filled from the column with a usual heading; choose another one where that is wrong."
@@ -87,6 +99,41 @@ export function Mapping({ of }: { readonly of: Import }) {
         </div>
       )}
     </Answer>
+  );
+}
+
+/** What payroll files often do not tell, because who receives them knows it. */
+const TOLD_FOR_ALL = [
+  ["employer_name", "Employer"],
+  ["employer_ein", "EIN of the employer"],
+  ["year", "Year"],
+  ["quarter", "Quarter"],
+] as const;
+
+interface ForAllRowsProps {
+  readonly values: Readonly<Record<string, string>>;
+  readonly onTell: (field: string, value: string) => void;
+}
+
+function ForAllRows({ values, onTell }: ForAllRowsProps) {
+  const id = useId();
+  return (
+    <Card title="For all rows" lead="What the file does not tell. A value of the file is never replaced.">
+      <div class="fields">
+        {TOLD_FOR_ALL.map(([field, label]) => (
+          <div key={field} class="field">
+            <label for={`${id}-${field}`}>{label}</label>
+            <input
+              id={`${id}-${field}`}
+              class="input"
+              value={values[field] ?? ""}
+              maxLength={256}
+              onChange={({ currentTarget }) => onTell(field, currentTarget.value.trim())}
+            />
+          </div>
+        ))}
+      </div>
+    </Card>
   );
 }
 
@@ -167,6 +214,7 @@ function Preview({ of: { problem, rows, fields } }: { readonly of: ImportPreview
         rows={rows}
         columns={[
           { title: "Line", isNumber: true, cell: (row) => String(row.line) },
+          ...(rows.some(({ pay_entries: entries }) => entries > 0) ? [PAY_COLUMN] : []),
           ...shown.map(({ field }) => ({
             title: field,
             cell: ({ values }: ImportPreview["rows"][number]) => <span class="whole">{textOf(values, field)}</span>,
@@ -187,6 +235,12 @@ function Preview({ of: { problem, rows, fields } }: { readonly of: ImportPreview
     </Card>
   );
 }
+
+const PAY_COLUMN = {
+  title: "Pay entries",
+  isNumber: true,
+  cell: ({ pay_entries: entries }: ImportPreview["rows"][number]) => String(entries),
+};
 
 function textOf(values: object | null, field: string): string {
   const value = Object.entries(values ?? {}).find(([name]) => name === field)?.[1];

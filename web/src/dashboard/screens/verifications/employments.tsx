@@ -1,5 +1,6 @@
 import { Badge } from "../../parts/badge.tsx";
 import { Card, Facts, moneyText } from "../../parts/texts.tsx";
+import { Pay } from "./pay.tsx";
 import {
   AgreementBadge,
   type Employment,
@@ -62,6 +63,7 @@ function EmploymentCard({ of }: { readonly of: Employment }) {
         />
         <Evidence of={of.match} />
       </div>
+      <Pay of={of} />
     </Card>
   );
 }

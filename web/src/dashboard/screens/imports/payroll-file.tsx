@@ -1,0 +1,96 @@
+import type { Import } from "@openvoe/client";
+import { Icon } from "../../parts/icon.tsx";
+import { Table } from "../../parts/table.tsx";
+import { Card, Facts } from "../../parts/texts.tsx";
+
+/** What a file of a payroll system is and says. */
+export type PayrollFile = NonNullable<Import["payroll"]>;
+
+/** What a payroll file is, what would be loaded of it, and what of it does not fit. */
+export function PayrollFileCard({ of }: { readonly of: PayrollFile }) {
+  const counted = (count: number) => count.toLocaleString("en-US");
+  const employers = of.employers_total > of.employers.length ? [...of.employers, "…"] : of.employers;
+  const period = of.first_pay_date === null ? null : `${of.first_pay_date} to ${of.last_pay_date}`;
+  return (
+    <Card title={of.title} lead={`${Math.round(of.confidence * 100)}% sure (${of.format}), ${of.encoding}.`}>
+      <Facts
+        facts={[
+          ["Persons", counted(of.persons)],
+          ["Jobs", counted(of.jobs)],
+          ["Pay statements", counted(of.statements)],
+          ["Quarters and years", counted(of.quarters + of.years)],
+          ["Employers", employers.join(", ")],
+          ["Pay dates", period],
+          ["Declared totals", totalsText(of)],
+          ["Columns not read", of.columns_unread.length === 0 ? null : of.columns_unread.join(", ")],
+          ["Assumed", of.assumptions.length === 0 ? null : of.assumptions.join("; ")],
+        ]}
+      />
+      {of.missing.length === 0 ? null : (
+        <section class="notice warning">
+          <Icon name="alert" />
+          <div>
+            <p class="strong">The file does not tell everything.</p>
+            {of.missing.map((fact) => (
+              <p key={fact}>{fact}</p>
+            ))}
+          </div>
+        </section>
+      )}
+      <DifferingTotals of={of} />
+      <Faults of={of} />
+    </Card>
+  );
+}
+
+function totalsText({ totals, totals_equal: equal }: PayrollFile): string | null {
+  if (totals === 0) return null;
+  return equal === totals ? `All ${totals} as read` : `${totals - equal} of ${totals} differ from what was read`;
+}
+
+function DifferingTotals({ of: { differing_totals: differing } }: { readonly of: PayrollFile }) {
+  if (differing.length === 0) return null;
+  return (
+    <Table
+      caption="Declared totals that differ"
+      keyOf={(row) => `${row.row} ${row.field}`}
+      rows={differing}
+      columns={[
+        { title: "Total", cell: ({ field, covers }) => `${field} of ${covers}` },
+        { title: "Row", isNumber: true, cell: ({ row }) => String(row ?? "–") },
+        { title: "Declared", isNumber: true, cell: ({ declared }) => declared },
+        { title: "Read", isNumber: true, cell: ({ actual }) => actual },
+      ]}
+    />
+  );
+}
+
+const SCOPES = {
+  row: "The row is not loaded",
+  field: "Loaded without the field",
+  control: "A total differs",
+  file: "The file is incomplete",
+} as const;
+
+function Faults({ of: { faults, faults_total: total } }: { readonly of: PayrollFile }) {
+  if (total === 0) return null;
+  return (
+    <details>
+      <summary>
+        {total === 1 ? "One fault" : `${total.toLocaleString("en-US")} faults`}
+        {total > faults.length ? `, of which ${faults.length} are listed` : ""}
+      </summary>
+      <Table
+        caption="What cannot be read"
+        keyOf={(one) => `${one.row} ${one.field} ${one.reason}`}
+        rows={faults}
+        columns={[
+          { title: "Row", cell: ({ row }) => String(row ?? "File") },
+          { title: "Field", cell: ({ field }) => (field === null ? "–" : <code>{field}</code>) },
+          { title: "What is wrong", cell: ({ reason, remedy }) => `${reason}. ${remedy}` },
+          { title: "Result", cell: ({ scope }) => SCOPES[scope] },
+        ]}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Series } from "../../charts/legend.tsx";
+import { StackedBars } from "../../charts/stacked-bars.tsx";
+import { Table } from "../../parts/table.tsx";
+import { moneyText } from "../../parts/texts.tsx";
+import type { Employment } from "./verification-texts.tsx";
+
+/** Statements in the chart and the table: two years of weekly pay. */
+const SHOWN_MAX = 104;
+
+const SERIES: readonly Series[] = [
+  { key: "net", title: "Net pay, US dollars", tone: "good" },
+  { key: "withheld", title: "Taxes and deductions", tone: "neutral" },
+];
+
+type Statement = NonNullable<Employment["statements"]>[number];
+
+/** The pay of a job: by pay date as a chart and a table, and the totals of quarters and years. */
+export function Pay({ of }: { readonly of: Employment }) {
+  const { statements = [], quarters = [], w2s = [] } = of;
+  if (statements.length + quarters.length + w2s.length === 0) return null;
+  const shown = statements.slice(0, SHOWN_MAX);
+  return (
+    <section class="stack">
+      <h3>Pay</h3>
+      {shown.length === 0 ? null : <StatementChart of={shown} />}
+      {shown.length === 0 ? null : (
+        <details>
+          <summary>
+            {shown.length === statements.length
+              ? `${shown.length} pay statements`
+              : `The newest ${shown.length} of ${statements.length} pay statements`}
+          </summary>
+          <StatementTable of={shown} />
+        </details>
+      )}
+      {quarters.length === 0 ? null : (
+        <Table
+          caption="Totals of quarters"
+          keyOf={(one) => `${one.year} ${one.quarter} ${one.state}`}
+          rows={quarters}
+          columns={[
+            { title: "Quarter", cell: ({ year, quarter, state }) => `${year} Q${quarter} ${state ?? ""}` },
+            { title: "Gross", isNumber: true, cell: ({ gross_pay }) => moneyText(gross_pay) ?? "–" },
+            { title: "Hours", isNumber: true, cell: ({ hours }) => hours ?? "–" },
+            { title: "From", isMinor: true, cell: originText },
+          ]}
+        />
+      )}
+      {w2s.length === 0 ? null : (
+        <Table
+          caption="Totals of years"
+          keyOf={(one) => `${one.year} ${one.is_fiscal}`}
+          rows={w2s}
+          columns={[
+            { title: "Year", cell: ({ year, is_fiscal }) => (is_fiscal ? `Fiscal ${year}` : String(year)) },
+            { title: "Gross", isNumber: true, cell: ({ gross_pay }) => moneyText(gross_pay) ?? "–" },
+            { title: "Wages (box 1)", isNumber: true, cell: ({ wages }) => moneyText(wages) ?? "–" },
+            { title: "From", isMinor: true, cell: originText },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+function StatementChart({ of }: { readonly of: readonly Statement[] }) {
+  const bars = [...of].reverse().map(({ pay_date, gross_pay, net_pay }, at) => {
+    const [gross, net] = [Number(gross_pay ?? net_pay ?? 0), Number(net_pay ?? gross_pay ?? 0)];
+    const counts = { net: Math.max(0, Math.round(net)), withheld: Math.max(0, Math.round(gross - Math.max(0, net))) };
+    return { at: `${pay_date} ${at}`, label: pay_date.slice(2, 7), title: `Paid on ${pay_date}`, counts };
+  });
+  return <StackedBars title="Pay by pay date" series={SERIES} bars={bars} />;
+}
+
+function StatementTable({ of }: { readonly of: readonly Statement[] }) {
+  const rows = of.map((one, at) => ({ ...one, at }));
+  return (
+    <Table
+      caption="Pay statements"
+      keyOf={(one) => String(one.at)}
+      rows={rows}
+      columns={[
+        { title: "Paid", cell: ({ pay_date }) => pay_date },
+        { title: "Period", isMinor: true, cell: (one) => `${one.period_start ?? "?"} to ${one.period_end ?? "?"}` },
+        { title: "Gross", isNumber: true, cell: ({ gross_pay }) => moneyText(gross_pay) ?? "–" },
+        { title: "Net", isNumber: true, cell: ({ net_pay }) => moneyText(net_pay) ?? "–" },
+        { title: "Hours", isNumber: true, cell: ({ hours }) => hours ?? "–" },
+        { title: "From", isMinor: true, cell: originText },
+      ]}
+    />
+  );
+}
+
+function originText({
+  source_file: file,
+  source_row: row,
+}: {
+  readonly source_file: string | null;
+  readonly source_row: string | null;
+}): string {
+  return [file, row === null ? null : `row ${row}`].filter((part) => part !== null).join(", ") || "–";
+}
