@@ -79,10 +79,10 @@ export function payrollFiles(desk: () => Desk): void {
     await page.getByRole("heading", { name: "Gusto: list of payrolls" }).waitFor();
     await lookAt(page, "imports-payroll-done");
     const subject = {
-      first_name: "Wilhelmina",
-      last_name: "Featherstonehaugh",
+      first_name: "Ottilie",
+      last_name: "Marchbanks",
       date_of_birth: "1981-02-28",
-      ssn: "219099999",
+      ssn: "219077321",
     };
     const addresses = [
       { street: "1 Main Street", city: "Lewiston", state: "ME", zip: "04240", from_date: "2018-01-01" },
@@ -99,9 +99,7 @@ export function payrollFiles(desk: () => Desk): void {
 
 function payRuns(): string {
   const dates = ["01/09/2026", "01/23/2026", "02/06/2026", "02/20/2026", "03/06/2026", "03/20/2026"];
-  const rows = dates.map(
-    (date, at) => `17,Wilhelmina Featherstonehaugh,219-09-9999,02/28/1981,${date},8${at}0.00,6${at}0.00`,
-  );
+  const rows = dates.map((date, at) => `17,Ottilie Marchbanks,219-07-7321,02/28/1981,${date},8${at}0.00,6${at}0.00`);
   return `Employee ID,Employee Name,SSN,DOB,Check Date,Gross Pay,Net Pay\n${rows.join("\n")}\n`;
 }
 

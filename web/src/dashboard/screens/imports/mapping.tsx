@@ -185,7 +185,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   );
 }
 
-function Preview({ of: { problem, rows, fields } }: { readonly of: ImportPreview }) {
+function Preview({ of: { problem, rows, fields, payroll } }: { readonly of: ImportPreview }) {
   if (problem !== null) {
     return (
       <section class="notice warning" role="status">
@@ -197,7 +197,7 @@ function Preview({ of: { problem, rows, fields } }: { readonly of: ImportPreview
       </section>
     );
   }
-  const shown = fields.filter(({ is_required, heading }) => is_required && heading !== null);
+  const shown = fields.filter(({ is_required, heading }) => is_required && (heading !== null || payroll !== null));
   const faulty = rows.filter(({ faults }) => faults.length > 0).length;
   return (
     <Card
