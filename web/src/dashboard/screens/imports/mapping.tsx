@@ -24,7 +24,6 @@ const NONE = "\n\n";
 export function Mapping({ of }: { readonly of: Import }) {
   const [columns, setColumns] = useState<Readonly<Record<string, string | null>>>({});
   const [dates, setDates] = useState<Dates>("");
-  const [replaces, setReplaces] = useState(false);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const reading: ImportReading = {
     columns,
@@ -36,10 +35,6 @@ export function Mapping({ of }: { readonly of: Import }) {
     queryKey: ["import-preview", of.id, reading],
     queryFn: ({ signal }) => voe.imports.preview(of.id, reading, { signal }),
     placeholderData: (before) => before,
-  });
-  const start = useMutation({
-    act: () => voe.imports.start(of.id, { ...reading, replaces }),
-    changes: [["imports"]],
   });
   const map = (field: string, value: string) => {
     const { [field]: _, ...rest } = columns;
@@ -72,33 +67,50 @@ export function Mapping({ of }: { readonly of: Import }) {
             </div>
           </Card>
           <Preview of={shown} />
-          <Card title="Start">
-            <label class="check">
-              <input
-                type="checkbox"
-                checked={replaces}
-                onChange={({ currentTarget }) => setReplaces(currentTarget.checked)}
-              />
-              <span>
-                Replace the source
-                <span class="hint line">Rows of “{of.source}” that are not in this file are removed, all at once.</span>
-              </span>
-            </label>
-            {start.error === null ? null : <Failure error={start.error} />}
-            <div class="actions">
-              <button
-                type="button"
-                class="button primary"
-                disabled={start.isPending || shown.problem !== null}
-                onClick={() => start.run(undefined)}
-              >
-                Start the import
-              </button>
-            </div>
-          </Card>
+          <StartCard of={of} reading={reading} isReadable={shown.problem === null} />
         </div>
       )}
     </Answer>
+  );
+}
+
+interface StartProps {
+  readonly of: Import;
+  readonly reading: ImportReading;
+  readonly isReadable: boolean;
+}
+
+function StartCard({ of, reading, isReadable }: StartProps) {
+  const [replaces, setReplaces] = useState(false);
+  const start = useMutation({
+    act: () => voe.imports.start(of.id, { ...reading, replaces }),
+    changes: [["imports"]],
+  });
+  return (
+    <Card title="Start">
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={replaces}
+          onChange={({ currentTarget }) => setReplaces(currentTarget.checked)}
+        />
+        <span>
+          Replace the source
+          <span class="hint line">Rows of “{of.source}” that are not in this file are removed, all at once.</span>
+        </span>
+      </label>
+      {start.error === null ? null : <Failure error={start.error} />}
+      <div class="actions">
+        <button
+          type="button"
+          class="button primary"
+          disabled={start.isPending || !isReadable}
+          onClick={() => start.run(undefined)}
+        >
+          Start the import
+        </button>
+      </div>
+    </Card>
   );
 }
 
