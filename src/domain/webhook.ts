@@ -36,4 +36,11 @@ export interface Webhook {
   readonly enabled: boolean;
   readonly created_at: Timestamp;
   readonly updated_at: Timestamp;
+  /** Names of the client's own headers. */
+  readonly header_names: readonly string[];
+  /** Null while it is enabled. */
+  readonly disabled_reason: "by request" | "gone" | "failing" | null;
+  readonly disabled_at: Timestamp | null;
+  /** The id of the key that disabled it, or `service`. */
+  readonly disabled_by: string | null;
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 import type { DeliveryOutcome } from "../domain/event.ts";
+import { readableBody } from "./answers/readable-body.ts";
 import { classifyFailure, type Failure } from "./classify-failure.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
@@ -26,6 +27,8 @@ export interface EgressOutcome {
   readonly responseBody: string | null;
   /** The answer's `Content-Type`, or null. */
   readonly contentType: string | null;
+  /** The answer's headers; null or absent if no answer came. */
+  readonly responseHeaders?: AnswerHeaders | null;
   /** Null if the whole answer arrived. */
   readonly brokenOff: BreakOff | null;
   /** The code of the error that ended the exchange, such as `CERT_HAS_EXPIRED`; or null. */
@@ -35,6 +38,9 @@ export interface EgressOutcome {
   /** The delay that a `Retry-After` header asks for, or null. */
   readonly retryAfterSeconds: number | null;
 }
+
+/** Headers of an answer by their lower-case names; several of one name are joined by commas. */
+export type AnswerHeaders = Readonly<Record<string, string>>;
 
 /** The bounds of one exchange. */
 export interface ExchangeLimits {
@@ -63,7 +69,6 @@ export interface Carrier {
  */
 const INTERIM_ANSWERS_MAX = 16;
 const PROTOCOL: Failure = { outcome: "protocol", code: null };
-const REPLACEMENT = "\ufffd";
 
 /**
  * One request and its answer, as undici reports it: collects the result and ends exactly once, at
@@ -82,7 +87,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #statusCode: number | null = null;
   #interimAnswers = 0;
   #retryAfterSeconds: number | null = null;
-  #contentType: string | null = null;
+  #headers: AnswerHeaders = {};
   #chunks: Buffer[] = [];
   #bytes = 0;
 
@@ -120,7 +125,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
       return;
     }
     this.#statusCode = statusCode;
-    this.#contentType = headers["content-type"] ?? null;
+    this.#headers = answerHeaders(headers);
     const retryAfter = headers["retry-after"];
     if (retryAfter === undefined) return;
     this.#retryAfterSeconds = parseRetryAfter(Array.isArray(retryAfter) ? retryAfter[0] : retryAfter, new Date());
@@ -178,8 +183,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
       statusCode: this.#statusCode,
       durationMs: Math.round(performance.now() - this.#startedAt),
       remoteAddress: this.#remoteAddress,
-      responseBody: this.#statusCode === null ? null : storableText(this.#chunks),
-      contentType: this.#contentType,
+      responseBody: this.#statusCode === null ? null : storableText(this.#chunks, this.#headers),
+      contentType: this.#headers["content-type"] ?? null,
+      responseHeaders: this.#statusCode === null ? null : this.#headers,
       brokenOff,
       errorCode: otherwise.code,
       isThrottled: this.#statusCode === 429,
@@ -194,11 +200,21 @@ function outcomeOfStatus(statusCode: number): DeliveryOutcome {
   return statusCode >= 300 && statusCode < 400 ? "redirect" : "refused";
 }
 
-/**
- * Text that any store accepts: bytes that are not UTF-8, and NUL, which PostgreSQL cannot store,
- * become replacement characters.
- */
-function storableText(chunks: readonly Buffer[]): string {
+/** What is stored of an answer; see {@link readableBody}. */
+function storableText(chunks: readonly Buffer[], headers: AnswerHeaders): string {
   // Most receivers answer with an empty body.
-  return chunks.length === 0 ? "" : Buffer.concat(chunks).toString("utf8").replaceAll("\0", REPLACEMENT);
+  if (chunks.length === 0) return "";
+  const form = {
+    contentType: headers["content-type"] ?? null,
+    contentEncoding: headers["content-encoding"] ?? null,
+  };
+  return readableBody(Buffer.concat(chunks), form);
+}
+
+/** Header values come as Latin-1; NUL cannot occur in them. */
+function answerHeaders(headers: IncomingHttpHeaders): AnswerHeaders {
+  const own = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value]],
+  );
+  return Object.fromEntries(own);
 }

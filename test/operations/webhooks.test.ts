@@ -8,7 +8,7 @@ import { whileLocked } from "../support/databases.ts";
 import { addWebhook, finish, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
 import { rowsOf, take, URL_OF } from "./delivery-attempt-fixture.ts";
 
-function update(stage: Stage, id: WebhookId, change: WebhookChange) {
+function update(stage: Stage, id: WebhookId, change: Omit<WebhookChange, "headers">) {
   return updateWebhook(stage, { ...stage.tenant } as Caller, { id, ...change });
 }
 

@@ -14,7 +14,7 @@ import {
   rotateWebhookSecret,
   updateWebhook,
 } from "../../operations/webhooks/webhooks.ts";
-import { unknownFields, Warnings, withWarnings } from "../core/bodies/unknown-fields.ts";
+import { unknownFields, withWarnings } from "../core/bodies/unknown-fields.ts";
 import { notFound, pageRequest, pageView } from "../core/pages.ts";
 import { type CheckContext, keyWith, type Route, route } from "../core/route.ts";
 import {
@@ -27,22 +27,26 @@ import {
   nullable,
   oneOf,
   PAGE_QUERY,
-  text,
   time,
 } from "../core/schemas.ts";
 import { isTime } from "../core/validate.ts";
 import { WebhookRequestView } from "../views/webhook-request-view.ts";
+import {
+  CREATED_FIELDS,
+  CreatedWebhookView,
+  ENV_TYPE_WORDS,
+  EnvTypeText,
+  OWN_HEADERS,
+  ownHeaderFaults,
+  ownHeaders,
+  WebhookView,
+  webhookView,
+} from "../views/webhook-views.ts";
 
 const TAG = "Webhooks";
 const EVENT_FILTERS: readonly string[] = ["*", ...EVENT_TYPES];
 /** Clients of such services name up to twice as many types as there are here. */
 const EVENTS_MAX = 100;
-const ENV_TYPE_WORDS = Object.keys(ENV_TYPES) as EnvType[];
-const EnvTypeText = oneOf(
-  ENV_TYPE_WORDS,
-  "The environment, which is that of the key: production, development or sandbox, also in their short forms",
-  "sandbox",
-);
 const Name = filledText({
   maxLength: 128,
   description: "A name for people, at most 128 characters",
@@ -73,6 +77,7 @@ const CreateBody = Type.Object(
     webhook_url: Url,
     events: Events,
     env_type: Type.Optional(nullable(EnvTypeText)),
+    ...OWN_HEADERS,
   },
   {
     title: "NewWebhook",
@@ -88,6 +93,7 @@ const UpdateBody = Type.Object(
     events: Type.Optional(Events),
     env_type: Type.Optional(oneOf(ENV_TYPE_WORDS, "Must be the key's environment; changes nothing", "sandbox")),
     enabled: Type.Optional(flag("False: events are held, and can be replayed later")),
+    ...OWN_HEADERS,
   },
   {
     title: "WebhookUpdate",
@@ -95,30 +101,6 @@ const UpdateBody = Type.Object(
     examples: [{ enabled: true, events: ["instant-verification-completed"] }],
   },
 );
-
-const WEBHOOK_FIELDS = {
-  id: hexId("The webhook's id"),
-  name: text("Its name", "Loan system"),
-  webhook_url: text("Where events are sent", "https://lender.example/hooks"),
-  events: Type.Array(text("A type of event, or *", "*"), { description: "What is sent, as it was given" }),
-  env_type: oneOf(ENV_TYPE_WORDS, "The environment, as it was written on creation", "sandbox"),
-  enabled: flag("False: disabled by you, by a 410 of the receiver, or after 5 days without a success"),
-  created_at: time("When it was registered"),
-  updated_at: time("When it was last changed"),
-  warnings: Warnings,
-};
-const WebhookView = Type.Object(WEBHOOK_FIELDS, { title: "Webhook", description: "An address that receives events" });
-const CREATED_FIELDS = {
-  ...WEBHOOK_FIELDS,
-  signing_secret: text(
-    "Signs deliveries: `whsec_` and 32 bytes in base64. Shown only once: store it",
-    "whsec_QklmPDB3b2rdsWpNV0JTkN8LBBOaqP0GzWcFJy4zP4g=",
-  ),
-};
-const CreatedWebhookView = Type.Object(CREATED_FIELDS, {
-  title: "CreatedWebhook",
-  description: "A webhook with its signing secret",
-});
 
 /**
  * The checks beyond the schema: a URL that points to a private address, and an environment other
@@ -134,7 +116,7 @@ function checkWebhook(body: unknown, { caller, application }: CheckContext): Inv
   if (isEnvType(envType) && ENV_TYPES[envType] !== caller.environment) {
     faults.push({ field: "env_type", message: `must be the key's environment, ${caller.environment}` });
   }
-  return faults;
+  return [...faults, ...ownHeaderFaults(given)];
 }
 
 /** The types that nothing is sent for, and fields that are none. */
@@ -170,8 +152,9 @@ const createRoute = route({
   handle: async ({ body, caller, once }, application) => {
     const { name, webhook_url, events, env_type } = body;
     const input = { name, webhookUrl: webhook_url, events, envType: env_type ?? caller.environment };
-    const created = await createWebhook(application, caller, { input, once });
-    return withWarnings(created, warningsOf(CreateBody, body));
+    const withHeaders = { ...input, headers: ownHeaders(body) ?? {} };
+    const created = await createWebhook(application, caller, { input: withHeaders, once });
+    return withWarnings(webhookView(created), warningsOf(CreateBody, body));
   },
 });
 
@@ -188,7 +171,7 @@ const listRoute = route({
   answer: { status: 200, schema: listOf(WebhookView), description: "A page of webhooks" },
   handle: async (request, application) => {
     const page = await listWebhooks(application, request.caller, pageRequest(request.query));
-    return pageView(page, request, { path: "/v1/webhooks/", view: (webhook: Webhook) => webhook });
+    return pageView(page, request, { path: "/v1/webhooks/", view: (webhook: Webhook) => webhookView(webhook) });
   },
 });
 
@@ -201,7 +184,8 @@ const getRoute = route({
   description: "Without its secret, which only the creation and a rotation show.",
   auth: keyWith("webhooks:read"),
   answer: { status: 200, schema: WebhookView, description: "The webhook" },
-  handle: ({ caller, params }, application) => getWebhook(application, caller, webhookId(params.id)),
+  handle: async ({ caller, params }, application) =>
+    webhookView(await getWebhook(application, caller, webhookId(params.id))),
 });
 
 const updateRoute = route({
@@ -218,8 +202,9 @@ const updateRoute = route({
   handle: async ({ body, caller, params }, application) => {
     const { name, webhook_url, events, enabled } = body;
     const id = webhookId(params.id);
-    const updated = await updateWebhook(application, caller, { id, name, webhookUrl: webhook_url, events, enabled });
-    return withWarnings(updated, warningsOf(UpdateBody, body));
+    const change = { id, name, webhookUrl: webhook_url, events, enabled, headers: ownHeaders(body) };
+    const updated = await updateWebhook(application, caller, change);
+    return withWarnings(webhookView(updated), warningsOf(UpdateBody, body));
   },
 });
 
@@ -258,8 +243,8 @@ const rotateRoute = route({
     schema: RotatedWebhookView,
     description: "The webhook, with its new secret, which is shown only once",
   },
-  handle: ({ caller, params, once }, application) =>
-    rotateWebhookSecret(application, caller, { id: webhookId(params.id), once }),
+  handle: async ({ caller, params, once }, application) =>
+    webhookView(await rotateWebhookSecret(application, caller, { id: webhookId(params.id), once })),
 });
 
 const testRoute = route({

@@ -2,6 +2,10 @@ import Type from "typebox";
 import { DELIVERED_EVENT_TYPES, DELIVERY_OUTCOMES } from "../../domain/event.ts";
 import { flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../core/schemas.ts";
 
+function headers(description: string, example: Readonly<Record<string, string>>) {
+  return nullable(Type.Record(Type.String(), Type.String(), { description, examples: [example] }));
+}
+
 /** One attempt, as the delivery log shows it. */
 export const WebhookRequestView = Type.Object(
   {
@@ -18,7 +22,28 @@ export const WebhookRequestView = Type.Object(
     status_code: nullable(integer("The HTTP status of the receiver; null without a response", 204)),
     duration_ms: integer("From its beginning to its outcome, in milliseconds", 36),
     remote_address: textOrNull("The address that was connected to; null without a connection", "203.0.113.7"),
-    response_body: textOrNull("The first 16 KiB of the response; null without one", "ok"),
+    failure_reason: nullable(
+      text(
+        "Why no answer came: a code, and what it means; null otherwise",
+        "CERT_HAS_EXPIRED: the certificate has expired",
+      ),
+      { examples: [null] },
+    ),
+    redirect_location: nullable(
+      text("Of a redirect, which is not followed: where it leads", "https://lender.example/hooks/"),
+      { examples: [null] },
+    ),
+    request_headers: headers(
+      "What was sent, with the values of your own headers hidden; null where nothing was, and in logs of older versions",
+      { "Content-Type": "application/json", "webhook-timestamp": "1795000000" },
+    ),
+    response_headers: headers("The headers of the response by their lower-case names; null without one", {
+      "content-type": "text/plain",
+    }),
+    response_body: textOrNull(
+      "The first 16 KiB of the response, decompressed and in the charset that it states; null without one",
+      "ok",
+    ),
     payload: textOrNull(
       "The bytes sent, as text; null once the event is deleted",
       '{"webhook_id":"7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21","event_type":"webhook-test"}',

@@ -16,6 +16,7 @@ export interface Context {
 export const SEALED_AT = {
   credentialSecret: (id: string) => `credentials/${id}/secret`,
   webhookSecret: (id: string) => `webhooks/${id}/secret`,
+  webhookHeaders: (id: string) => `webhooks/${id}/headers`,
   oldWebhookSecret: (id: string) => `webhook_old_secrets/${id}/secret`,
   loggedResponse: (id: string) => `delivery_attempts/${id}/response`,
   employmentRecord: (id: string) => `employments/${id}/record`,

@@ -1,9 +1,9 @@
 import { signCompat, signStandard } from "../../crypto/signature.ts";
 import { AppError } from "../../domain/error.ts";
 import type { EventId, Timestamp, WebhookId } from "../../domain/ids.ts";
-import type { EgressOutcome } from "../../egress/exchange.ts";
 import type { Egress } from "../../egress/guarded-fetch.ts";
 import type { Tracing } from "../../tracing/tracing.ts";
+import type { AttemptResult } from "./logged-answer.ts";
 import type { SecretsOf, SigningSecrets } from "./signing-secrets.ts";
 
 /** The User-Agent of deliveries. */
@@ -38,7 +38,7 @@ export interface OutgoingDelivery {
  * Makes one attempt: signs the payload's bytes in both forms and sends these very bytes through the
  * egress guard. Never rejects.
  */
-export async function attemptDelivery(sender: Sender, sent: OutgoingDelivery): Promise<EgressOutcome> {
+export async function attemptDelivery(sender: Sender, sent: OutgoingDelivery): Promise<AttemptResult> {
   const { tracing = null } = sender;
   if (tracing === null) return await signAndSend(sender, sent, {});
   const attributes = { "openvoe.event.id": sent.eventId, "openvoe.webhook.id": sent.webhookId };
@@ -53,21 +53,39 @@ async function signAndSend(
   sender: Sender,
   sent: OutgoingDelivery,
   further: Readonly<Record<string, string>>,
-): Promise<EgressOutcome> {
+): Promise<AttemptResult> {
   const body = Buffer.from(sent.payload);
   try {
     const secrets = await sender.secretsOf(sent.webhookId, sent.webhookChangedAt);
     if (sender.canSend?.() === false) throw new AppError("unavailable", "A delivery was signed too late to be sent.");
     const headers = deliveryHeaders(secrets, { id: sent.eventId, body, at: sender.now() });
-    return await sender.egress.post({ url: sent.webhookUrl, headers: { ...headers, ...further }, body });
+    const all = { ...secrets.headers, ...headers, ...further };
+    const result = await sender.egress.post({ url: sent.webhookUrl, headers: all, body });
+    return { ...result, sentHeaders: loggedHeaders(secrets, headers) };
   } catch (error) {
     sender.onError(error, "signing a delivery");
     return NOT_SENT;
   }
 }
 
+/** The value that the log shows of a header of the client's own, which may be a secret. */
+const HIDDEN = "(hidden)";
+/** The same in every attempt of an event: added when the log is read. */
+const CONSTANT = new Set(["Content-Type", "User-Agent", "webhook-id"]);
+
+function loggedHeaders(secrets: SigningSecrets, headers: Readonly<Record<string, string>>): Record<string, string> {
+  const own = Object.keys(secrets.headers ?? {}).map((name) => [name, HIDDEN]);
+  const varying = Object.entries(headers).filter(([name]) => !CONSTANT.has(name));
+  return Object.fromEntries([...own, ...varying]);
+}
+
+/** All headers of a logged attempt, by those that the log keeps. */
+export function sentHeadersOf(eventId: string, logged: Readonly<Record<string, string>>): Record<string, string> {
+  return { "Content-Type": "application/json", "User-Agent": USER_AGENT, "webhook-id": eventId, ...logged };
+}
+
 /** The outcome if the fault is ours and nothing was sent. */
-const NOT_SENT: EgressOutcome = {
+const NOT_SENT: AttemptResult = {
   outcome: "internal",
   statusCode: null,
   durationMs: 0,
@@ -76,8 +94,10 @@ const NOT_SENT: EgressOutcome = {
   isThrottled: false,
   retryAfterSeconds: null,
   contentType: null,
+  responseHeaders: null,
   brokenOff: "internal",
   errorCode: null,
+  sentHeaders: null,
 };
 
 /**

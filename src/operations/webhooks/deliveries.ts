@@ -1,5 +1,4 @@
 import type { Keyring } from "../../crypto/keyring.ts";
-import { sealText } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import {
   BREAKER_FAILURES,
@@ -12,16 +11,10 @@ import {
   WARN_AFTER_SECONDS,
 } from "../../domain/event.ts";
 import type { DispatcherId } from "../../domain/ids.ts";
-import type { EgressOutcome } from "../../egress/exchange.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import type { DueDelivery } from "../../store/webhooks/deliveries.ts";
 import { renewDispatcher } from "../../store/webhooks/dispatchers.ts";
-import {
-  type LoggedResponse,
-  type SettledDelivery,
-  settleDelivered,
-  settleDeliveries,
-} from "../../store/webhooks/settlement.ts";
+import { type SettledDelivery, settleDelivered, settleDeliveries } from "../../store/webhooks/settlement.ts";
 import {
   type HealthRules,
   holdDeliveries,
@@ -29,7 +22,8 @@ import {
   type WebhookHealth,
   type WebhookNote,
 } from "../../store/webhooks/webhook-health.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import type { Context } from "../sealing/context.ts";
+import { type AttemptResult, sealAttempt } from "./logged-answer.ts";
 
 /**
  * A dispatcher's lease term, in milliseconds: well over the deadline of an attempt, so that two
@@ -50,7 +44,7 @@ export function renewDispatcherLease(db: Queryable, id: DispatcherId): Promise<v
 /** One attempt and its result. */
 export interface DeliveryAttempt {
   readonly delivery: DueDelivery;
-  readonly result: EgressOutcome;
+  readonly result: AttemptResult;
 }
 
 const HEALTH_RULES: HealthRules = {
@@ -104,7 +98,7 @@ async function saveHealth(tx: Queryable, health: readonly WebhookHealth[]): Prom
 function toSettled(keyring: Keyring, { delivery, result }: DeliveryAttempt, draw: number): SettledDelivery {
   const { outcome, statusCode, durationMs, remoteAddress, isThrottled, retryAfterSeconds } = result;
   const attemptId = mintId();
-  const response = sealResponse(keyring, attemptId, result.responseBody);
+  const response = sealAttempt(keyring, attemptId, result);
   const attempt = { delivery, attemptId, outcome, statusCode, durationMs, remoteAddress, response };
   const { step, faults } = delivery;
   const next = nextAttempt({ outcome, isThrottled, attempts: step + 1, faults, retryAfterSeconds, draw });
@@ -116,13 +110,6 @@ function toSettled(keyring: Keyring, { delivery, result }: DeliveryAttempt, draw
     case "again":
       return { ...attempt, next: "due", delaySeconds: next.delaySeconds, isCharged: next.isCharged };
   }
-}
-
-/** A receiver may put anything into its response, so the response is sealed. */
-export function sealResponse(keyring: Keyring, attemptId: string, body: string | null): LoggedResponse {
-  if (body === null) return null;
-  if (body === "") return "empty";
-  return { sealed: sealText(keyring, body, SEALED_AT.loggedResponse(attemptId)), keyId: keyring.activeId };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Keyring } from "../../crypto/keyring.ts";
-import { openText } from "../../crypto/seal.ts";
+import { openJson, openText } from "../../crypto/seal.ts";
 import { AppError } from "../../domain/error.ts";
 import type { Timestamp, WebhookId } from "../../domain/ids.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
@@ -22,6 +22,8 @@ export interface SigningSecrets {
   readonly accessSecret: string | null;
   /** The webhook's own secrets, newest first; without replaced ones that cannot be opened. */
   readonly signingSecrets: readonly string[];
+  /** Headers of the client's own that its receiver wants, such as an API key; absent: none. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -99,7 +101,15 @@ function openSecrets(
   { keyring, onDamaged }: { readonly keyring: Keyring; readonly onDamaged: (row: string) => void },
   sealed: SealedSigningSecrets,
 ): SigningSecrets {
-  const { webhook_id, sealed_secret, old_ids, sealed_old_secrets, credential_id, sealed_access_secret } = sealed;
+  const {
+    webhook_id,
+    sealed_secret,
+    sealed_headers,
+    old_ids,
+    sealed_old_secrets,
+    credential_id,
+    sealed_access_secret,
+  } = sealed;
   const open = (bytes: Buffer, at: string) => openText(keyring, bytes, at);
   const replaced = sealed_old_secrets.map((bytes, at) => ({ bytes, id: old_ids[at] ?? "" }));
   const opened = openRows({ onDamaged }, replaced, {
@@ -112,5 +122,6 @@ function openSecrets(
         ? null
         : open(sealed_access_secret, SEALED_AT.credentialSecret(credential_id)),
     signingSecrets: [open(sealed_secret, SEALED_AT.webhookSecret(webhook_id)), ...opened],
+    headers: sealed_headers === null ? {} : openJson(keyring, sealed_headers, SEALED_AT.webhookHeaders(webhook_id)),
   };
 }

@@ -7,8 +7,8 @@ import { insertTestEvent } from "../../store/webhooks/events.ts";
 import { findWebhook } from "../../store/webhooks/webhooks.ts";
 import type { Context } from "../sealing/context.ts";
 import { attemptDelivery, type Sender } from "./attempt-delivery.ts";
-import { sealResponse } from "./deliveries.ts";
 import { prepareEvent } from "./events.ts";
+import { sealAttempt } from "./logged-answer.ts";
 import { type LoggedAttempt, openAttempt, unknownWebhook } from "./webhooks.ts";
 
 /**
@@ -44,13 +44,11 @@ export async function testWebhook(
     payload,
     traceParent: null,
   });
-  const { outcome, statusCode, durationMs, remoteAddress, responseBody } = result;
+  const { outcome, statusCode, durationMs, remoteAddress } = result;
   const attemptId = mintId();
-  const response = sealResponse(keyring, attemptId, responseBody);
-  const sealed = response === null || response === "empty" ? null : response;
+  const sealed = sealAttempt(keyring, attemptId, result);
   const row = await insertTestAttempt(db, {
     ...{ id: attemptId, eventId: event.id, webhookId: id, webhookUrl, outcome, statusCode, durationMs, remoteAddress },
-    responseBody: response === "empty" ? "" : null,
     sealedResponse: sealed?.sealed ?? null,
     keyId: sealed?.keyId ?? null,
   });

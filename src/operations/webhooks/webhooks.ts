@@ -1,5 +1,5 @@
 import type { Keyring } from "../../crypto/keyring.ts";
-import { openText, sealText } from "../../crypto/seal.ts";
+import { openText, sealJson, sealText } from "../../crypto/seal.ts";
 import { mintId, mintSigningSecret } from "../../crypto/secrets.ts";
 import type { Caller } from "../../domain/caller.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
@@ -28,6 +28,8 @@ import {
 import { runIdempotently } from "../access/idempotency.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 import { openRows } from "../sealing/damaged-rows.ts";
+import { sentHeadersOf } from "./attempt-delivery.ts";
+import { openAttemptDetails } from "./logged-answer.ts";
 
 /** A checked webhook to create. */
 export interface WebhookInput {
@@ -35,6 +37,15 @@ export interface WebhookInput {
   readonly webhookUrl: string;
   readonly events: readonly EventFilter[];
   readonly envType: EnvType;
+  /** Headers of the client's own; empty or absent: none. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A client's change of a webhook; absent fields stay. */
+export interface WebhookUpdate extends Omit<WebhookChange, "headers"> {
+  readonly id: WebhookId;
+  /** They replace those before; empty: none. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A webhook at its creation: the only time that its signing secret is shown. */
@@ -65,7 +76,7 @@ export function createWebhook(
     const signingSecret = mintSigningSecret();
     const sealedSecret = sealText(context.keyring, signingSecret, SEALED_AT.webhookSecret(id));
     const row = await insertWebhook(tx, caller, {
-      ...{ ...input, id, sealedSecret },
+      ...{ ...input, id, sealedSecret, headers: sealedHeaders(context.keyring, id, input.headers ?? {}) },
       ...{ keyId: context.keyring.activeId, credentialId: caller.credentialId },
     });
     return { ...row, signing_secret: signingSecret };
@@ -91,14 +102,15 @@ export function listWebhooks(context: Context, caller: Caller, request: PageRequ
  *
  * @throws AppError `not_found`; `incorrect_parameters` if another webhook has the URL
  */
-export function updateWebhook(
-  context: Context,
-  caller: Caller,
-  change: WebhookChange & { readonly id: WebhookId },
-): Promise<Webhook> {
+export function updateWebhook(context: Context, caller: Caller, update: WebhookUpdate): Promise<Webhook> {
+  const { headers, ...change } = update;
+  const { keyring } = context;
   return context.db.transaction(async (tx) => {
     if (change.webhookUrl !== undefined) await refuseTakenUrl(tx, caller, change.webhookUrl, change.id);
-    const saved = (await saveWebhook(tx, caller, change)) ?? fail(unknownWebhook());
+    const sealed = headers === undefined ? undefined : sealedHeaders(keyring, change.id, headers);
+    const saved =
+      (await saveWebhook(tx, caller, { ...change, headers: sealed, by: caller.credentialId })) ??
+      fail(unknownWebhook());
     if (change.enabled === false) await holdDeliveries(tx, [change.id]);
     return saved;
   });
@@ -147,11 +159,14 @@ export function rotateWebhookSecret(
     if (current.old_count >= OLD_SECRETS_MAX) throw rotatedTooOften();
     const [oldId, secret] = [mintId(), mintSigningSecret()];
     const old = openText(keyring, current.sealed_secret, SEALED_AT.webhookSecret(id));
+    const headersAt = SEALED_AT.webhookHeaders(id);
+    const own = current.sealed_headers === null ? null : openText(keyring, current.sealed_headers, headersAt);
     const { old_signs_until, ...webhook } = await rotateSecretRow(tx, {
       webhookId: id,
       sealedSecret: sealText(keyring, secret, SEALED_AT.webhookSecret(id)),
       oldId,
       sealedOldSecret: sealText(keyring, old, SEALED_AT.oldWebhookSecret(oldId)),
+      sealedHeaders: own === null ? null : sealText(keyring, own, headersAt),
       keyId: keyring.activeId,
       overlapSeconds: SECRET_OVERLAP_SECONDS,
     });
@@ -164,8 +179,16 @@ function rotatedTooOften(): AppError {
   return new AppError("conflict", message);
 }
 
-/** An attempt as the log shows it: with the receiver's response opened. */
-export type LoggedAttempt = Omit<DeliveryAttemptRow, "sealed_response">;
+/** An attempt as the log shows it: with what was sent and answered opened. */
+export interface LoggedAttempt extends Omit<DeliveryAttemptRow, "sealed_response"> {
+  /** Null where nothing was sent, or an older program version logged the attempt. */
+  readonly request_headers: Readonly<Record<string, string>> | null;
+  readonly response_headers: Readonly<Record<string, string>> | null;
+  /** Where a redirect leads, which is not followed. */
+  readonly redirect_location: string | null;
+  /** Why no answer came. */
+  readonly failure_reason: string | null;
+}
 
 /**
  * A page of the caller's delivery log, newest first. An attempt whose response cannot be opened is
@@ -191,10 +214,27 @@ export async function getWebhookRequest(context: Context, caller: Caller, id: st
   return openAttempt(context.keyring, row);
 }
 
-/** The attempt with its response opened. */
+/** The attempt with what the log keeps of it opened. */
 export function openAttempt(keyring: Keyring, { sealed_response, ...row }: DeliveryAttemptRow): LoggedAttempt {
-  if (sealed_response === null) return row;
-  return { ...row, response_body: openText(keyring, sealed_response, SEALED_AT.loggedResponse(row.id)) };
+  const details = sealed_response === null ? null : openAttemptDetails(keyring, row.id, sealed_response);
+  const sent = details?.sentHeaders ?? null;
+  return {
+    ...row,
+    response_body: details === null ? row.response_body : details.body,
+    request_headers: sent === null ? null : sentHeadersOf(row.event_id, sent),
+    response_headers: details?.responseHeaders ?? null,
+    redirect_location: row.outcome === "redirect" ? (details?.responseHeaders?.location ?? null) : null,
+    failure_reason: details?.reason ?? null,
+  };
+}
+
+function sealedHeaders(
+  keyring: Keyring,
+  id: string,
+  headers: Readonly<Record<string, string>>,
+): { readonly names: readonly string[]; readonly sealed: Buffer } | null {
+  const names = Object.keys(headers);
+  return names.length === 0 ? null : { names, sealed: sealJson(keyring, headers, SEALED_AT.webhookHeaders(id)) };
 }
 
 async function refuseTakenUrl(tx: Queryable, caller: Caller, url: string, id: WebhookId): Promise<void> {

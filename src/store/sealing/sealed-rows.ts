@@ -23,7 +23,14 @@ export interface SealedFamily {
 /** Every table with sealed data. */
 export const SEALED_FAMILIES: readonly SealedFamily[] = [
   { table: "credentials", idColumn: "id", columns: [{ name: "sealed_secret", place: "secret" }] },
-  { table: "webhooks", idColumn: "id", columns: [{ name: "sealed_secret", place: "secret" }] },
+  {
+    table: "webhooks",
+    idColumn: "id",
+    columns: [
+      { name: "sealed_secret", place: "secret" },
+      { name: "sealed_headers", place: "headers" },
+    ],
+  },
   { table: "webhook_old_secrets", idColumn: "id", columns: [{ name: "sealed_secret", place: "secret" }] },
   { table: "delivery_attempts", idColumn: "id", columns: [{ name: "sealed_response", place: "response" }] },
   { table: "employments", idColumn: "id", columns: [{ name: "sealed", place: "record" }] },

@@ -25,7 +25,7 @@ export interface DeliveryAttemptRow {
   readonly status_code: number | null;
   readonly duration_ms: number;
   readonly remote_address: string | null;
-  /** In plaintext only if it is empty, or was written by an older program version. */
+  /** In plaintext only if an older program version wrote it. */
   readonly response_body: string | null;
   readonly sealed_response: Buffer | null;
   /** The bytes sent, as text; null if the event was already deleted. */
@@ -123,7 +123,6 @@ export interface LoggedTest {
   readonly statusCode: number | null;
   readonly durationMs: number;
   readonly remoteAddress: string | null;
-  readonly responseBody: "" | null;
   readonly sealedResponse: Buffer | null;
   readonly keyId: number | null;
 }
@@ -131,15 +130,15 @@ export interface LoggedTest {
 const INSERT_TEST: Statement = {
   name: "insert_test_attempt",
   text: `insert into delivery_attempts (id, event_id, webhook_id, team_id, environment, event_type, webhook_url, attempt, outcome,
-      status_code, duration_ms, remote_address, response_body, sealed_response, key_id)
-    select $1, e.id, $3, e.team_id, e.environment, e.event_type, $4, 1, $5, $6, $7, $8, $9, $10, $11 from events e where e.id = $2
+      status_code, duration_ms, remote_address, sealed_response, key_id)
+    select $1, e.id, $3, e.team_id, e.environment, e.event_type, $4, 1, $5, $6, $7, $8, $9, $10 from events e where e.id = $2
     returning ${COLUMNS}`,
 };
 
 /** Logs the attempt of a test. */
 export async function insertTestAttempt(db: Queryable, test: LoggedTest): Promise<DeliveryAttemptRow> {
   const { id, eventId, webhookId, webhookUrl, outcome, statusCode, durationMs, remoteAddress } = test;
-  const answer = [test.responseBody, test.sealedResponse, test.keyId];
+  const answer = [test.sealedResponse, test.keyId];
   const sent = [id, eventId, webhookId, webhookUrl, outcome, statusCode, durationMs, remoteAddress];
   const [row] = await db.rows<DeliveryAttemptRow>(INSERT_TEST, [...sent, ...answer]);
   if (row === undefined) throw new Error("the test's event is gone");

@@ -4,8 +4,8 @@ import type { Queryable, Statement } from "../postgres/database.ts";
 import type { DueDelivery } from "./deliveries.ts";
 import { LOG_DAYS } from "./delivery-attempts.ts";
 
-/** A response body in the log: null if there was no response, `empty`, or sealed. */
-export type LoggedResponse = null | "empty" | { readonly sealed: Buffer; readonly keyId: number };
+/** What the log keeps of an attempt besides its outcome: sealed, or null if nothing was sent. */
+export type LoggedResponse = null | { readonly sealed: Buffer; readonly keyId: number };
 
 /** The end of one attempt and what follows. */
 export interface SettledDelivery {
@@ -30,7 +30,7 @@ export interface SettledDelivery {
 
 const FAILING = "(w.failing_since is not null or w.failures > 0 or w.paused_until is not null)";
 const ENDED = `d.id, d.event_id, d.webhook_id, w.team_id, w.environment, r.event_type, d.is_replay, r.outcome, r.status_code,
-  r.duration_ms, r.remote_address, r.is_empty, r.webhook_url, r.attempt_id, r.sealed_response, r.key_id, ${FAILING} as is_ailing`;
+  r.duration_ms, r.remote_address, r.webhook_url, r.attempt_id, r.sealed_response, r.key_id, ${FAILING} as is_ailing`;
 
 /**
  * Rows are found by `$1`, of a type: by their ctid as it was when they were read, or by their
@@ -40,13 +40,13 @@ const ENDED = `d.id, d.event_id, d.webhook_id, w.team_id, w.environment, r.event
  */
 function settleText(type: "tid" | "uuid", found: string): string {
   const own = `${found} and d.attempts = r.attempts
-        and w.id = d.webhook_id and l.webhook_id = d.webhook_id and l.dispatcher_id = $17 and not ($18::boolean and ${FAILING})`;
+        and w.id = d.webhook_id and l.webhook_id = d.webhook_id and l.dispatcher_id = $16 and not ($17::boolean and ${FAILING})`;
   return `with results as materialized (
       select *, next = 'delivered' as is_delivered from unnest($1::${type}[], $2::bigint[], $3::integer[], $4::text[], $5::integer[],
-        $6::integer[], $7::text[], $8::text[], $9::text[], $10::float8[], $11::uuid[], $12::boolean[], $13::bytea[], $14::integer[],
-        $15::boolean[], $16::text[])
+        $6::integer[], $7::text[], $8::text[], $9::text[], $10::float8[], $11::uuid[], $12::bytea[], $13::integer[],
+        $14::boolean[], $15::text[])
         as r (found, id, attempts, outcome, status_code, duration_ms, remote_address, webhook_url, next, delay_seconds,
-          attempt_id, is_empty, sealed_response, key_id, is_charged, event_type)
+          attempt_id, sealed_response, key_id, is_charged, event_type)
     ), gone as (
       delete from deliveries d using results r, webhooks w, webhook_leases l
       where r.is_delivered and ${own}
@@ -64,10 +64,9 @@ function settleText(type: "tid" | "uuid", found: string): string {
       select * from gone union all select * from kept
     ), logged as (
       insert into delivery_attempts (id, delivery_id, event_id, webhook_id, team_id, environment, event_type, webhook_url,
-        attempt, outcome, status_code, duration_ms, remote_address, response_body, is_replay, sealed_response, key_id)
+        attempt, outcome, status_code, duration_ms, remote_address, is_replay, sealed_response, key_id)
       select s.attempt_id, s.id, s.event_id, s.webhook_id, s.team_id, s.environment, s.event_type, s.webhook_url,
-        s.attempts, s.outcome, s.status_code, s.duration_ms, s.remote_address, case when s.is_empty then '' end, s.is_replay,
-        s.sealed_response, s.key_id
+        s.attempts, s.outcome, s.status_code, s.duration_ms, s.remote_address, s.is_replay, s.sealed_response, s.key_id
       from settled s
     ), counted as (
       insert into activity_counts (hour, environment, team_id, kind, word, count)
@@ -162,9 +161,8 @@ function resultValues(settled: readonly SettledDelivery[]): unknown[] {
     arrayText(settled.map((one) => one.next)),
     arrayText(settled.map((one) => one.delaySeconds)),
     arrayText(settled.map((one) => one.attemptId)),
-    arrayText(settled.map((one) => one.response === "empty")),
-    arrayText(settled.map((one) => (isSealed(one.response) ? `"\\\\x${one.response.sealed.toString("hex")}"` : null))),
-    arrayText(settled.map((one) => (isSealed(one.response) ? one.response.keyId : null))),
+    arrayText(settled.map((one) => (one.response === null ? null : `"\\\\x${one.response.sealed.toString("hex")}"`))),
+    arrayText(settled.map((one) => one.response?.keyId ?? null)),
     arrayText(settled.map((one) => one.isCharged)),
     arrayText(settled.map((one) => one.delivery.eventType)),
   ];
@@ -180,8 +178,4 @@ function arrayText(values: readonly (string | number | boolean | null)[]): strin
 
 function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, "\\$&")}"`;
-}
-
-function isSealed(response: LoggedResponse): response is Exclude<LoggedResponse, null | "empty"> {
-  return typeof response === "object" && response !== null;
 }

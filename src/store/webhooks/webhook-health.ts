@@ -90,6 +90,8 @@ const SAVE_WEBHOOK_HEALTH: Statement = {
         warned_at = case when j.succeeded then null when j.is_warned then now() else w.warned_at end,
         enabled = not (j.gone or j.is_failing),
         disabled_reason = case when j.gone then 'gone' when j.is_failing then 'failing' else w.disabled_reason end,
+        disabled_at = case when j.gone or j.is_failing then now() else w.disabled_at end,
+        disabled_by = case when j.gone or j.is_failing then 'service' else w.disabled_by end,
         updated_at = case when j.gone or j.is_failing then now() else w.updated_at end
       from judged j where w.id = j.id
       returning w.id, w.enabled, w.disabled_reason, w.failures, w.failing_since, j.is_warned

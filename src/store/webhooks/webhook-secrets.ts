@@ -8,6 +8,8 @@ import { WEBHOOK_COLUMNS } from "./webhooks.ts";
 export interface SealedSigningSecrets {
   readonly webhook_id: WebhookId;
   readonly sealed_secret: Buffer;
+  /** The client's own headers; null without any. */
+  readonly sealed_headers: Buffer | null;
   /** Replaced secrets that still sign, newest first; each with its id, in the same order. */
   readonly old_ids: readonly string[];
   readonly sealed_old_secrets: readonly Buffer[];
@@ -21,7 +23,7 @@ export interface SealedSigningSecrets {
 
 const LIST_SIGNING_SECRETS: Statement = {
   name: "list_signing_secrets",
-  text: `select w.id as webhook_id, w.sealed_secret, c.id as credential_id, c.sealed_secret as sealed_access_secret,
+  text: `select w.id as webhook_id, w.sealed_secret, w.sealed_headers, c.id as credential_id, c.sealed_secret as sealed_access_secret,
       old.ids as old_ids, old.secrets as sealed_old_secrets
     from webhooks w left join lateral (
       select c.id, c.sealed_secret from credentials c
@@ -43,13 +45,14 @@ export function listSigningSecrets(db: Queryable, webhookIds: readonly WebhookId
 /** A webhook's secret before a rotation. */
 export interface SecretToRotate {
   readonly sealed_secret: Buffer;
+  readonly sealed_headers: Buffer | null;
   /** How many replaced ones still sign. */
   readonly old_count: number;
 }
 
 const LOCK_SECRET: Statement = {
   name: "lock_webhook_secret",
-  text: `select sealed_secret from webhooks where id = $1 and team_id = $2 and environment = $3 for no key update`,
+  text: `select sealed_secret, sealed_headers from webhooks where id = $1 and team_id = $2 and environment = $3 for no key update`,
 };
 const COUNT_OLD_SECRETS: Statement = {
   name: "count_old_webhook_secrets",
@@ -61,7 +64,11 @@ const COUNT_OLD_SECRETS: Statement = {
  * this id.
  */
 export async function lockWebhookSecret(tx: Queryable, tenant: Tenant, id: WebhookId): Promise<SecretToRotate | null> {
-  const [locked] = await tx.rows<{ sealed_secret: Buffer }>(LOCK_SECRET, [id, tenant.teamId, tenant.environment]);
+  const [locked] = await tx.rows<Omit<SecretToRotate, "old_count">>(LOCK_SECRET, [
+    id,
+    tenant.teamId,
+    tenant.environment,
+  ]);
   if (locked === undefined) return null;
   // A separate statement: a count in the one that waits for the lock would miss what was committed
   // during the wait.
@@ -75,6 +82,8 @@ export interface SecretRotation {
   readonly sealedSecret: Buffer;
   readonly oldId: string;
   readonly sealedOldSecret: Buffer;
+  /** The client's own headers, sealed with the same key as the new secret; null without any. */
+  readonly sealedHeaders: Buffer | null;
   readonly keyId: number;
   /** How long the old one also signs. */
   readonly overlapSeconds: number;
@@ -86,7 +95,7 @@ const ROTATE_SECRET: Statement = {
       insert into webhook_old_secrets (id, webhook_id, sealed_secret, key_id, signs_until)
       values ($4, $1, $5, $3, now() + $6 * interval '1 second') returning signs_until
     )
-    update webhooks set sealed_secret = $2, key_id = $3, updated_at = now() from kept where id = $1
+    update webhooks set sealed_secret = $2, sealed_headers = $7, key_id = $3, updated_at = now() from kept where id = $1
     returning ${WEBHOOK_COLUMNS}, kept.signs_until as old_signs_until`,
 };
 
@@ -95,8 +104,8 @@ export async function rotateWebhookSecret(
   tx: Queryable,
   rotation: SecretRotation,
 ): Promise<Webhook & { readonly old_signs_until: string }> {
-  const { webhookId, sealedSecret, oldId, sealedOldSecret, keyId, overlapSeconds } = rotation;
-  const values = [webhookId, sealedSecret, keyId, oldId, sealedOldSecret, overlapSeconds];
+  const { webhookId, sealedSecret, oldId, sealedOldSecret, sealedHeaders, keyId, overlapSeconds } = rotation;
+  const values = [webhookId, sealedSecret, keyId, oldId, sealedOldSecret, overlapSeconds, sealedHeaders];
   const [row] = await tx.rows<Webhook & { readonly old_signs_until: string }>(ROTATE_SECRET, values);
   if (row === undefined) throw new Error("a webhook that is locked is gone");
   return row;

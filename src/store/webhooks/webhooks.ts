@@ -7,7 +7,8 @@ import { listPage, listStatements } from "../postgres/page.ts";
 import { DELIVERIES_CHANNEL } from "./events.ts";
 
 /** The columns of a webhook that are shown. */
-export const WEBHOOK_COLUMNS = "id, name, webhook_url, events, env_type, enabled, created_at, updated_at";
+export const WEBHOOK_COLUMNS = `id, name, webhook_url, events, env_type, enabled, created_at, updated_at, header_names,
+  disabled_reason, disabled_at, disabled_by`;
 
 /** The values of a new webhook. */
 export interface NewWebhook {
@@ -23,6 +24,13 @@ export interface NewWebhook {
    * null: the newest one.
    */
   readonly credentialId: CredentialId | null;
+  readonly headers?: SealedHeaders | null;
+}
+
+/** Headers of the client's own. */
+export interface SealedHeaders {
+  readonly names: readonly string[];
+  readonly sealed: Buffer;
 }
 
 /** A change of a webhook; absent fields stay. */
@@ -31,6 +39,8 @@ export interface WebhookChange {
   readonly webhookUrl?: string | undefined;
   readonly events?: readonly EventFilter[] | undefined;
   readonly enabled?: boolean | undefined;
+  /** Null removes them. Sealed with the key of the secret. */
+  readonly headers?: SealedHeaders | null | undefined;
 }
 
 const LOCK_TENANT_WEBHOOKS: Statement = {
@@ -54,15 +64,16 @@ export async function lockWebhookUrls(
 
 const INSERT_WEBHOOK: Statement = {
   name: "insert_webhook",
-  text: `insert into webhooks (id, team_id, environment, name, webhook_url, events, env_type, sealed_secret, key_id, credential_id)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${WEBHOOK_COLUMNS}`,
+  text: `insert into webhooks (id, team_id, environment, name, webhook_url, events, env_type, sealed_secret, key_id, credential_id,
+      sealed_headers, header_names)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${WEBHOOK_COLUMNS}`,
 };
 
 /** Inserts a webhook. */
 export async function insertWebhook(tx: Queryable, tenant: Tenant, webhook: NewWebhook): Promise<Webhook> {
-  const { id, name, webhookUrl, events, envType, sealedSecret, keyId, credentialId } = webhook;
+  const { id, name, webhookUrl, events, envType, sealedSecret, keyId, credentialId, headers } = webhook;
   const shown = [id, tenant.teamId, tenant.environment, name, webhookUrl, events, envType];
-  const values = [...shown, sealedSecret, keyId, credentialId];
+  const values = [...shown, sealedSecret, keyId, credentialId, headers?.sealed ?? null, headers?.names ?? []];
   const [row] = await tx.rows<Webhook>(INSERT_WEBHOOK, values);
   if (row === undefined) throw new Error("an insert returned no row");
   return row;
@@ -92,6 +103,10 @@ const SAVE_WEBHOOK: Statement = {
   text: `update webhooks set name = coalesce($4, name), webhook_url = coalesce($5, webhook_url),
       events = coalesce($6::text[], events), enabled = coalesce($7, enabled),
       disabled_reason = case when $7 is null then disabled_reason when $7 then null else 'by request' end,
+      disabled_at = case when $7 is null or $7 = enabled then disabled_at when $7 then null else now() end,
+      disabled_by = case when $7 is null or $7 = enabled then disabled_by when $7 then null else $8 end,
+      sealed_headers = case when $9::boolean then $10 else sealed_headers end,
+      header_names = case when $9::boolean then $11::text[] else header_names end,
       failing_since = case when $7 and not enabled then null else failing_since end,
       failures = case when $7 and not enabled then 0 else failures end,
       paused_until = case when ($7 and not enabled) or $5 <> webhook_url then null else paused_until end,
@@ -113,10 +128,11 @@ const NOTIFY_WEBHOOK: Statement = {
 export async function saveWebhook(
   tx: Queryable,
   tenant: Tenant,
-  change: WebhookChange & { readonly id: WebhookId },
+  change: WebhookChange & { readonly id: WebhookId; readonly by?: string },
 ): Promise<Webhook | null> {
-  const { id, name, webhookUrl, events, enabled } = change;
-  const values = [id, tenant.teamId, tenant.environment, name, webhookUrl, events, enabled];
+  const { id, name, webhookUrl, events, enabled, by = null, headers } = change;
+  const shown = [id, tenant.teamId, tenant.environment, name, webhookUrl, events, enabled, by];
+  const values = [...shown, headers !== undefined, headers?.sealed ?? null, headers?.names ?? []];
   const [row] = await tx.rows<Webhook>(SAVE_WEBHOOK, values);
   if (row === undefined) return null;
   await tx.rows(NOTIFY_WEBHOOK, [id]);
