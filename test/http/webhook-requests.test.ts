@@ -131,6 +131,7 @@ describe("listWebhookRequests", () => {
       webhook_url: "https://example.com/",
       duration_ms: 12,
       remote_address: "203.0.113.7",
+      ...{ failure_reason: null, redirect_location: null, request_headers: null, response_headers: null },
       response_body: "thanks",
       payload: '{"a":1}',
       is_replay: false,

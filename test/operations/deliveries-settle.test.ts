@@ -131,7 +131,7 @@ async function plansOfSettling(stage: Stage, deliveries: readonly DueDelivery[])
     async rows<Row>(statement: Statement, values?: readonly unknown[]) {
       await sql(tx, "set local plan_cache_mode = force_generic_plan");
       await tx.rows({ name: "", text: `prepare planned_${statement.name} as ${statement.text}` });
-      const empty = `${Array(16).fill("'{}'").join()}, '${mintId()}', true`;
+      const empty = `${Array(15).fill("'{}'").join()}, '${mintId()}', true`;
       const plan = await sql<{ "QUERY PLAN": string }>(tx, `explain execute planned_${statement.name} (${empty})`);
       plans.push(plan.map((row) => row["QUERY PLAN"]).join("\n"));
       await tx.rows({ name: "", text: `deallocate planned_${statement.name}` });

@@ -38,7 +38,8 @@ export function sealAttempt(keyring: Keyring, attemptId: string, result: Attempt
     sentHeaders,
     reason: statusCode === null ? failureReason(errorCode) : null,
   };
-  const text = DOCUMENT + JSON.stringify(details);
+  const hasBodyAlone = sentHeaders === null && responseHeaders === null && details.reason === null;
+  const text = hasBodyAlone ? (body ?? "") : DOCUMENT + JSON.stringify(details);
   return { sealed: sealText(keyring, text, SEALED_AT.loggedResponse(attemptId)), keyId: keyring.activeId };
 }
 

@@ -122,6 +122,8 @@ function openSecrets(
         ? null
         : open(sealed_access_secret, SEALED_AT.credentialSecret(credential_id)),
     signingSecrets: [open(sealed_secret, SEALED_AT.webhookSecret(webhook_id)), ...opened],
-    headers: sealed_headers === null ? {} : openJson(keyring, sealed_headers, SEALED_AT.webhookHeaders(webhook_id)),
+    ...(sealed_headers === null
+      ? {}
+      : { headers: openJson<Record<string, string>>(keyring, sealed_headers, SEALED_AT.webhookHeaders(webhook_id)) }),
   };
 }
