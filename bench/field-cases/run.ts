@@ -13,7 +13,7 @@ import { runIncome } from "./kinds/income.ts";
 import { runNamePairs } from "./kinds/name-pairs.ts";
 import { runPersons } from "./kinds/persons.ts";
 import { runRequestForms } from "./kinds/request-forms.ts";
-import { runWebhooks } from "./kinds/webhooks.ts";
+import { runWebhooks } from "./kinds/webhooks/run-webhooks.ts";
 import { type FieldService, withFieldService } from "./service.ts";
 
 const CASES_FILE = path.join(import.meta.dirname, "../../fixtures/field-cases.jsonl.gz");

@@ -1,4 +1,5 @@
 import { type buildConnector, Client, type Dispatcher } from "undici";
+import { type ContinueSkipper, skipContinue } from "./answers/skip-continue.ts";
 import type { Carrier, Exchange } from "./exchange.ts";
 
 /**
@@ -34,6 +35,7 @@ export class Connections {
     const connection = this.#resting.get(origin)?.pop() ?? this.#open(origin);
     connection.isResting = false;
     exchange.carriedBy(connection);
+    connection.skipper?.expectAnswer();
     connection.client.dispatch(request, exchange);
   }
 
@@ -56,6 +58,7 @@ export class Connections {
           const [, socket] = result;
           connection.remoteAddress = socket?.remoteAddress ?? null;
           connection.socketError = null;
+          connection.skipper = socket === null ? null : skipContinue(socket);
           socket?.once("error", (error) => {
             connection.socketError = error;
           });
@@ -66,6 +69,7 @@ export class Connections {
       client,
       remoteAddress: null,
       socketError: null,
+      skipper: null,
       isResting: false,
       release: () => this.#rest(origin, connection),
       discard: () => this.#forget(origin, connection),
@@ -101,5 +105,7 @@ interface Connection extends Carrier {
   /** The remote address of the newest socket, which the next request begins on. */
   remoteAddress: string | null;
   socketError: Error | null;
+  /** Of the newest socket. */
+  skipper: ContinueSkipper | null;
   isResting: boolean;
 }

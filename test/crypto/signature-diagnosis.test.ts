@@ -72,6 +72,7 @@ function both(code: string): Pick<Case, "compat" | "standard"> {
   return { compat: `wrong: ${code}`, standard: `wrong: ${code}` };
 }
 
+const base64Of = (text: string) => Buffer.from(text).toString("base64");
 const spaced = JSON.stringify(JSON.parse(EVENT), null, 2);
 const sorted = JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(EVENT)).sort()));
 const right = { compat: "right", standard: "right" };
@@ -121,6 +122,11 @@ const CASES: readonly Case[] = [
     ...both("body_garbled"),
   },
   { name: "has accents apart", body: { sent: EVENT, saved: EVENT.normalize("NFD") }, ...both("body_normalised") },
+  {
+    name: "came as a field of a form",
+    body: { sent: EVENT, saved: `payload=${encodeURIComponent(EVENT).replaceAll("%20", "+")}` },
+    ...both("body_form_encoded"),
+  },
   {
     name: "is in base64",
     body: { sent: EVENT, saved: Buffer.from(EVENT).toString("base64") },
@@ -175,6 +181,16 @@ const CASES: readonly Case[] = [
     name: "is verified with secrets that carry a line break and quotes",
     secrets: { access: [`${ACCESS}\n`], signing: [`"${SIGNING}"`] },
     ...both("secret_wrapped"),
+  },
+  {
+    name: "is verified with a signing secret that carries the version of a signature",
+    secrets: { signing: [`v1,${SIGNING}`] },
+    ...{ compat: "right", standard: "wrong: secret_wrapped" },
+  },
+  {
+    name: "is verified with secrets that are the base64 of whole ones",
+    secrets: { access: [base64Of(ACCESS)], signing: [base64Of(SIGNING)] },
+    ...both("secret_encoded"),
   },
   {
     name: "is verified with the secret of another environment",

@@ -9,9 +9,12 @@ const STRICT_UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
  * found.
  */
 const FIELD_ORDER = [
-  ..."webhook_id event_type event_created_at updated_at user_id event data".split(" "),
-  ..."verification_id status timestamp tracking_info error".split(" "),
+  ..."webhook_id event_type event_created_at updated_at user_id status event data task_id object_id objects_count".split(" "),
+  ..."employment_id order_id order_number employer_id employer_status identity dispute_id due_at days_left".split(" "),
+  ..."verification_id changed_fields link_id product data_source tracking_info".split(" "),
 ];
+/** The same of `data`. */
+const DATA_ORDER = "verification_id status timestamp tracking_info error".split(" ");
 
 /**
  * The bodies that may have been signed: the saved one, then with each change undone that is known
@@ -67,8 +70,22 @@ function encodingReadings(body: Buffer): Reading<Buffer>[] {
     bom,
     ...(/^[\0-\xff]*$/.test(text) ? [changed(Buffer.from(text, "latin1"), "body_garbled", latin1)] : []),
     changed(Buffer.from(text.normalize("NFC")), "body_normalised", normalised),
+    ...formReadings(text),
     ...(/^[A-Za-z0-9+/\s]+=*\s*$/.test(text) ? [changed(Buffer.from(text, "base64"), "body_still_base64", coded)] : []),
   ];
+}
+
+/** `payload=%7B…`: the value of the only field of a form. */
+function formReadings(text: string): Reading<Buffer>[] {
+  const [, value] = /^[\w.[\]-]{1,64}=([^&=\s]*)$/.exec(text.trim()) ?? [];
+  if (value === undefined) return [];
+  const form = `The body was sent on as a form, with the event as the value of a field. ${RAW}`;
+  try {
+    const plain = decodeURIComponent(value.replaceAll("+", " "));
+    return [changed(Buffer.from(plain), "body_form_encoded", form)];
+  } catch {
+    return [];
+  }
 }
 
 function jsonReadings(body: Buffer): Reading<Buffer>[] {
@@ -95,9 +112,9 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-function inOrder(value: unknown): unknown {
+function inOrder(value: unknown, order: readonly string[] = FIELD_ORDER): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const rank = (name: string) => (FIELD_ORDER.includes(name) ? FIELD_ORDER.indexOf(name) : FIELD_ORDER.length);
-  const fields = Object.entries(value).map(([name, inner]): [string, unknown] => [name, inOrder(inner)]);
+  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const fields = Object.entries(value).map(([name, inner]): [string, unknown] => [name, inOrder(inner, DATA_ORDER)]);
   return Object.fromEntries(fields.sort(([a], [b]) => rank(a) - rank(b)));
 }

@@ -44,6 +44,7 @@ function signingMistakes(secret: string): Reading<Buffer>[] {
   const step = "The key is what follows `whsec_`, decoded from base64.";
   return [
     changed(decoded(bare), "secret_wrapped", WRAPPED),
+    changed(decoded(Buffer.from(bare, "base64").toString("utf8")), "secret_encoded", ENCODED),
     changed(
       Buffer.from(bare),
       "secret_not_decoded",
@@ -85,12 +86,15 @@ function accessMistakes(secret: string): Reading<Buffer>[] {
   const step = "The key is the whole text, prefix included, in UTF-8.";
   return [
     changed(Buffer.from(bare), "secret_wrapped", WRAPPED),
+    changed(Buffer.from(bare, "base64"), "secret_encoded", ENCODED),
     changed(Buffer.from(digits), "prefix_removed", `The access secret was used without its prefix. ${step}`),
     changed(Buffer.from(digits, "hex"), "secret_decoded", `The access secret was decoded from hex. ${step}`),
   ];
 }
 
-const WRAPPED = "The given secret has blanks, quotes or a line break around it; without them the signature is right.";
+const WRAPPED =
+  "The given secret has blanks, quotes, a line break or `v1,` around it; without them the signature is right.";
+const ENCODED = "The given secret is the base64 of the whole secret, prefix included: decode it once, and use the text.";
 
 /** The environment of an access secret, by its prefix; null if it is none of ours. */
 export function environmentOf(secret: string): string | null {
@@ -110,7 +114,8 @@ function unwrapped(secret: string): string {
   return secret
     .trim()
     .replace(/^(["'])(.*)\1$/, "$2")
-    .trim();
+    .trim()
+    .replace(/^v1a?,/, "");
 }
 
 function placed({ value, fault }: Reading<Buffer>, place: number): Reading<Key> {

@@ -1,0 +1,54 @@
+import type { Socket } from "node:net";
+
+/** Maximum number of `100 Continue` that are skipped for one request, and the longest of them, in bytes. */
+const SKIPPED_MAX = 16;
+const HEAD_MAX = 4_096;
+const CONTINUE = /^HTTP\/1\.[01] 100[ \r]/;
+/** The shortest text by which a `100 Continue` is told from another status line. */
+const LINE_MIN = "HTTP/1.1 100 ".length;
+
+/** Skips the `100 Continue` of one connection's answers. */
+export interface ContinueSkipper {
+  /** A request is about to be sent: what arrives next begins an answer. */
+  expectAnswer(): void;
+}
+
+/**
+ * Has a socket's reader not see `100 Continue` before an answer. A server may send it without being asked (RFC 9110, 15.2.1),
+ * and undici ends a connection that does. Everything else passes unchanged.
+ */
+export function skipContinue(socket: Socket): ContinueSkipper {
+  const read = socket.read.bind(socket);
+  let isAtHead = true;
+  let held = Buffer.alloc(0);
+  let skipped = 0;
+
+  socket.read = (size?: number) => {
+    const chunk = read(size) as Buffer | null;
+    return isAtHead && Buffer.isBuffer(chunk) ? take(chunk) : chunk;
+  };
+
+  /** Null while it cannot be told what the answer begins with. */
+  function take(chunk: Buffer): Buffer | null {
+    held = Buffer.concat([held, chunk]);
+    while (held.length >= LINE_MIN && skipped < SKIPPED_MAX && CONTINUE.test(held.toString("latin1", 0, LINE_MIN))) {
+      const end = held.indexOf("\r\n\r\n");
+      if (end < 0 && held.length < HEAD_MAX) return null;
+      if (end < 0) break;
+      held = held.subarray(end + 4);
+      skipped += 1;
+    }
+    if (held.length < LINE_MIN) return null;
+    const passed = held;
+    held = Buffer.alloc(0);
+    isAtHead = false;
+    return passed;
+  }
+
+  return {
+    expectAnswer() {
+      isAtHead = true;
+      skipped = 0;
+    },
+  };
+}
