@@ -42,6 +42,7 @@ test("openEgress posts the exact bytes with the given headers and returns the an
   assert.deepEqual(
     { ...outcome, durationMs: 0 },
     {
+      responseHeaders: outcome.responseHeaders,
       outcome: "delivered",
       statusCode: 201,
       durationMs: 0,
@@ -54,6 +55,7 @@ test("openEgress posts the exact bytes with the given headers and returns the an
       retryAfterSeconds: null,
     },
   );
+  assert.equal(outcome.responseHeaders?.["transfer-encoding"], "chunked");
   assert.ok(outcome.durationMs < DEADLINE_MS);
   assert.deepEqual(received[0]?.body, body);
   assert.equal(received[0]?.path, "/hook?a=1");

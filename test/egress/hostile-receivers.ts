@@ -205,8 +205,8 @@ const BROKEN: readonly HostileReceiver[] = [
   {
     does: "says 100 Continue, which nothing asks it for, and then 204",
     act: say("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n"),
-    outcome: "protocol",
-    status: null,
+    outcome: "delivered",
+    status: 204,
   },
   {
     does: "floods with 100 Continue",

@@ -7,6 +7,11 @@ const CONTINUE = /^HTTP\/1\.[01] 100[ \r]/;
 /** The shortest text by which a `100 Continue` is told from another status line. */
 const LINE_MIN = "HTTP/1.1 100 ".length;
 
+/** True if a text may go on as the status line of a `100 Continue`. */
+function isBeginning(text: string): boolean {
+  return ["HTTP/1.1 100 ", "HTTP/1.0 100 ", "HTTP/1.1 100\r"].some((line) => line.startsWith(text));
+}
+
 /** Skips the `100 Continue` of one connection's answers. */
 export interface ContinueSkipper {
   /** A request is about to be sent: what arrives next begins an answer. */
@@ -38,7 +43,7 @@ export function skipContinue(socket: Socket): ContinueSkipper {
       held = held.subarray(end + 4);
       skipped += 1;
     }
-    if (held.length < LINE_MIN) return null;
+    if (held.length < LINE_MIN && isBeginning(held.toString("latin1"))) return null;
     const passed = held;
     held = Buffer.alloc(0);
     isAtHead = false;

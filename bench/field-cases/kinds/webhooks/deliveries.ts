@@ -9,6 +9,7 @@ import {
   closedPort,
   type OpenReceiver,
   openReceiver,
+  PLAIN,
   TAKES,
 } from "./receivers.ts";
 
@@ -41,7 +42,7 @@ export async function deliveryOutcome(one: FieldCase, service: FieldService): Pr
     return judged(one, [await attemptAt(service, `http://127.0.0.1:${await closedPort()}/`)], ["connection"]);
   }
   if (/\bTLS\b|certificate/i.test(sentence)) {
-    return at(TAKES, async ({ port }) =>
+    return at(PLAIN, async ({ port }) =>
       judged(one, [await attemptAt(service, `https://127.0.0.1:${port}/`)], ["tls"]),
     );
   }
