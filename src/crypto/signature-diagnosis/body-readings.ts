@@ -9,7 +9,9 @@ const STRICT_UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
  * found.
  */
 const FIELD_ORDER = [
-  ..."webhook_id event_type event_created_at updated_at user_id status event data task_id object_id objects_count".split(" "),
+  ..."webhook_id event_type event_created_at updated_at user_id status event data task_id object_id objects_count".split(
+    " ",
+  ),
   ..."employment_id order_id order_number employer_id employer_status identity dispute_id due_at days_left".split(" "),
   ..."verification_id changed_fields link_id product data_source tracking_info".split(" "),
 ];

@@ -94,7 +94,8 @@ function accessMistakes(secret: string): Reading<Buffer>[] {
 
 const WRAPPED =
   "The given secret has blanks, quotes, a line break or `v1,` around it; without them the signature is right.";
-const ENCODED = "The given secret is the base64 of the whole secret, prefix included: decode it once, and use the text.";
+const ENCODED =
+  "The given secret is the base64 of the whole secret, prefix included: decode it once, and use the text.";
 
 /** The environment of an access secret, by its prefix; null if it is none of ours. */
 export function environmentOf(secret: string): string | null {
