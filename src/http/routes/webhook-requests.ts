@@ -6,7 +6,7 @@ import { getWebhookRequest, listWebhookRequests } from "../../operations/webhook
 import { notFound, pageRequest, pageView } from "../core/pages.ts";
 import { keyWith, type Route, route } from "../core/route.ts";
 import { hexId, instant, integer, listOf, oneOf, PAGE_QUERY } from "../core/schemas.ts";
-import { WebhookRequestView } from "../views/webhook-request-view.ts";
+import { WebhookRequestView } from "../views/webhooks/webhook-request-view.ts";
 
 const TAG = "Webhooks";
 

@@ -30,7 +30,7 @@ import {
   time,
 } from "../core/schemas.ts";
 import { isTime } from "../core/validate.ts";
-import { WebhookRequestView } from "../views/webhook-request-view.ts";
+import { WebhookRequestView } from "../views/webhooks/webhook-request-view.ts";
 import {
   CREATED_FIELDS,
   CreatedWebhookView,
@@ -41,7 +41,7 @@ import {
   ownHeaders,
   WebhookView,
   webhookView,
-} from "../views/webhook-views.ts";
+} from "../views/webhooks/webhook-views.ts";
 
 const TAG = "Webhooks";
 const EVENT_FILTERS: readonly string[] = ["*", ...EVENT_TYPES];
