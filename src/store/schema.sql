@@ -1035,6 +1035,10 @@ create table webhooks (
   pauses integer not null default 0,
   warned_at timestamp with time zone,
   credential_id uuid,
+  sealed_headers bytea,
+  header_names text[] not null default '{}'::text[],
+  disabled_at timestamp with time zone,
+  disabled_by text,
   constraint webhooks_credential_id_fkey FOREIGN KEY (credential_id) REFERENCES credentials(id),
   constraint webhooks_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
   constraint webhooks_pkey PRIMARY KEY (id)

@@ -2685,6 +2685,50 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/orders/{id}/employers/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Employers are not added to an order: place another one with the same external_user_id.
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:write`.
+         */
+        readonly post: operations["addOrderEmployer"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orders/{id}/events/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * An order has no list of events here: GET /v1/orders/{id}/ has its parts' tasks, GET /v1/webhook-events/ events.
+         * @description Always 404, so that clients of other services get a clear answer.
+         *
+         *     Scope: `connections:read`.
+         */
+        readonly get: operations["listOrderEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/sandbox/scenarios/resolve/": {
         readonly parameters: {
             readonly query?: never;
@@ -5875,6 +5919,18 @@ export interface components {
              * @description When it was last changed: ISO 8601, UTC, six decimals
              */
             readonly updated_at: string;
+            /** @description Names of your own headers; absent without any */
+            readonly header_names?: readonly string[];
+            /** @description Why, when and by whom it was disabled; absent while it is enabled */
+            readonly disabled?: {
+                /**
+                 * @description by request: by a key; gone: the receiver answered 410; failing: 5 days without a success
+                 * @enum {string}
+                 */
+                readonly reason: "by request" | "gone" | "failing";
+                readonly at: string | null;
+                readonly by: string | null;
+            };
             /** @description Only if parts of the request had no effect: what they are, at most 20 */
             readonly warnings?: readonly components["schemas"]["Warning"][];
             /** @description Signs deliveries: `whsec_` and 32 bytes in base64. Shown only once: store it */
@@ -7567,6 +7623,18 @@ export interface components {
             /** @description What to send: at least one type, none twice */
             readonly events: readonly string[];
             readonly env_type?: ("production" | "prod" | "development" | "dev" | "sandbox") | null;
+            readonly headers?: {
+                readonly [key: string]: string;
+            } | null;
+            readonly custom_headers?: {
+                readonly [key: string]: string;
+            } | null;
+            readonly basic_auth?: {
+                /** @description Without a colon */
+                readonly username: string;
+                /** @description The password */
+                readonly password: string;
+            } | null;
         };
         /** @description A message to the person of an order */
         readonly Notification: {
@@ -8649,6 +8717,18 @@ export interface components {
              * @description When it was last changed: ISO 8601, UTC, six decimals
              */
             readonly updated_at: string;
+            /** @description Names of your own headers; absent without any */
+            readonly header_names?: readonly string[];
+            /** @description Why, when and by whom it was disabled; absent while it is enabled */
+            readonly disabled?: {
+                /**
+                 * @description by request: by a key; gone: the receiver answered 410; failing: 5 days without a success
+                 * @enum {string}
+                 */
+                readonly reason: "by request" | "gone" | "failing";
+                readonly at: string | null;
+                readonly by: string | null;
+            };
             /** @description Only if parts of the request had no effect: what they are, at most 20 */
             readonly warnings?: readonly components["schemas"]["Warning"][];
             /** @description Signs deliveries: `whsec_` and 32 bytes in base64. Shown only once: store it */
@@ -9902,6 +9982,18 @@ export interface components {
              * @description When it was last changed: ISO 8601, UTC, six decimals
              */
             readonly updated_at: string;
+            /** @description Names of your own headers; absent without any */
+            readonly header_names?: readonly string[];
+            /** @description Why, when and by whom it was disabled; absent while it is enabled */
+            readonly disabled?: {
+                /**
+                 * @description by request: by a key; gone: the receiver answered 410; failing: 5 days without a success
+                 * @enum {string}
+                 */
+                readonly reason: "by request" | "gone" | "failing";
+                readonly at: string | null;
+                readonly by: string | null;
+            };
             /** @description Only if parts of the request had no effect: what they are, at most 20 */
             readonly warnings?: readonly components["schemas"]["Warning"][];
         };
@@ -9931,6 +10023,14 @@ export interface components {
             /** @description From its beginning to its outcome, in milliseconds */
             readonly duration_ms: number;
             readonly remote_address: string | null;
+            readonly failure_reason: string | null;
+            readonly redirect_location: string | null;
+            readonly request_headers: {
+                readonly [key: string]: string;
+            } | null;
+            readonly response_headers: {
+                readonly [key: string]: string;
+            } | null;
             readonly response_body: string | null;
             readonly payload: string | null;
             /** @description True if a replay sent it */
@@ -9988,6 +10088,18 @@ export interface components {
             readonly env_type?: "production" | "prod" | "development" | "dev" | "sandbox";
             /** @description False: events are held, and can be replayed later */
             readonly enabled?: boolean;
+            readonly headers?: {
+                readonly [key: string]: string;
+            } | null;
+            readonly custom_headers?: {
+                readonly [key: string]: string;
+            } | null;
+            readonly basic_auth?: {
+                /** @description Without a colon */
+                readonly username: string;
+                /** @description The password */
+                readonly password: string;
+            } | null;
         };
     };
     responses: never;
@@ -13423,6 +13535,32 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: never;
+    };
+    readonly addOrderEmployer: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the order: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: never;
+    };
+    readonly listOrderEvents: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the order: 32 lower-case hex digits */
+                readonly id: string;
+            };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
