@@ -34,7 +34,7 @@ const START: LinkageModel = {
       ...{ alias: 0, letter: -2, garbled: -5, differ: -8, missing: 0 },
     },
     surname: { exact: 14, near: 5, part: 5, far: 2, differ: -5, missing: 0 },
-    birth: { exact: 14, january_first: 8, close: 3, differ: -8, missing: 0 },
+    birth: { exact: 14, january_first: 8, close: 3, year: 0, differ: -8, missing: 0 },
     ssn: { nine: 18, nine_near: 13, four: 12, four_near: -1, last_four_only: -5, differ: -8, missing: 0 },
     address: { same: 14, near: 10, area: 5, state: 0.5, differ: -2, missing: 0 },
   },

@@ -57,6 +57,7 @@ const BIRTH_AGREEMENT = {
   exact: "agree",
   january_first: "agree",
   close: "close",
+  year: "differ",
   differ: "differ",
   missing: "missing",
 } as const satisfies Record<Comparison["birth"], FieldAgreement>;

@@ -54,12 +54,14 @@ function isOwnNameWrittenOtherwise({ given }: Comparison): boolean {
 const BIRTH_PARTS_EQUAL_MIN = 2;
 
 /**
- * Dates of birth may differ only by error: under ten years apart, two of year, month and day equal,
- * with both names agreeing and the whole SSN, or its last four at the same address.
+ * Dates of birth may differ only by error: under ten years apart, two of year, month and day equal, or
+ * one of them a first of January that only gives the year; with both names agreeing and the whole SSN,
+ * or its last four at the same address.
  */
 export function admitsBirth(pair: Comparison): boolean {
-  if (pair.birth !== "differ") return true;
-  if (pair.birthYearsApart > BIRTH_ERROR_YEARS_MAX || pair.birthPartsEqual < BIRTH_PARTS_EQUAL_MIN) return false;
+  if (pair.birth !== "differ" && pair.birth !== "year") return true;
+  const isError = pair.birthYearsApart <= BIRTH_ERROR_YEARS_MAX && pair.birthPartsEqual >= BIRTH_PARTS_EQUAL_MIN;
+  if (pair.birth === "differ" && !isError) return false;
   if (!givenAgrees(pair) || !surnameAgrees(pair)) return false;
   return pair.ssn === "nine" || (pair.ssn === "four" && addressAgrees(pair));
 }

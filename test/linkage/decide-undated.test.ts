@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EmploymentRecord, StoredEmployment } from "../../src/domain/employment.ts";
 import type { SubjectDetails } from "../../src/domain/subject.ts";
-import { decideOn, ELSEWHERE, stored, subjectDetails, told } from "./persons.ts";
+import { AUDITED, date, decideOn, ELSEWHERE, stored, subjectDetails, told } from "./persons.ts";
 
 const POPULATION = { population: 1_000_000 };
 const LAST_FOUR = subjectDetails({ ssn: "7786" });
@@ -86,4 +86,18 @@ test("decide leaves out a record without a date of birth that differs in the mid
     check(details, [undated, stored("E2", { ssn: null, middle_name: "B" })], "match E2");
     check(details, [undated, stored("E2", { ssn: null, middle_name: "C" })], "match E1 E2");
   }
+});
+
+test("decide finds a record whose date of birth only gives the year, with both names and the number", () => {
+  const details = (ssn: string | null) => subjectDetails({ ssn, date_of_birth: date("1971-03-08") });
+  const filled = { date_of_birth: date("1971-01-01") };
+  const toldOf = (ssn: string | null, fields: Parameters<typeof stored>[1]) =>
+    told(decideOn(details(ssn), [stored("E1", { ...filled, ...fields })], { population: 10_000, model: AUDITED }));
+  assert.equal(toldOf("523417786", ELSEWHERE), "match E1");
+  assert.equal(toldOf("7786", {}), "match E1");
+  assert.equal(toldOf("7786", ELSEWHERE), "no_match");
+  assert.equal(toldOf(null, {}), "no_match");
+  assert.equal(toldOf("523417786", { first_name: "Linda" }), "no_match");
+  assert.equal(toldOf("523417786", { last_name: "Zimmer" }), "no_match");
+  assert.equal(toldOf("523417786", { date_of_birth: date("1945-01-01") }), "no_match");
 });

@@ -35,9 +35,10 @@ export type GivenLevel =
 export type SurnameLevel = "exact" | "part" | "near" | "far" | "differ" | "missing";
 /**
  * How two dates of birth agree. `january_first`: equal, on the day that fillers prefer; `close`: a
- * slip of typing.
+ * slip of typing, or the same but for the century; `year`: one is the first of January, for a day that
+ * nobody knows, and the years are at most one apart.
  */
-export type BirthLevel = "exact" | "january_first" | "close" | "differ" | "missing";
+export type BirthLevel = "exact" | "january_first" | "close" | "year" | "differ" | "missing";
 /**
  * How two SSNs agree. `nine_near`: one slip apart; `last_four_only`: both whole, only the last four
  * equal. Two consecutive numbers count as a slip only if the names and the date of birth are the
@@ -108,6 +109,9 @@ const RIVAL_NAME_BITS = 11;
  * apart.
  */
 const SLIP_YEARS_MAX = 10;
+
+/** Years between a year of birth and the same with another century. */
+const CENTURY_YEARS = 100;
 
 /**
  * Compares two persons field by field. Symmetric. The best pair of addresses counts, whatever their
@@ -267,8 +271,11 @@ function haveOtherHalves({ parts: a }: Surname, { parts: b }: Surname): boolean 
 export function compareBirths(a: IsoDate | null, b: IsoDate | null): BirthLevel {
   if (a === null || b === null) return "missing";
   if (a === b) return isJanuaryFirst(a) ? "january_first" : "exact";
-  if (yearsApart(a, b) > SLIP_YEARS_MAX || (isJanuaryFirst(a) && isJanuaryFirst(b))) return "differ";
-  return areWithinOneSlip(digitsOf(a), digitsOf(b)) || swapDayAndMonth(a) === b ? "close" : "differ";
+  const years = yearsApart(a, b);
+  if (years === CENTURY_YEARS && a.slice(4) === b.slice(4)) return "close";
+  if (years > SLIP_YEARS_MAX || (isJanuaryFirst(a) && isJanuaryFirst(b))) return "differ";
+  if (areWithinOneSlip(digitsOf(a), digitsOf(b)) || swapDayAndMonth(a) === b) return "close";
+  return years <= 1 && (isJanuaryFirst(a) || isJanuaryFirst(b)) ? "year" : "differ";
 }
 
 /** Brothers whose days nobody knows both have it: another year with it is no slip. */

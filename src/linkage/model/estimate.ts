@@ -120,7 +120,7 @@ function increment(counts: Record<string, number>, level: string): void {
 const ORDERS: { readonly [F in Field]: readonly (keyof LevelBits[F] & string)[] } = {
   given: ["exact", "typo", "nickname", "variant", "near", "initial", "far", "alias", "letter", "garbled", "differ"],
   surname: ["exact", "near", "part", "far", "differ"],
-  birth: ["exact", "january_first", "close", "differ"],
+  birth: ["exact", "january_first", "close", "year", "differ"],
   // Payroll has whole numbers, which do not show the weight of the last four.
   ssn: ["nine", "nine_near", "last_four_only", "differ"],
   address: ["same", "near", "area", "state", "differ"],

@@ -47,6 +47,17 @@ test("compare treats swapped given name and surname as the same", () => {
   check({ first_name: "James" }, swapped, { given: "garbled", surname: "differ" });
 });
 
+test("compare takes a first of January for a year only, and another century for a slip", () => {
+  const born = (date_of_birth: string) => ({ date_of_birth: date(date_of_birth) });
+  check(born("1988-06-15"), born("1988-01-01"), { birth: "year" });
+  check(born("1988-01-01"), born("1987-06-15"), { birth: "year" });
+  check(born("1988-06-15"), born("1986-01-01"), { birth: "differ" });
+  check(born("1988-01-01"), born("1987-01-01"), { birth: "differ" });
+  check(born("1988-01-11"), born("1988-01-01"), { birth: "close" });
+  check(born("1930-04-08"), born("2030-04-08"), { birth: "close" });
+  check(born("1930-04-08"), born("2030-04-18"), { birth: "differ" });
+});
+
 test("compare takes a word that may be a placeholder for a name only if both have it, and for no rare one", () => {
   check({ first_name: "Son" }, { first_name: "Son", middle_name: "Van" }, { given: "exact", givenRarity: 0 });
   check({ last_name: "Null" }, { last_name: "Null" }, { surname: "exact", surnameRarity: 0 });

@@ -37,7 +37,7 @@ function weight(levels: Partial<Comparison>, name: readonly [string, string] = [
 const AGREEING: readonly Partial<Comparison>[] = [
   ...(["exact", "typo", "nickname", "variant", "near", "initial", "far", "alias"] as const).map((given) => ({ given })),
   ...(["exact", "near", "part", "far"] as const).map((surname) => ({ surname })),
-  ...(["exact", "january_first", "close"] as const).map((birth) => ({ birth })),
+  ...(["exact", "january_first", "close", "year"] as const).map((birth) => ({ birth })),
   ...(["nine", "four", "nine_near"] as const).map((ssn) => ({ ssn })),
   ...(["same", "near", "area", "state"] as const).map((address) => ({ address })),
 ];
