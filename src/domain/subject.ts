@@ -3,7 +3,12 @@ import type { IsoDate } from "./ids.ts";
 /** The person that a verification is about, as submitted and checked. */
 export interface Subject {
   readonly first_name: string;
+  /** "" for a person with one name. */
   readonly last_name: string;
+  /** Only if given. */
+  readonly middle_name?: string;
+  /** A generation (`Jr`) or a title behind the name; only if given. */
+  readonly suffix?: string;
   readonly date_of_birth: IsoDate;
   /** Nine digits, the last four, or null if not given. No dashes. */
   readonly ssn: string | null;

@@ -22,7 +22,7 @@ const SURNAMES_MAX = 8;
  * increments it, and stored records are keyed again in the background. The index
  * `employments_by_former_blocking` must then name the new version.
  */
-export const BLOCKING_VERSION = 3;
+export const BLOCKING_VERSION = 4;
 
 /**
  * The keys under which a subject's records may be stored, in clear text: the caller turns them into

@@ -42,10 +42,10 @@ export function renderVerificationReport(report: VerificationReport): Promise<Bu
 
 function writeRequest(sheet: Sheet, { verification, requestedBy, environment }: VerificationReport): void {
   const { details, created_at, completed_at, tracking_info, permissiblePurpose, consent } = verification;
-  const { first_name, last_name, date_of_birth, ssn } = details.subject;
+  const { first_name, middle_name, last_name, suffix, date_of_birth, ssn } = details.subject;
   sheet.facts([
     ["Requested by", requestedBy],
-    ["About", `${first_name} ${last_name}`],
+    ["About", [first_name, middle_name, last_name, suffix].filter(Boolean).join(" ")],
     ["Purpose", permissiblePurpose === null ? "Not stated" : purposeWords(permissiblePurpose)],
     ["Date of birth", dateWords(date_of_birth)],
     ["Requested at", timeWords(created_at)],

@@ -3,11 +3,12 @@ import type { Environment } from "../../domain/caller.ts";
 import type { InvalidParam } from "../../domain/error.ts";
 import { type IsoDate, instantOf, isIsoDate } from "../../domain/ids.ts";
 import { type Consent, PERMISSIBLE_PURPOSES, type StatedPurpose } from "../../domain/purpose.ts";
-import type { Subject } from "../../domain/subject.ts";
+import type { Subject, SubjectAddress } from "../../domain/subject.ts";
+import { withZipZeros } from "../../files/zip-zeros.ts";
 import type { VerificationInput } from "../../operations/verifications/verifications.ts";
-import { digits } from "../../text/fold.ts";
-import { isIssuableSsn, isIssuableWithinArea } from "../../text/us/ssn.ts";
-import { parseState } from "../../text/us/state.ts";
+import { readCountry } from "../../text/country.ts";
+import { isIssuableSsn, isIssuableWithinArea, isTaxpayerNumber, parseSsn } from "../../text/us/ssn.ts";
+import { parseState, readState } from "../../text/us/state.ts";
 import { parseZip } from "../../text/us/zip.ts";
 import { date, filledText, instant, nullable, oneOf } from "../core/schemas.ts";
 import { TEXT_LENGTH_MAX } from "../core/validate.ts";
@@ -18,21 +19,47 @@ const ADDRESSES_MAX = 20;
 const TRACKING_INFO_MAX = 1_024;
 /** No person has lived longer. */
 const AGE_YEARS_MAX = 120;
-const SSN = /^[\d -]*$/;
-const COUNTRY = /^[A-Z]{2}$/i;
 
 /** A subject in a request. */
 export const SubjectBody = Type.Object(
   {
     first_name: filledText({ description: "Given name, at most 256 characters", examples: ["Avery"] }),
-    last_name: filledText({ description: "Family name, at most 256 characters", examples: ["Fieldstone"] }),
+    last_name: Type.Optional(
+      nullable(
+        filledText({
+          description:
+            "Family name, at most 256 characters. Null or absent for a person with one name, which is the first_name",
+          examples: ["Fieldstone"],
+        }),
+      ),
+    ),
+    middle_name: Type.Optional(
+      nullable(
+        Type.String({
+          maxLength: TEXT_LENGTH_MAX,
+          format: "plain-text",
+          description: "Further given names, or their initials. A record with other ones is somebody else's",
+          examples: ["Grace"],
+        }),
+      ),
+    ),
+    suffix: Type.Optional(
+      nullable(
+        Type.String({
+          maxLength: TEXT_LENGTH_MAX,
+          format: "plain-text",
+          description: "Behind the name: `Sr`, `Jr`, `III`. Distinguishes a father from his son; a title is ignored",
+          examples: ["Jr"],
+        }),
+      ),
+    ),
     date_of_birth: date("Date of birth, at most 120 years ago", "1985-03-14"),
     ssn: Type.Optional(
       nullable(
         Type.String({
           maxLength: TEXT_LENGTH_MAX,
           description:
-            "Social Security Number: all nine digits, or the last four; dashes and blanks are allowed. Raises the certainty",
+            "Social Security Number or ITIN: all nine digits, or the last four, masked or not; dashes, blanks and dots are allowed. Raises the certainty",
           examples: ["900-01-0001"],
         }),
       ),
@@ -58,9 +85,14 @@ const ConsentBody = Type.Object(
 const AddressBody = Type.Object({
   street: filledText({ description: "Street and number", examples: ["1 Main Street"] }),
   city: filledText({ description: "City", examples: ["Lewiston"] }),
-  state: filledText({ description: "Two-letter code or name of the state", examples: ["ME"] }),
-  zip: filledText({ description: "ZIP code: five or nine digits", examples: ["04240"] }),
-  country: Type.Optional(nullable(filledText({ description: "Two-letter code; US unless given", examples: ["US"] }))),
+  state: filledText({ description: "Two-letter code, name or abbreviation of the state", examples: ["ME"] }),
+  zip: filledText({
+    description: "ZIP code: five or nine digits; a leading zero of the state may be lost",
+    examples: ["04240"],
+  }),
+  country: Type.Optional(
+    nullable(filledText({ description: "Two-letter code or English name; US unless given", examples: ["US"] })),
+  ),
   from_date: date("Since when the subject has lived there; not in the future", "2019-08-01"),
   to_date: Type.Optional(
     nullable(date("Until when. Null or absent: lives there now", "2023-07-31"), { examples: [null] }),
@@ -150,9 +182,7 @@ export function readVerification(body: VerificationBody): VerificationInput {
       addresses: body.addresses.map((address) => ({
         street: address.street,
         city: address.city,
-        state: address.state,
-        zip: address.zip,
-        country: address.country ?? "US",
+        ...readPlace(address),
         from_date: address.from_date as IsoDate,
         to_date: (address.to_date ?? null) as IsoDate | null,
       })),
@@ -162,10 +192,30 @@ export function readVerification(body: VerificationBody): VerificationInput {
   };
 }
 
+type Place = Pick<SubjectAddress, "state" | "zip" | "country">;
+
+/** State, ZIP code and country in the form that records have, where the given one means only that. */
+function readPlace({ state, zip, country }: Static<typeof AddressBody>): Place {
+  const code = readCountry(country ?? "US") ?? "US";
+  if (code !== "US" || parseState(state) !== null)
+    return { state, zip: withZipZeros(zip, state) ?? zip, country: code };
+  const known = readState(state) ?? state;
+  return { state: known, zip: withZipZeros(zip, known) ?? zip, country: code };
+}
+
 /** The person that a checked body names. */
-export function readSubject({ first_name, last_name, date_of_birth, ssn }: Static<typeof SubjectBody>): Subject {
-  const number = digits(ssn ?? "");
-  return { first_name, last_name, date_of_birth: date_of_birth as IsoDate, ssn: number === "" ? null : number };
+export function readSubject(body: Static<typeof SubjectBody>): Subject {
+  const { first_name, last_name, middle_name, suffix, date_of_birth, ssn } = body;
+  return {
+    ...{ first_name, last_name: last_name ?? "", date_of_birth: date_of_birth as IsoDate },
+    ...(isFilled(middle_name) ? { middle_name } : {}),
+    ...(isFilled(suffix) ? { suffix } : {}),
+    ssn: parseSsn(ssn ?? ""),
+  };
+}
+
+function isFilled(text: string | null | undefined): text is string {
+  return text !== undefined && text !== null && text.trim() !== "";
 }
 
 /** The purpose and the consent that a checked body states. */
@@ -200,8 +250,9 @@ export function checkSubject(
 }
 
 function ssnProblem(ssn: string, environment: Environment): string | null {
-  const given = digits(ssn);
-  if (!SSN.test(ssn) || (given.length !== 4 && given.length !== 9)) return "must be 9 digits, or the last 4";
+  const given = parseSsn(ssn);
+  if (given === null) return "must be 9 digits, or the last 4";
+  if (isTaxpayerNumber(given)) return null;
   // The sandbox's test persons have SSNs of an area that was never used, so that they cannot be
   // real persons.
   const isIssuable = environment === "sandbox" ? isIssuableWithinArea : isIssuableSsn;
@@ -215,14 +266,14 @@ function checkAddress(address: Fields, at: string, today: string): InvalidParam[
   if (isDate(from) && isDate(to) && to < from) {
     faults.push({ field: `${at}.to_date`, message: "must not be before from_date" });
   }
-  if (typeof country === "string" && !COUNTRY.test(country)) {
-    faults.push({ field: `${at}.country`, message: "must be a two-letter country code" });
-  }
-  const isInUs = typeof country !== "string" || country.toUpperCase() === "US";
-  if (isInUs && typeof state === "string" && parseState(state) === null) {
+  const code = typeof country === "string" ? readCountry(country) : "US";
+  if (code === null)
+    faults.push({ field: `${at}.country`, message: "must be a two-letter code or the name of a country" });
+  const known = typeof state === "string" ? readState(state) : null;
+  if (code === "US" && typeof state === "string" && known === null) {
     faults.push({ field: `${at}.state`, message: "must be the code or name of a US state or territory" });
   }
-  if (isInUs && typeof zip === "string" && parseZip(zip) === null) {
+  if (code === "US" && typeof zip === "string" && parseZip(withZipZeros(zip, known) ?? zip) === null) {
     faults.push({ field: `${at}.zip`, message: "must be a ZIP code of five or nine digits" });
   }
   return faults;

@@ -165,7 +165,9 @@ export const VerificationView = Type.Object(
     subject: Type.Object(
       {
         first_name: text("Given name, as submitted", "Ada"),
-        last_name: text("Family name, as submitted", "Example"),
+        last_name: text("Family name, as submitted; empty for a person with one name", "Example"),
+        middle_name: Type.Optional(text("Further given names, as submitted; absent if there are none", "Grace")),
+        suffix: Type.Optional(text("What is behind the name, as submitted; absent if nothing is", "Jr")),
         date_of_birth: date("Date of birth, as submitted", "1990-05-17"),
         ssn: textOrNull(
           "In full in the response to the creation; masked on every read, unless the key has pii:read. Null if none was submitted",

@@ -2,6 +2,7 @@ import { type IsoDate, yearOf } from "../../domain/ids.ts";
 import { areNicknames, formalNames, isShortForm } from "../../text/nicknames.ts";
 import { areWithinOneSlip, jaroWinkler } from "../../text/similarity.ts";
 import type { UsAddress } from "../../text/us/address.ts";
+import { isTaxpayerNumber } from "../../text/us/ssn.ts";
 import { areAliases } from "./aliases.ts";
 import { givenNameBits, givenNamesASlipAway, isCommonGivenName, isGivenNameInUse } from "./name-frequency.ts";
 import { withNamesAsIn } from "./name-order.ts";
@@ -307,7 +308,7 @@ function partsEqual(a: IsoDate | null, b: IsoDate | null): number {
  * @param isIdentical the names and the date of birth are the same, which is never so for twins
  */
 function compareSsns(a: Person, b: Person, isIdentical: boolean): SsnLevel {
-  if (a.ssn4 === null || b.ssn4 === null) return "missing";
+  if (a.ssn4 === null || b.ssn4 === null || mayHaveBothNumbers(a, b)) return "missing";
   if (a.ssn9 === null || b.ssn9 === null) {
     if (a.ssn4 === b.ssn4) return "four";
     return isSlipInSsn(a.ssn4, b.ssn4, isIdentical) ? "four_near" : "differ";
@@ -315,6 +316,16 @@ function compareSsns(a: Person, b: Person, isIdentical: boolean): SsnLevel {
   if (a.ssn9 === b.ssn9) return "nine";
   if (isSlipInSsn(a.ssn9, b.ssn9, isIdentical)) return "nine_near";
   return a.ssn4 === b.ssn4 ? "last_four_only" : "differ";
+}
+
+/**
+ * True if one number is an ITIN and the other one not: a person has an ITIN until there is an SSN, so
+ * that the two do not contradict each other. Last four digits may be of either.
+ */
+function mayHaveBothNumbers(a: Person, b: Person): boolean {
+  if (a.ssn9 !== null && b.ssn9 !== null) return isTaxpayerNumber(a.ssn9) !== isTaxpayerNumber(b.ssn9);
+  const whole = a.ssn9 ?? b.ssn9;
+  return whole !== null && a.ssn4 !== b.ssn4 && isTaxpayerNumber(whole);
 }
 
 /**

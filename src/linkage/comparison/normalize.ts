@@ -42,6 +42,8 @@ export interface Person {
 }
 
 const GENERATIONS = new Map(Object.entries({ SR: 1, SENIOR: 1, JR: 2, JUNIOR: 2, II: 2, III: 3, IV: 4 }));
+/** In a field of its own, a generation is also written so. */
+const WRITTEN_GENERATIONS = new Map(Object.entries({ "2ND": 2, "3RD": 3, "4TH": 4, V: 5, "5TH": 5 }));
 const PARTICLES = new Set(
   "A AL BIN DA DAS DE DEL DELA DELLA DER DES DI DO DOS DU EL LA LAS LE LOS MC ST TEN TER VAN VON Y".split(" "),
 );
@@ -50,11 +52,12 @@ const PARTICLES = new Set(
 export function personOfSubject(details: SubjectDetails): Person {
   const { subject } = details;
   const ssn = usableSsn(subject.ssn);
-  const { given, generation } = parseGiven(subject.first_name, null);
+  const { given, generation } = parseGiven(subject.first_name, subject.middle_name ?? null);
   const surname = parseSurname(subject.last_name);
+  const written = generationOf(subject.suffix ?? "");
   return {
     given,
-    surname: { ...surname, generation: surname.generation ?? generation },
+    surname: { ...surname, generation: written ?? surname.generation ?? generation },
     givenRarity: givenRarity(given),
     surnameRarity: surnameRarity(surname),
     birth: usableBirth(subject.date_of_birth),
@@ -117,6 +120,15 @@ function withoutGeneration(firsts: readonly string[]): readonly string[] {
   if (firsts.length < 2) return firsts;
   const names = firsts.filter((word) => !isGeneration(word));
   return names.length > 0 ? names : firsts;
+}
+
+/** The generation in a suffix: none of a title, such as MD. */
+function generationOf(suffix: string): number | null {
+  for (const word of words(suffix)) {
+    const generation = GENERATIONS.get(word) ?? WRITTEN_GENERATIONS.get(word);
+    if (generation !== undefined) return generation;
+  }
+  return null;
 }
 
 function isGeneration(word: string): boolean {

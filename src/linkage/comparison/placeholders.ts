@@ -1,7 +1,7 @@
 import { type IsoDate, isIsoDate } from "../../domain/ids.ts";
 import { areDigits } from "../../text/fold.ts";
 import type { UsAddress } from "../../text/us/address.ts";
-import { isIssuableSsn } from "../../text/us/ssn.ts";
+import { isIssuableSsn, isTaxpayerNumber } from "../../text/us/ssn.ts";
 
 /** Words in place of a name that nobody is called. */
 const NAMELESS_WORDS = (
@@ -81,14 +81,15 @@ function isNaming(word: string): boolean {
 }
 
 /**
- * An SSN that can identify a person, or null: for one that was never issued, or is a filler or
- * advertised.
+ * An SSN or an ITIN that can identify a person, or null: for one that was never issued, or is a filler
+ * or advertised.
  *
  * @param digits nine digits or the last four
  */
 export function usableSsn(digits: string | null): string | null {
   if (digits === null || (digits.length !== 4 && digits.length !== 9) || !areDigits(digits)) return null;
-  return FILLER_SSNS.has(digits) || !isIssuableSsn(digits) ? null : digits;
+  if (FILLER_SSNS.has(digits)) return null;
+  return isIssuableSsn(digits) || isTaxpayerNumber(digits) ? digits : null;
 }
 
 /** A date of birth that can identify a person, or null: for a filler or an impossible date. */

@@ -35,7 +35,9 @@ function jobsOf(subject: Subject, jobs: readonly Job[]): EmploymentRecord[] {
   return jobs.map((job) => ({ ...personFields(subject), ...UNSAID, as_of: date(AS_OF), ...job }));
 }
 
-function personFields(subject: Subject): typeof SANDBOX_ADDRESS & Subject & { readonly middle_name: null } {
+type PersonFields = typeof SANDBOX_ADDRESS & Omit<Subject, "middle_name"> & { readonly middle_name: null };
+
+function personFields(subject: Subject): PersonFields {
   return { ...subject, middle_name: null, ...SANDBOX_ADDRESS };
 }
 

@@ -4,15 +4,18 @@
  */
 const MASK = /^(?:[*xX]{3}-?[*xX]{2}-?)(?=\d{4}$)/;
 
+/** Dots between the parts of a whole number, as some write them. */
+const DOTTED = /^(\d{3})\.(\d{2})\.(\d{4})$/;
+
 /**
- * An SSN as nine digits or the last four, or null. Drops blanks, dashes and a mask in front of the
- * last four.
+ * An SSN as nine digits or the last four, or null. Drops blanks, dashes, dots between the parts and a
+ * mask in front of the last four.
  *
  * @example
  * parseSsn("***-**-6789"); // "6789"
  */
 export function parseSsn(text: string): string | null {
-  const compact = text.replace(/\s+/g, "").replace(MASK, "").replace(/-/g, "");
+  const compact = text.replace(/\s+/g, "").replace(DOTTED, "$1$2$3").replace(MASK, "").replace(/-/g, "");
   return /^(?:\d{9}|\d{4})$/.test(compact) ? compact : null;
 }
 
@@ -28,6 +31,26 @@ export function isIssuableSsn(digits: string): boolean {
   const area = digits.slice(0, 3);
   const isOfIssuedArea = digits.length === 4 || (area !== "000" && area !== "666" && area < "900");
   return isOfIssuedArea && isIssuableWithinArea(digits);
+}
+
+/** The groups of taxpayers' numbers: ITINs, and 93 for children who are being adopted (ATIN). */
+const TAXPAYER_GROUPS: readonly (readonly [from: number, to: number])[] = [
+  [50, 65],
+  [70, 88],
+  [90, 99],
+];
+
+/**
+ * True for an individual taxpayer identification number: nine digits in the form of an SSN, for
+ * persons who have none. It identifies one person as an SSN does.
+ *
+ * Source: Internal Revenue Service, Publication 4757 and the form W-7: 900 to 999, groups 50 to 65, 70
+ * to 88, 90 to 92 and 94 to 99; 93 are ATINs.
+ */
+export function isTaxpayerNumber(digits: string): boolean {
+  if (digits.length !== 9 || digits < "900000000" || digits.endsWith("0000")) return false;
+  const group = Number(digits.slice(3, 5));
+  return TAXPAYER_GROUPS.some(([from, to]) => group >= from && group <= to);
 }
 
 /**

@@ -43,3 +43,16 @@ export function parseState(text: string): string | null {
   const parts = words(text);
   return BY_SPELLING.get(parts.join(" ")) ?? (parts.length === 2 ? (BY_SPELLING.get(parts.join("")) ?? null) : null);
 }
+
+const BY_ABBREVIATION = new Map<string, string>(Object.entries(states.abbreviations));
+
+/**
+ * The same as {@link parseState}, and of an abbreviation as people write it in an address. Not for a
+ * word of a name, where MISS and ORE are words.
+ *
+ * @example
+ * readState("Calif."); // "CA"
+ */
+export function readState(text: string): string | null {
+  return parseState(text) ?? BY_ABBREVIATION.get(words(text).join(" ")) ?? null;
+}
