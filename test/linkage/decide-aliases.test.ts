@@ -47,3 +47,29 @@ test("decide leaves another given name to a twin if the subject's own name is on
   check(johannes, [jan, stored("E2", { ...johannes, ssn: "601227744" })], "no_match");
   check({}, [grace, stored("E2", { first_name: "Katherine", middle_name: "Grace" })], "match E1 E2");
 });
+
+test("decide takes a suffix and a middle name of the subject as evidence", () => {
+  const junior = { first_name: "Robert", suffix: "Jr." };
+  check({ ...junior, ssn: null }, [stored("E1", { last_name: "Kofron Sr" })], "no_match");
+  check({ ...junior, ssn: null }, [stored("E1", { last_name: "Kofron Jr" })], "match E1");
+  check({ ...junior, suffix: "MD", ssn: null }, [stored("E1", { last_name: "Kofron Sr" })], "match E1");
+  check({ first_name: "Katherine", middle_name: "Grace" }, [grace], "match E1");
+  check(
+    { first_name: "Maria", middle_name: "Elena", ssn: null },
+    [stored("E1", { first_name: "Maria Isabel" })],
+    "no_match",
+    ELSEWHERE,
+  );
+});
+
+test("decide finds a person with one name, and one under a taxpayer's number and an SSN", () => {
+  check(
+    { first_name: "Wiratmaja", last_name: "" },
+    [stored("E1", { first_name: "FNU", last_name: "Wiratmaja" })],
+    "match E1",
+  );
+  const robert = { first_name: "Robert", ssn: "912713456" };
+  check(robert, [stored("E1", { ssn: "912713456" })], "match E1");
+  check(robert, [stored("E1")], "match E1");
+  check(robert, [stored("E1", { ssn: "912713999" })], "no_match");
+});

@@ -196,11 +196,12 @@ type Place = Pick<SubjectAddress, "state" | "zip" | "country">;
 
 /** State, ZIP code and country in the form that records have, where the given one means only that. */
 function readPlace({ state, zip, country }: Static<typeof AddressBody>): Place {
-  const code = readCountry(country ?? "US") ?? "US";
-  if (code !== "US" || parseState(state) !== null)
-    return { state, zip: withZipZeros(zip, state) ?? zip, country: code };
-  const known = readState(state) ?? state;
-  return { state: known, zip: withZipZeros(zip, known) ?? zip, country: code };
+  const given = country ?? "US";
+  const code = readCountry(given) ?? "US";
+  const written = given.length === code.length ? given : code;
+  if (code !== "US") return { state, zip, country: written };
+  const known = parseState(state) === null ? (readState(state) ?? state) : state;
+  return { state: known, zip: withZipZeros(zip, known) ?? zip, country: written };
 }
 
 /** The person that a checked body names. */
@@ -250,7 +251,7 @@ export function checkSubject(
 }
 
 function ssnProblem(ssn: string, environment: Environment): string | null {
-  const given = parseSsn(ssn);
+  const given = /[^\S ]/.test(ssn) ? null : parseSsn(ssn);
   if (given === null) return "must be 9 digits, or the last 4";
   if (isTaxpayerNumber(given)) return null;
   // The sandbox's test persons have SSNs of an area that was never used, so that they cannot be

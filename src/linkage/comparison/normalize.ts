@@ -57,7 +57,7 @@ export function personOfSubject(details: SubjectDetails): Person {
   const written = generationOf(subject.suffix ?? "");
   return {
     given,
-    surname: { ...surname, generation: written ?? surname.generation ?? generation },
+    surname: { ...surname, generation: surname.generation ?? generation ?? written },
     givenRarity: givenRarity(given),
     surnameRarity: surnameRarity(surname),
     birth: usableBirth(subject.date_of_birth),
