@@ -54,7 +54,10 @@ function rankOf({ agreement }: ComparedField): number {
 
 function compareWith(given: IdentifyingDetails, connected: ConnectedPerson) {
   const named = withSplitName(connected);
-  const levels = fieldAgreements(compare(personOf(given, null), personOf(named, connected.middle_initials)));
+  const [person, other] = [personOf(given, null), personOf(named, connected.middle_initials)];
+  const levels = fieldAgreements(compare(person, other));
+  // Two whole numbers that are compared by nothing, an ITIN and an SSN, differ all the same.
+  const areOther = levels.ssn === "missing" && person.ssn9 !== null && other.ssn9 !== null;
   return {
     name: { agreement: levels.name, given: initialsOf(given), connected: initialsOf(named) },
     date_of_birth: {
@@ -62,7 +65,11 @@ function compareWith(given: IdentifyingDetails, connected: ConnectedPerson) {
       given: yearOfBirth(given.date_of_birth),
       connected: yearOfBirth(connected.date_of_birth),
     },
-    ssn: { agreement: levels.ssn, given: lastFour(given.ssn), connected: lastFour(connected.ssn) },
+    ssn: {
+      agreement: areOther ? "differ" : levels.ssn,
+      given: lastFour(given.ssn),
+      connected: lastFour(connected.ssn),
+    },
   };
 }
 

@@ -46,7 +46,7 @@ describe("buildServer", () => {
   test("buildServer ignores unknown fields at every depth", async () => {
     const { subject, addresses } = aVerification();
     const body = {
-      subject: { ...subject, middle_name: 7, __proto__x: {} },
+      subject: { ...subject, nickname: 7, __proto__x: {} },
       addresses: [{ ...addresses[0], unit: ["4B"] }],
       extra: null,
     };
