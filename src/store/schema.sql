@@ -277,7 +277,7 @@ create table employments (
 );
 CREATE INDEX employments_by_blocking_token ON public.employments USING gin (blocking_tokens) WITH (fastupdate=off);
 CREATE INDEX employments_by_company ON public.employments USING btree (company_id, environment) WHERE (company_id IS NOT NULL);
-CREATE INDEX employments_by_former_blocking ON public.employments USING btree (id) WHERE (blocking_version < 3);
+CREATE INDEX employments_by_former_blocking ON public.employments USING btree (id) WHERE (blocking_version < 4);
 CREATE INDEX employments_by_import ON public.employments USING btree (environment, source, import_id);
 CREATE INDEX employments_by_key ON public.employments USING btree (key_id);
 

@@ -9270,11 +9270,9 @@ export interface components {
              * @description Given name, at most 256 characters
              */
             readonly first_name: string;
-            /**
-             * Format: filled-text
-             * @description Family name, at most 256 characters
-             */
-            readonly last_name: string;
+            readonly last_name?: string | null;
+            readonly middle_name?: string | null;
+            readonly suffix?: string | null;
             /**
              * Format: date
              * @description Date of birth, at most 120 years ago: a calendar date, YYYY-MM-DD
@@ -9670,8 +9668,12 @@ export interface components {
             readonly subject: {
                 /** @description Given name, as submitted */
                 readonly first_name: string;
-                /** @description Family name, as submitted */
+                /** @description Family name, as submitted; empty for a person with one name */
                 readonly last_name: string;
+                /** @description Further given names, as submitted; absent if there are none */
+                readonly middle_name?: string;
+                /** @description What is behind the name, as submitted; absent if nothing is */
+                readonly suffix?: string;
                 /**
                  * Format: date
                  * @description Date of birth, as submitted: a calendar date, YYYY-MM-DD
@@ -9737,12 +9739,12 @@ export interface components {
                 readonly city: string;
                 /**
                  * Format: filled-text
-                 * @description Two-letter code or name of the state
+                 * @description Two-letter code, name or abbreviation of the state
                  */
                 readonly state: string;
                 /**
                  * Format: filled-text
-                 * @description ZIP code: five or nine digits
+                 * @description ZIP code: five or nine digits; a leading zero of the state may be lost
                  */
                 readonly zip: string;
                 readonly country?: string | null;
@@ -9784,12 +9786,12 @@ export interface components {
                 readonly city: string;
                 /**
                  * Format: filled-text
-                 * @description Two-letter code or name of the state
+                 * @description Two-letter code, name or abbreviation of the state
                  */
                 readonly state: string;
                 /**
                  * Format: filled-text
-                 * @description ZIP code: five or nine digits
+                 * @description ZIP code: five or nine digits; a leading zero of the state may be lost
                  */
                 readonly zip: string;
                 readonly country?: string | null;
