@@ -18,6 +18,9 @@ import { addStartCommand } from "./commands/start.ts";
 import { addSubjectsCommand } from "./commands/subjects.ts";
 import { addWebhooksCommand } from "./commands/webhooks.ts";
 import { addProvidersCommand } from "./network/providers-command.ts";
+import { addCompletionCommand } from "./service/completion-command.ts";
+import { addSearchCommand } from "./service/search-command.ts";
+import { addVerifyCommand } from "./service/verify-command.ts";
 import { watchStandardStreams } from "./standard-streams.ts";
 import { failureText } from "./text/print.ts";
 import { VERSION } from "./version.ts";
@@ -47,6 +50,8 @@ export function buildProgram(): Command {
   addLinkageCommand(program);
   addAuditCommand(program);
   addSubjectsCommand(program);
+  addSearchCommand(program);
+  addVerifyCommand(program);
   addWebhooksCommand(program);
   addBackupCommand(program);
   addRestoreCommand(program);
@@ -54,6 +59,7 @@ export function buildProgram(): Command {
   addDoctorCommand(program);
   addConfigCommand(program);
   addDemoCommand(program);
+  addCompletionCommand(program);
   for (const command of program.commands) inherit(program, command);
   return program;
 }

@@ -55,6 +55,8 @@ const COMMANDS = [
   "companies merge",
   "companies unmerge",
   "match",
+  "search",
+  "verify",
   "webhooks listen",
   "webhooks trigger",
   "webhooks verify",
@@ -64,10 +66,11 @@ const COMMANDS = [
   "doctor",
   "config",
   "demo",
+  "completion",
 ];
 
 /** Those that print no result but go on until they are stopped, or tell a story. */
-const WITHOUT_JSON = ["assess", "serve", "start", "demo", "providers protocol"];
+const WITHOUT_JSON = ["assess", "serve", "start", "demo", "providers protocol", "completion"];
 
 /** What the words are refused with, or what is printed instead of running anything. */
 async function parse(words: readonly string[]): Promise<{ readonly error: CommanderError; readonly printed: string }> {

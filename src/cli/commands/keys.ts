@@ -19,6 +19,7 @@ import { originOf } from "../process/listening.ts";
 import { withContext } from "../process/open-context.ts";
 import { tlsFilesOf } from "../process/tls-files.ts";
 import { type PrintOptions, printResult, table } from "../text/print.ts";
+import { portOption, withPort } from "./serve.ts";
 
 /** The team of a key if none is given. */
 export const DEFAULT_TEAM = "default";
@@ -72,6 +73,7 @@ export function addKeysCommand(program: Command): void {
       `Print a link that signs a browser in to the dashboard with a key: once, within ${SIGN_IN_MINUTES} minutes`,
     )
     .argument("<id>", "the id, from keys list")
+    .addOption(portOption())
     .option("--json", "print JSON")
     .action(signInCommand);
   keys
@@ -151,8 +153,8 @@ async function listKeysCommand(options: PrintOptions): Promise<void> {
   printResult(keys, { ...options, words });
 }
 
-async function signInCommand(id: string, options: PrintOptions): Promise<void> {
-  const config = readConfig();
+async function signInCommand(id: string, options: PrintOptions & { readonly port?: string }): Promise<void> {
+  const config = readConfig(withPort(options));
   const url = config.publicUrl ?? originOf({ ...config, isSecure: tlsFilesOf(config) !== null });
   const link = await withContext(config, PROGRAM, async (context) => {
     const key = (await listAllKeys(context)).find((one) => one.id === id && one.is_usable);

@@ -10,13 +10,24 @@ export function addServeCommand(program: Command): void {
     .command("serve")
     .description("Run the service until it is stopped")
     .addOption(new Option("--role <role>", "the parts to run").choices(ROLES).default("all"))
-    .action(async (options: { readonly role: Role }) => {
-      const config = readConfig();
+    .addOption(portOption())
+    .action(async (options: { readonly role: Role; readonly port?: string }) => {
+      const config = readConfig(withPort(options));
       const stopping = stopRequested();
       const service = await startService(config, options.role);
       await stopping;
       await service.stop();
     });
+}
+
+/** The option that goes before OPENVOE_PORT. */
+export function portOption(): Option {
+  return new Option("--port <number>", "the port of the service, instead of OPENVOE_PORT");
+}
+
+/** The environment with the port of the command line, which is checked like the variable. */
+export function withPort({ port }: { readonly port?: string }): NodeJS.ProcessEnv {
+  return port === undefined ? process.env : { ...process.env, OPENVOE_PORT: port };
 }
 
 /**

@@ -8,7 +8,7 @@ import { readConfig } from "../config.ts";
 import { operatorName } from "../operator.ts";
 import { startService } from "../process/serve.ts";
 import { DEFAULT_TEAM } from "./keys.ts";
-import { stopRequested } from "./serve.ts";
+import { portOption, stopRequested, withPort } from "./serve.ts";
 
 /** Adds `start`. */
 export function addStartCommand(program: Command): void {
@@ -17,12 +17,18 @@ export function addStartCommand(program: Command): void {
     .description(
       "Run the service for a first look: with a sandbox key, a link to the dashboard, three example calls, and webhooks to this machine allowed",
     )
+    .addOption(portOption())
     .option("--show-secret", "print the access secret of the sandbox key again, which the first start printed")
     .action(startCommand);
 }
 
-async function startCommand({ showSecret = false }: { readonly showSecret?: boolean }): Promise<void> {
-  const environment = readConfig();
+interface StartOptions {
+  readonly port?: string;
+  readonly showSecret?: boolean;
+}
+
+async function startCommand({ showSecret = false, ...options }: StartOptions): Promise<void> {
+  const environment = readConfig(withPort(options));
   const config = {
     ...environment,
     allowPrivateWebhooks: true,

@@ -2,17 +2,16 @@ import { Argument, type Command, InvalidArgumentError, Option } from "commander"
 import { listenerSecret } from "../../crypto/secrets.ts";
 import { TIMESTAMP_TOLERANCE_SECONDS } from "../../crypto/signature.ts";
 import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
-import { AppError } from "../../domain/error.ts";
 import { EVENT_TYPES, type EventType } from "../../domain/event.ts";
 import { isHexId, type WebhookId } from "../../domain/ids.ts";
 import { openLibraryClient } from "../../egress/api-client.ts";
 import { openEgress } from "../../egress/guarded-fetch.ts";
 import { triggerEvent } from "../../operations/webhooks/trigger-event.ts";
-import { askSecret } from "../ask-secret.ts";
 import { readConfig, readReceiverSettings } from "../config.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { operatorName } from "../operator.ts";
 import { withContext } from "../process/open-context.ts";
+import { addServiceOptions, readServiceTarget, readUrl, type ServiceOptions } from "../service/service-options.ts";
 import { type PrintOptions, printResult } from "../text/print.ts";
 import { diagnosisText, isDeliveryAccepted } from "../webhooks/diagnosis-text.ts";
 import { forwardedJson, forwardedText } from "../webhooks/listen-text.ts";
@@ -22,14 +21,9 @@ import { triggeredText } from "../webhooks/trigger-text.ts";
 import { DEFAULT_TEAM } from "./keys.ts";
 
 const PROGRAM = "openvoe webhooks";
-/** The default address of `openvoe serve`. */
-const DEFAULT_SERVICE_URL = "http://127.0.0.1:8080";
 
-interface ListenCommandOptions extends PrintOptions {
+interface ListenCommandOptions extends PrintOptions, ServiceOptions {
   readonly forwardTo: string;
-  readonly url?: string;
-  readonly clientId?: string;
-  readonly accessSecret?: string;
 }
 
 interface TriggerCommandOptions extends PrintOptions {
@@ -48,15 +42,11 @@ interface VerifyCommandOptions extends PrintOptions {
 /** Adds `webhooks listen`, `webhooks trigger` and `webhooks verify`. */
 export function addWebhooksCommand(program: Command): void {
   const webhooks = program.command("webhooks").description("Tools for webhook receivers");
-  webhooks
+  const listen = webhooks
     .command("listen")
     .description("Forward the events of an environment, signed, to a local URL until Ctrl-C")
-    .requiredOption("--forward-to <url>", "the URL that each event is posted to", readUrl)
-    .option("--url <url>", `the URL of the service; by default OPENVOE_URL, or ${DEFAULT_SERVICE_URL}`, readUrl)
-    .option("--client-id <id>", "by default OPENVOE_CLIENT_ID")
-    .option("--access-secret <secret>", "by default OPENVOE_ACCESS_SECRET, or prompted for")
-    .option("--json", "print each event as JSON on one line")
-    .action(listenCommand);
+    .requiredOption("--forward-to <url>", "the URL that each event is posted to", readUrl);
+  addServiceOptions(listen).option("--json", "print each event as JSON on one line").action(listenCommand);
   webhooks
     .command("trigger")
     .description("Create a sample event in an environment, for every webhook that subscribes to its type")
@@ -86,12 +76,7 @@ export function addWebhooksCommand(program: Command): void {
 async function listenCommand(options: ListenCommandOptions): Promise<void> {
   const { forwardTo, json } = options;
   const settings = readReceiverSettings();
-  const baseUrl = options.url ?? settings.serviceUrl ?? DEFAULT_SERVICE_URL;
-  if (!isUrl(baseUrl)) throw new AppError("incorrect_parameters", `OPENVOE_URL: ${NO_URL}`);
-  const clientId =
-    options.clientId ?? settings.clientId ?? failMissing("client id", "OPENVOE_CLIENT_ID or --client-id");
-  const given = options.accessSecret ?? settings.accessSecret ?? (await askSecret("The access secret: "));
-  const accessSecret = given || failMissing("access secret", "OPENVOE_ACCESS_SECRET or --access-secret");
+  const { baseUrl, clientId, accessSecret } = await readServiceTarget(options);
   const signingSecret = settings.signingSecret ?? listenerSecret(accessSecret);
   note(
     `${baseUrl} → ${forwardTo}\nwebhook-signature is signed with ${signingSecret}\nX-WEBHOOK-SIGN with the given access secret`,
@@ -117,10 +102,6 @@ async function listenCommand(options: ListenCommandOptions): Promise<void> {
 
 function note(text: string): void {
   process.stderr.write(`${text}\n`);
-}
-
-function failMissing(what: string, how: string): never {
-  throw new AppError("incorrect_parameters", `No ${what} was given: set ${how}.`);
 }
 
 async function triggerCommand(type: EventType, options: TriggerCommandOptions): Promise<void> {
@@ -155,18 +136,6 @@ function readSeconds(text: string): number {
   const seconds = Number(text);
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number of seconds.");
   return seconds;
-}
-
-const NO_URL = "It must be an absolute http or https URL without credentials.";
-
-function isUrl(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
-}
-
-function readUrl(text: string): string {
-  if (!isUrl(text)) throw new InvalidArgumentError(NO_URL);
-  return text;
 }
 
 function readWebhookId(text: string): WebhookId {
