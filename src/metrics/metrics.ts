@@ -50,7 +50,6 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** What prom-client measures of a process by itself; the others say the same or nothing. */
 const PROCESS_METRICS: ReadonlySet<string> = new Set([
-  "process_cpu_seconds_total",
   "process_start_time_seconds",
   "process_resident_memory_bytes",
   "process_open_fds",
@@ -64,6 +63,20 @@ const PROCESS_METRICS: ReadonlySet<string> = new Set([
   "nodejs_gc_duration_seconds",
 ]);
 
+/** The library adds to its own counter only where those of user and system are exposed too. */
+function countCpuSeconds(registry: Registry): void {
+  new Counter({
+    name: "process_cpu_seconds_total",
+    help: "Total user and system CPU time spent in seconds.",
+    registers: [registry],
+    collect() {
+      const { user, system } = process.cpuUsage();
+      this.reset();
+      this.inc((user + system) / 1_000_000);
+    },
+  });
+}
+
 /** Opens the metrics of a process, in a registry of their own. */
 export function openMetrics({ version, role, read }: MetricsOptions): Metrics {
   const registry = new Registry();
@@ -71,6 +84,7 @@ export function openMetrics({ version, role, read }: MetricsOptions): Metrics {
   for (const { name } of registry.getMetricsAsArray()) {
     if (!PROCESS_METRICS.has(name)) registry.removeSingleMetric(name);
   }
+  countCpuSeconds(registry);
   const counters = openCounters(registry);
   const gauges = openGauges(registry);
   gauges.build.set({ version, role }, 1);

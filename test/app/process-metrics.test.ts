@@ -75,6 +75,11 @@ test("openProcessMetrics yields what promtool finds well formed", { skip: SKIP_W
   assert.ok(isGood, output);
 });
 
+test("openMetrics counts the CPU time of the process", async () => {
+  const [, seconds] = /^process_cpu_seconds_total (\S+)$/m.exec(await exposed()) ?? [];
+  assert.ok(Number(seconds) > 0.05, seconds);
+});
+
 test("openMetricsServer answers /metrics alone, and leaves out what a database that is down cannot tell", async (t) => {
   const down = { ...app.db, rows: () => Promise.reject(new Error("down")) };
   const opened = openProcessMetrics({ db: down, version: "1.2.3", role: "worker" });

@@ -5,6 +5,7 @@ import { EMPLOYER_DETAILS, type GivenColumns } from "../../files/columns.ts";
 import { matchPair } from "../../matching/answer/pair.ts";
 import { columnOption } from "../column-option.ts";
 import { readConfig } from "../config.ts";
+import { openByteSource, STANDARD_INPUT } from "../import/byte-source.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { STANDARD_OUTPUT } from "../match/output-file.ts";
 import { pairText } from "../match/pair-text.ts";
@@ -71,6 +72,8 @@ async function matchFile(file: string, options: MatchOptions): Promise<void> {
     environment: options.env,
     isRaw: options.raw ?? false,
   };
+  // Before the index is prepared, which takes seconds.
+  if (file !== STANDARD_INPUT) (await openByteSource(file, process.stdin)).close();
   const { stdin, stdout, stderr } = process;
   const summary = await runInterruptibly((signal) =>
     withContext(config, PROGRAM, async (context) => {

@@ -6,7 +6,7 @@ import { hrefOf } from "../router/location.ts";
 import type { Section } from "../router/section.ts";
 import { useSession } from "../service/session.tsx";
 import { useMutation } from "../service/use-query.ts";
-import { endSession, type Session } from "../service/voe.ts";
+import { endSession, SERVICE_URL, type Session } from "../service/voe.ts";
 import { EnvironmentMark, environmentText } from "./environment.tsx";
 
 const GROUPS = [
@@ -65,6 +65,15 @@ export function Layout({ sections, current, children }: LayoutProps) {
             onFollow={close}
           />
         ))}
+        <h2>Documentation</h2>
+        <ul>
+          <li>
+            <a href={new URL("docs", SERVICE_URL).pathname}>
+              <Icon name="external" />
+              Reference and guides
+            </a>
+          </li>
+        </ul>
       </nav>
       <main id="main" class="main" tabIndex={-1}>
         {children}
