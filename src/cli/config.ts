@@ -46,6 +46,14 @@ export function readReceiverSettings(environment: NodeJS.ProcessEnv = process.en
   };
 }
 
+/** The environment with the port of the command line, which is checked like the variable. */
+export function withPort(
+  { port }: { readonly port?: string },
+  environment: NodeJS.ProcessEnv = process.env,
+): NodeJS.ProcessEnv {
+  return port === undefined ? environment : { ...environment, OPENVOE_PORT: port };
+}
+
 /** The value of a variable that the network file names; undefined if it is not set. */
 export function readVariable(name: string, environment: NodeJS.ProcessEnv = process.env): string | undefined {
   return environment[name];

@@ -1,5 +1,8 @@
 import { Command, CommanderError } from "commander";
 import { addAssessCommand } from "./assess/assess-command.ts";
+import { addCompletionCommand } from "./calls/completion-command.ts";
+import { addSearchCommand } from "./calls/search-command.ts";
+import { addVerifyCommand } from "./calls/verify-command.ts";
 import { addAuditCommand } from "./commands/audit.ts";
 import { addCompaniesCommand } from "./commands/companies.ts";
 import { addDemoCommand } from "./commands/demo.ts";
@@ -18,9 +21,6 @@ import { addStartCommand } from "./commands/start.ts";
 import { addSubjectsCommand } from "./commands/subjects.ts";
 import { addWebhooksCommand } from "./commands/webhooks.ts";
 import { addProvidersCommand } from "./network/providers-command.ts";
-import { addCompletionCommand } from "./service/completion-command.ts";
-import { addSearchCommand } from "./service/search-command.ts";
-import { addVerifyCommand } from "./service/verify-command.ts";
 import { watchStandardStreams } from "./standard-streams.ts";
 import { failureText } from "./text/print.ts";
 import { VERSION } from "./version.ts";

@@ -12,14 +12,14 @@ import {
 } from "../../operations/access/credentials.ts";
 import { mintSignInLink, SIGN_IN_MINUTES } from "../../operations/access/sessions.ts";
 import { type CredentialSigning, findCredentialSigning } from "../../store/access/signing-credential.ts";
-import { readConfig } from "../config.ts";
+import { readConfig, withPort } from "../config.ts";
 import { readNetworks } from "../config-readers.ts";
 import { operatorName } from "../operator.ts";
 import { originOf } from "../process/listening.ts";
 import { withContext } from "../process/open-context.ts";
 import { tlsFilesOf } from "../process/tls-files.ts";
 import { type PrintOptions, printResult, table } from "../text/print.ts";
-import { portOption, withPort } from "./serve.ts";
+import { portOption } from "./serve.ts";
 
 /** The team of a key if none is given. */
 export const DEFAULT_TEAM = "default";

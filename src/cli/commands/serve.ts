@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { readConfig } from "../config.ts";
+import { readConfig, withPort } from "../config.ts";
 import { ROLES, type Role, startService } from "../process/serve.ts";
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
@@ -23,11 +23,6 @@ export function addServeCommand(program: Command): void {
 /** The option that goes before OPENVOE_PORT. */
 export function portOption(): Option {
   return new Option("--port <number>", "the port of the service, instead of OPENVOE_PORT");
-}
-
-/** The environment with the port of the command line, which is checked like the variable. */
-export function withPort({ port }: { readonly port?: string }): NodeJS.ProcessEnv {
-  return port === undefined ? process.env : { ...process.env, OPENVOE_PORT: port };
 }
 
 /**

@@ -4,11 +4,11 @@ import { SCOPES } from "../../domain/caller.ts";
 import { type CredentialPair, keyForTeam } from "../../operations/access/credentials.ts";
 import { mintSignInLink, SIGN_IN_MINUTES } from "../../operations/access/sessions.ts";
 import { SANDBOX_PERSONS } from "../../sources/sandbox/persons.ts";
-import { readConfig } from "../config.ts";
+import { readConfig, withPort } from "../config.ts";
 import { operatorName } from "../operator.ts";
 import { startService } from "../process/serve.ts";
 import { DEFAULT_TEAM } from "./keys.ts";
-import { portOption, stopRequested, withPort } from "./serve.ts";
+import { portOption, stopRequested } from "./serve.ts";
 
 /** Adds `start`. */
 export function addStartCommand(program: Command): void {

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { CompanyMatch } from "#client";
 import { AppError } from "../../domain/error.ts";
 import { type PrintOptions, printResult, table } from "../text/print.ts";
-import { addServiceOptions, callService, type ServiceOptions } from "./service-options.ts";
+import { addServiceOptions, callService, type ServiceOptions } from "./call-options.ts";
 
 interface SearchOptions extends ServiceOptions, PrintOptions {
   readonly domain?: string;

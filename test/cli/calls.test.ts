@@ -33,7 +33,7 @@ test("openvoe search and verify ask a running service, and say where it is not",
   const verified = await run(["verify"], variables);
   assert.match(verified.stdout, /^iv_[0-9a-f]{32}: completed, match, confidence 0\.\d+\n\nEMPLOYER/);
   const refused = await run(["verify", import.meta.filename], variables);
-  assert.match(refused.stderr, /service\.test\.ts is not JSON/);
+  assert.match(refused.stderr, /calls\.test\.ts is not JSON/);
   const outside = await run(["verify"], { ...variables, OPENVOE_ACCESS_SECRET: "prod-0" });
   assert.match(outside.stderr, /Outside the sandbox, give the file of a request/);
   const wrong = await run(["search", "x"], { ...variables, OPENVOE_ACCESS_SECRET: "sandbox-0" });

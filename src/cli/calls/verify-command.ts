@@ -5,7 +5,7 @@ import type { Verification, VerificationRequest } from "#client";
 import { AppError } from "../../domain/error.ts";
 import { SANDBOX_PERSONS } from "../../sources/sandbox/persons.ts";
 import { type PrintOptions, printResult, table } from "../text/print.ts";
-import { addServiceOptions, callService, type ServiceOptions } from "./service-options.ts";
+import { addServiceOptions, callService, type ServiceOptions } from "./call-options.ts";
 
 interface VerifyOptions extends ServiceOptions, PrintOptions {
   readonly timeout: string;
