@@ -7,6 +7,8 @@
 const NAMES: Readonly<Record<string, string>> = {
   "/v1/subjects/unfreeze/ id": "freeze_id",
   "/v1/keys/deactivate/ id": "key_id",
+  "/v1/keys/rotate/ id": "key_id",
+  "/v1/subjects/holds/release/ id": "hold_id",
   "/v1/companies/{id}/merge/ into": "other_company_id",
 };
 
