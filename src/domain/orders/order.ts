@@ -41,7 +41,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
  * - `connect`: the data is here
  * - `fail`: the sign-in ended without data; the person can try again
  * - `find_nothing`: the account has no data of this kind
- * - `keep`: a refresh failed; the data from before is still here
+ * - `keep`: the data from before is still here: a refresh failed, or was ended with the order
  * - `lose`: the person has to connect again: a refresh failed permanently, or the client asks for
  *   it
  * - `decline`: the person does not want to
@@ -60,7 +60,7 @@ export type PartTrigger =
 
 /** The life of a part: the status that each trigger leads to. An absent pair changes nothing. */
 export const PART_TRANSITIONS: Record<OrderStatus, Partial<Record<PartTrigger, OrderStatus>>> = {
-  pending: { begin: "in_progress", decline: "skipped", cancel: "canceled", expire: "expired" },
+  pending: { begin: "in_progress", keep: "completed", decline: "skipped", cancel: "canceled", expire: "expired" },
   in_progress: {
     connect: "completed",
     fail: "pending",

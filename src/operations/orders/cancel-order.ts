@@ -10,7 +10,8 @@ import { lockOrderSources, stopParts } from "./stop-parts.ts";
 
 /**
  * Ends an order: sign-ins and refreshes under way are ended, and nothing of it can be connected any
- * more. Parts that have data keep it. Idempotent.
+ * more. Parts that have data keep it, so an order that is being refreshed is completed again.
+ * Idempotent.
  *
  * @throws AppError `not_found`; `conflict` if the order has ended in another way
  */

@@ -18,6 +18,8 @@ export interface PartContent {
   readonly part: OrderPart;
   /** The payroll provider in which the person signed in; null before. */
   readonly provider: Pick<Provider, "id" | "name"> | null;
+  /** True if the person agreed to refreshes, and their sign-in works without them. */
+  readonly isRefreshable: boolean;
   /** Newest first. */
   readonly tasks: readonly PartTask[];
   /** What the person shares through the link; null without data, and in lists. */
@@ -52,6 +54,7 @@ export async function summarizeOrders(
     parts: (partsOf.get(row.id) ?? []).map((part) => ({
       part,
       provider: providerOf(context, links.get(part.link_id ?? "")),
+      isRefreshable: isRefreshable(links.get(part.link_id ?? "")),
       tasks: tasks.get(part.id) ?? [],
       report: null,
     })),
@@ -101,6 +104,11 @@ function reportOf(readOf: ReadonlyMap<string, ReadLink>, part: OrderPart): PartC
 function providerOf({ providers }: Pick<ConnectionContext, "providers">, link: LinkRow | undefined) {
   if (link === undefined) return null;
   return { id: link.provider_id, name: providers.find(link.provider_id)?.name ?? link.provider_id };
+}
+
+/** True if the provider of a link can sign in again without the person, who agreed to it. */
+export function isRefreshable(link: LinkRow | undefined): boolean {
+  return link !== undefined && link.status === "connected" && link.sealed_refresh !== null;
 }
 
 function headOf(keyring: Keyring, row: OrderRow) {

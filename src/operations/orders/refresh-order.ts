@@ -4,24 +4,25 @@ import { isPartOpen, ORDER_DAYS, type OrderPart } from "../../domain/orders/orde
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import { type LinkRow, listLinksById } from "../../store/connections/links.ts";
 import { insertOrderTask, listOrderParts } from "../../store/orders/order-parts.ts";
-import { extendOrder } from "../../store/orders/orders.ts";
+import { extendOrder, type OrderRow } from "../../store/orders/orders.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import { advanceOrderPart } from "../connections/orders/advance-order.ts";
 import { insertRefreshTask } from "../connections/tasks.ts";
-import type { OrderContent } from "./order-content.ts";
+import { isRefreshable, type OrderContent } from "./order-content.ts";
 import { changeOrder, getOrder, type OrderChange, requireOrder } from "./orders.ts";
 import { lockOrderSources } from "./stop-parts.ts";
 
 /**
- * Fetches the data of an order again. Parts that can be refreshed without the person are; every
- * other part without fresh data waits for the person again. Parts that are open, and deposits that
- * were moved, stay as they are.
+ * Fetches the data of an order again, of every part that can be refreshed without the person. A
+ * completed order stays so otherwise: what the person did not agree to be refreshed keeps its data,
+ * and they are asked by a new order. In an order without all of its data, parts that ended without
+ * any wait for the person again.
  *
  * @param request.change values of the order that the client replaces; null: none
  * @throws AppError `not_found`; `conflict` for a canceled order, one that is not to be refreshed,
- * and one without anything to refresh; `throttled` after four refreshes of a link within 24 hours
+ * and one without anything to refresh, as where the person did not agree to it; `throttled` after four refreshes of a link within 24 hours
  */
 export async function refreshOrder(
   context: ConnectionContext,
@@ -35,29 +36,41 @@ export async function refreshOrder(
     if (order.status === "canceled") throw new AppError("conflict", "This order was canceled.");
     if (!order.allows_refresh) throw new AppError("conflict", "refresh_approved of this order is false.");
     const parts = await listOrderParts(tx, [id]);
-    const ended = parts.filter(isRefreshed);
-    if (ended.length === 0 && !parts.some(({ status }) => isPartOpen(status))) {
-      throw new AppError("conflict", "Nothing of this order can be refreshed.");
-    }
+    const links = await refreshableLinks(tx, parts);
+    const ended = parts.filter((part) => isRefreshed(part, { links, order }));
+    if (ended.length === 0 && !parts.some(({ status }) => isPartOpen(status))) throw notRefreshable(parts);
     if (ended.length > 0) await extendOrder(tx, id, ORDER_DAYS);
-    for (const part of ended) await refreshPart(context, tx, part);
+    for (const part of ended) await refreshPart(context, tx, part, links.get(part.link_id ?? ""));
     return null;
   });
   context.wakeConnector();
   return getOrder(context, caller, id);
 }
 
-/** True for parts that have ended and can have other data now: a deposit is moved once. */
-function isRefreshed({ status, product, bridge_token_id }: OrderPart): boolean {
+type LinksById = ReadonlyMap<string, LinkRow>;
+
+/**
+ * True for parts that have ended and can have other data now: a deposit is moved once, and a
+ * completed order asks the person for nothing more.
+ */
+function isRefreshed(
+  { status, product, bridge_token_id, link_id }: OrderPart,
+  { links, order }: { readonly links: LinksById; readonly order: Pick<OrderRow, "status"> },
+): boolean {
   if (bridge_token_id === null || isPartOpen(status)) return false;
-  return status !== "completed" || product === "income" || product === "employment";
+  if (status !== "completed") return order.status !== "completed";
+  return link_id !== null && links.has(link_id) && (product === "income" || product === "employment");
 }
 
-async function refreshPart(context: ConnectionContext, tx: Queryable, part: OrderPart): Promise<void> {
-  const link = part.status === "completed" && part.link_id !== null ? await refreshableLink(tx, part.link_id) : null;
-  if (link === null) {
-    const errorMessage = part.status === "completed" ? "The person has to connect again." : null;
-    await advanceOrderPart(context, tx, part, { trigger: "lose", errorMessage });
+/** With the link its data is fetched again; without one the part waits for the person again. */
+async function refreshPart(
+  context: ConnectionContext,
+  tx: Queryable,
+  part: OrderPart,
+  link: LinkRow | undefined,
+): Promise<void> {
+  if (part.status !== "completed" || link === undefined) {
+    await advanceOrderPart(context, tx, part, { trigger: "lose" });
     return;
   }
   const task = await insertRefreshTask(context, tx, link);
@@ -65,8 +78,16 @@ async function refreshPart(context: ConnectionContext, tx: Queryable, part: Orde
   await advanceOrderPart(context, tx, part, { trigger: "begin" });
 }
 
-/** The link, if its provider can sign in again without the person; or null. */
-async function refreshableLink(tx: Queryable, id: string): Promise<LinkRow | null> {
-  const [link] = await listLinksById(tx, [id]);
-  return link !== undefined && link.status === "connected" && link.sealed_refresh !== null ? link : null;
+/** The links of parts whose provider can sign in again without the person. */
+async function refreshableLinks(tx: Queryable, parts: readonly OrderPart[]): Promise<LinksById> {
+  const ids = parts.map(({ link_id }) => link_id).filter((id) => id !== null);
+  return new Map((await listLinksById(tx, ids)).filter(isRefreshable).map((link) => [link.id, link]));
+}
+
+function notRefreshable(parts: readonly OrderPart[]): AppError {
+  const isKept = parts.some(({ status, link_id }) => status === "completed" && link_id !== null);
+  const message = isKept
+    ? "The person did not agree to refreshes, or has to sign in again: ask them with a new order."
+    : "Nothing of this order can be refreshed.";
+  return new AppError("conflict", message);
 }

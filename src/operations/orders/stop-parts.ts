@@ -1,4 +1,4 @@
-import { isPartOpen } from "../../domain/orders/order.ts";
+import { isPartOpen, type OrderPart } from "../../domain/orders/order.ts";
 import { lockBridgeToken } from "../../store/connections/bridge-tokens.ts";
 import { listLinksById, lockLinkIdsOfUser } from "../../store/connections/links.ts";
 import { endTask } from "../../store/connections/tasks.ts";
@@ -22,7 +22,10 @@ export async function lockOrderSources(tx: Queryable, order: Pick<OrderRow, "id"
   await lockLinkIdsOfUser(tx, order.user_id);
 }
 
-/** Ends the open ones of these parts, and their tasks, which are never continued. */
+/**
+ * Ends the open ones of these parts, and their tasks, which are never continued. A part that has
+ * data from before is completed again: only its refresh ends.
+ */
 export async function stopParts(
   context: Pick<ConnectionContext, "keyring">,
   tx: Queryable,
@@ -40,10 +43,20 @@ export async function stopParts(
     const part = await findPartByTask(tx, task.id);
     if (part !== null && partIds.includes(part.id)) await endTaskOf(tx, task, message);
   }
-  for (const part of await listOrderParts(tx, [order.id])) {
-    if (!partIds.includes(part.id) || !isPartOpen(part.status)) continue;
-    await advanceOrderPart(context, tx, part, { trigger, errorMessage: message });
+  const open = (await listOrderParts(tx, [order.id])).filter(
+    ({ id, status }) => partIds.includes(id) && isPartOpen(status),
+  );
+  const withData = await linksWithData(tx, open);
+  for (const part of open) {
+    const hasData = part.link_id !== null && withData.has(part.link_id);
+    await advanceOrderPart(context, tx, part, hasData ? { trigger: "keep" } : { trigger, errorMessage: message });
   }
+}
+
+async function linksWithData(tx: Queryable, parts: readonly OrderPart[]): Promise<ReadonlySet<string>> {
+  const ids = parts.map(({ link_id }) => link_id).filter((id) => id !== null);
+  const links = await listLinksById(tx, ids);
+  return new Set(links.filter(({ fetches, status }) => fetches > 0 && status !== "revoked").map(({ id }) => id));
 }
 
 async function endTaskOf(

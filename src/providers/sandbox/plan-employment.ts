@@ -18,6 +18,9 @@ const WEEKLY_HOURS: Record<JobType, number> = { F: 40, P: 25, S: 30, D: 16, C: 4
 const SALARY_STEPS = [130, 320] as const;
 const RATE_STEPS = [190, 350] as const;
 
+/** The age from which a start is drawn. */
+const ADULT_YEARS = 18;
+
 /** What a plan depends on besides its employment. */
 export interface PlanOptions {
   /** Of the account: the same person has it at every fetch. */
@@ -42,7 +45,8 @@ export function planEmployment(employment: ScenarioEmployment, { seed, at, raise
     manager: managerOf(draws),
   };
   const jobType = employment.job_type ?? "F";
-  const startDay = startOf(employment, drawn.start);
+  const profile = profileOf(employment.profile ?? {}, drawsOf(seed));
+  const startDay = startOf(employment, Math.max(drawn.start, firstWorkingDay(profile)));
   return {
     key: `employment-${at + 1}`,
     seed: own,
@@ -56,9 +60,16 @@ export function planEmployment(employment: ScenarioEmployment, { seed, at, raise
     pay: payOf(employment, { unit, amount: drawn.amount, jobType }),
     hasBonus: unit === "YEARLY" && employment.income == null,
     managerName: employment.manager_name ?? drawn.manager,
-    profile: profileOf(employment.profile ?? {}, drawsOf(seed)),
+    profile,
     raises,
   };
+}
+
+/** The day on which somebody is grown up; long ago if their birth is not known. */
+function firstWorkingDay({ date_of_birth }: PayrollProfile): number {
+  if (date_of_birth === null) return Number.NEGATIVE_INFINITY;
+  const [year = 0, month = 1, day = 1] = date_of_birth.split("-").map(Number);
+  return dayAt(year + ADULT_YEARS, month, day);
 }
 
 function startOf({ start_date, end_date }: ScenarioEmployment, drawn: number): number {

@@ -54,15 +54,46 @@ test("refreshOrder fetches again what the person agreed to, and completes the or
   assert.notEqual(after.at("voie_report_id"), before.at("voie_report_id"));
 });
 
-test("refreshOrder without the person's agreement has the person connect again, with the same share_url", async () => {
+test("refreshOrder without the person's agreement is refused, and the order keeps its data and its status", async () => {
   const before = await completed({ allowsRefresh: false });
-  const refreshed = await client.post(`/v1/orders/${before.at("id")}/refresh/`, undefined);
+  assert.equal(before.at("refresh_approved"), false);
+  const path = `/v1/orders/${before.at("id")}`;
+  assert.equal((await client.patch(`${path}/`, { refresh_approved: true })).at("refresh_approved"), false);
+  assertError(await client.post(`${path}/refresh/`, undefined), 409, "conflict");
+  const after = await orders.read(before.at("id"));
+  const kept = ["status", "employers.0.status", "voie_report_id", "completed_at"];
   assert.deepEqual(
-    ["status", "employers.0.status", "share_url", "completed_at"].map((at) => refreshed.at(at)),
-    ["pending", "pending", before.at("share_url"), null],
+    kept.map((at) => after.at(at)),
+    kept.map((at) => before.at(at)),
   );
-  assert.equal((await connectAsPerson(app, refreshed.at("bridge_token"))).at("status"), "done");
-  await orders.readUntil(before.at("id"), "completed");
+});
+
+test("refreshOrder of a completed order asks the person for nothing, also where they declined a part", async () => {
+  const made = await orders.make({ employers: [{ company_name: "Acme" }, { company_name: "Globex" }] });
+  assert.equal(made.at("refresh_approved"), false);
+  await connectAsPerson(app, made.at("bridge_token"));
+  await orders.pageOf(made).post("/v1/order-page/decline/", {});
+  const before = await orders.readUntil(made.at("id"), "completed");
+  assert.equal(before.at("refresh_approved"), true);
+  const refreshed = await client.post(`/v1/orders/${made.at("id")}/refresh/`, undefined);
+  assert.deepEqual(
+    ["status", "employers.0.status", "employers.1.status"].map((at) => refreshed.at(at)),
+    ["in_progress", "in_progress", "skipped"],
+  );
+  await orders.readUntil(made.at("id"), "completed");
+});
+
+test("cancelOrder during a refresh ends the refresh, and the order stays completed with its data", async () => {
+  const before = await completed({ username: "slow" });
+  const path = `/v1/orders/${before.at("id")}`;
+  assert.equal((await client.post(`${path}/refresh/`, undefined)).at("status"), "in_progress");
+  const canceled = await client.post(`${path}/cancel/`, undefined);
+  const after = ["status", "employers.0.status", "employers.0.error_message", "employers.0.employments.0.id"];
+  assert.deepEqual(
+    after.map((at) => canceled.at(at)),
+    after.map((at) => before.at(at)),
+  );
+  assert.equal(canceled.at("employers.0.tasks.0.status"), "error");
 });
 
 test("a refresh that needs the person sends order-refresh-failed, and the order waits for them", async () => {

@@ -93,6 +93,19 @@ test("openSandboxProvider has persons of short tenure, and one who was hired aga
   assert.ok(String(current?.start_date) > String(past?.end_date));
 });
 
+test("openSandboxProvider has nobody employed as a child, whatever their log-in and employer", async () => {
+  const ages: number[] = [];
+  for (const { username, password } of LOG_INS.filter(({ happens }) => /^done: one employment/.test(happens))) {
+    for (const name of ["Acme", "Globex", "Initech", "Umbrella"]) {
+      const { employments } = await fetched([{ username, password }], aRequest({ company: { id: null, name } }));
+      for (const { start_date, profile } of employments)
+        ages.push((Date.parse(start_date ?? "") - Date.parse(profile.date_of_birth ?? "")) / (365.25 * 86_400_000));
+    }
+  }
+  assert.ok(ages.length > 20);
+  assert.ok(Math.min(...ages) >= 17.99, String(Math.min(...ages)));
+});
+
 test("openSandboxProvider refuses a wrong password, an unknown user name, and asks again for an empty one", async () => {
   assert.equal(await reasonOf([logIn("goodlogin", "wrong")]), "login_error");
   assert.equal(await reasonOf([logIn("nobody")]), "login_error");

@@ -18,7 +18,7 @@ const refreshRoute = route({
   operationId: "refreshOrder",
   summary: "Fetch the data of an order again; what needs the person waits for them",
   description:
-    "Parts that the person agreed to be refreshed are fetched without them, at most four times within 24 hours a link; every other part without fresh data is `pending` again, at the same `share_url`. Deposits that were moved stay. 409 for a canceled order, and where `refresh_approved` is false.",
+    "Parts that the person agreed to be refreshed are fetched without them, at most four times within 24 hours a link; a completed order changes in nothing else. In other orders, parts that ended without data are `pending` again, at the same `share_url`. Deposits that were moved stay. 409 for a canceled order, where nothing can be refreshed (the person did not agree, or has to sign in again: make a new order), and where the client ruled refreshes out.",
   isIdempotent: true,
   errors: ["conflict", "throttled"],
   answer: ANSWER,

@@ -54,7 +54,7 @@ const MANAGERS = [
 export function personOf(draws: Draws): PayrollProfile {
   const [first, last, initial] = [draws.pick(FIRST_NAMES), draws.pick(LAST_NAMES), draws.pick([..."ABCDEFGHJKLMRST"])];
   const place = draws.pick(PLACES);
-  const birth = dateOf(dayAt(draws.whole(1962, 2002), draws.whole(1, 12), draws.whole(1, 28)));
+  const birth = dateOf(dayAt(draws.whole(1962, 1993), draws.whole(1, 12), draws.whole(1, 28)));
   return {
     first_name: first,
     last_name: last,
