@@ -2110,7 +2110,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Fetch the data of an order again; what needs the person waits for them
-         * @description Parts that the person agreed to be refreshed are fetched without them, at most four times within 24 hours a link; every other part without fresh data is `pending` again, at the same `share_url`. Deposits that were moved stay. 409 for a canceled order, and where `refresh_approved` is false.
+         * @description Parts that the person agreed to be refreshed are fetched without them, at most four times within 24 hours a link; a completed order changes in nothing else. In other orders, parts that ended without data are `pending` again, at the same `share_url`. Deposits that were moved stay. 409 for a canceled order, where nothing can be refreshed (the person did not agree, or has to sign in again: make a new order), and where the client ruled refreshes out.
          *
          *     Scope: `connections:write`.
          */
@@ -7765,7 +7765,7 @@ export interface components {
                 readonly first_notification_delay_hours: number;
                 readonly language: ("en" | "es") | null;
             };
-            /** @description True if data may be refreshed later */
+            /** @description True if data can be refreshed later without the person: they agreed to it when they connected, and the client did not rule it out */
             readonly refresh_approved: boolean;
             readonly voie_report_id: string | null;
             /** @description Always null: no provider covers assets */
@@ -8180,7 +8180,7 @@ export interface components {
                 readonly first_notification_delay_hours: number;
                 readonly language: ("en" | "es") | null;
             };
-            /** @description True if data may be refreshed later */
+            /** @description True if data can be refreshed later without the person: they agreed to it when they connected, and the client did not rule it out */
             readonly refresh_approved: boolean;
             readonly voie_report_id: string | null;
             /** @description Always null: no provider covers assets */
