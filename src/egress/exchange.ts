@@ -46,6 +46,11 @@ export type AnswerHeaders = Readonly<Record<string, string>>;
 export interface ExchangeLimits {
   readonly deadlineMs: number;
   readonly maxResponseBytes: number;
+  /**
+   * True if a program reads the answer: as UTF-8 alone, not decompressed. Otherwise it is made
+   * readable for people; see {@link readableBody}.
+   */
+  readonly isReadExactly: boolean;
 }
 
 /** The connection that a request is sent on. */
@@ -68,6 +73,7 @@ export interface Carrier {
  * else is cut off.
  */
 const INTERIM_ANSWERS_MAX = 16;
+const REPLACEMENT = "\ufffd";
 const PROTOCOL: Failure = { outcome: "protocol", code: null };
 
 /**
@@ -171,6 +177,16 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#controller?.abort(new Error("cut off"));
   }
 
+  /** What is kept of the body. NUL, which PostgreSQL cannot store, is replaced. */
+  #text(): string {
+    // Most receivers answer with an empty body.
+    if (this.#chunks.length === 0) return "";
+    const bytes = Buffer.concat(this.#chunks);
+    if (this.#limits.isReadExactly) return bytes.toString("utf8").replaceAll("\0", REPLACEMENT);
+    const contentType = this.#headers["content-type"] ?? null;
+    return readableBody(bytes, { contentType, contentEncoding: this.#headers["content-encoding"] ?? null });
+  }
+
   /**
    * @param otherwise the outcome if no status line came
    */
@@ -183,7 +199,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
       statusCode: this.#statusCode,
       durationMs: Math.round(performance.now() - this.#startedAt),
       remoteAddress: this.#remoteAddress,
-      responseBody: this.#statusCode === null ? null : storableText(this.#chunks, this.#headers),
+      responseBody: this.#statusCode === null ? null : this.#text(),
       contentType: this.#headers["content-type"] ?? null,
       responseHeaders: this.#statusCode === null ? null : this.#headers,
       brokenOff,
@@ -198,17 +214,6 @@ function outcomeOfStatus(statusCode: number): DeliveryOutcome {
   if (statusCode >= 200 && statusCode < 300) return "delivered";
   if (statusCode === 410) return "gone";
   return statusCode >= 300 && statusCode < 400 ? "redirect" : "refused";
-}
-
-/** What is stored of an answer; see {@link readableBody}. */
-function storableText(chunks: readonly Buffer[], headers: AnswerHeaders): string {
-  // Most receivers answer with an empty body.
-  if (chunks.length === 0) return "";
-  const form = {
-    contentType: headers["content-type"] ?? null,
-    contentEncoding: headers["content-encoding"] ?? null,
-  };
-  return readableBody(Buffer.concat(chunks), form);
 }
 
 /** Header values come as Latin-1; NUL cannot occur in them. */

@@ -46,6 +46,8 @@ export interface EgressOptions extends GuardRules {
   readonly deadlineMs?: number;
   /** {@link RESPONSE_BYTES_MAX} unless given. */
   readonly maxResponseBytes?: number;
+  /** See `ExchangeLimits`; false unless given. */
+  readonly isReadExactly?: boolean;
   /** How long an idle connection is kept; 10 s unless given. */
   readonly keepAliveMs?: number;
   /** The look-up of names; the system's unless given. */
@@ -66,9 +68,10 @@ export interface EgressOptions extends GuardRules {
 export function openEgress(options: EgressOptions): Egress {
   const deadlineMs = options.deadlineMs ?? DEADLINE_MS;
   const maxResponseBytes = options.maxResponseBytes ?? RESPONSE_BYTES_MAX;
+  const isReadExactly = options.isReadExactly ?? false;
   const connections = openConnections(options, deadlineMs);
   function send(method: "GET" | "POST", request: EgressQuery, body: Buffer | null): Promise<EgressOutcome> {
-    const exchange = new Exchange({ deadlineMs: request.deadlineMs ?? deadlineMs, maxResponseBytes });
+    const exchange = new Exchange({ deadlineMs: request.deadlineMs ?? deadlineMs, maxResponseBytes, isReadExactly });
     try {
       const { origin, pathname, search } = new URL(request.url);
       connections.send(origin, { path: pathname + search, method, headers: request.headers, body }, exchange);

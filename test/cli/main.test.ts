@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
-import { type Command, CommanderError } from "commander";
+import { type Command, CommanderError, type Option } from "commander";
 import { buildProgram } from "../../src/cli/main.ts";
 import { mintKeyring } from "../../src/crypto/keyring.ts";
 import { freshDatabase, HOMES } from "../support/databases.ts";
@@ -42,8 +42,14 @@ const COMMANDS = [
   "subjects freeze",
   "subjects unfreeze",
   "subjects list",
+  "subjects file",
+  "subjects erase",
+  "subjects hold",
+  "subjects release",
+  "subjects readmit",
   "audit verify",
   "audit list",
+  "audit heads",
   "explain",
   "linkage models",
   "linkage use",
@@ -70,7 +76,7 @@ const COMMANDS = [
 ];
 
 /** Those that print no result but go on until they are stopped, or tell a story. */
-const WITHOUT_JSON = ["assess", "serve", "start", "demo", "providers protocol", "completion"];
+const WITHOUT_JSON = ["assess", "subjects file", "serve", "start", "demo", "providers protocol", "completion"];
 
 /** What the words are refused with, or what is printed instead of running anything. */
 async function parse(words: readonly string[]): Promise<{ readonly error: CommanderError; readonly printed: string }> {
@@ -109,6 +115,11 @@ test("buildProgram has exactly the documented commands", () => {
   assert.deepEqual(typed.sort(), [...COMMANDS].sort());
 });
 
+/** A value that an option takes. */
+function valueOf({ flags, argChoices }: Option): string {
+  return flags.includes("<url>") ? "http://127.0.0.1:8080/" : (argChoices?.[0] ?? "sandbox");
+}
+
 for (const typed of COMMANDS) {
   const words = typed.split(" ");
 
@@ -122,7 +133,7 @@ for (const typed of COMMANDS) {
     const { options } = commandAt(words);
     const needed = options
       .filter((option) => option.mandatory)
-      .flatMap(({ long, flags }) => [long ?? "", flags.includes("<url>") ? "http://127.0.0.1:8080/" : "sandbox"]);
+      .flatMap((option) => [option.long ?? "", valueOf(option)]);
     assert.equal((await parse([...words, ...needed, "--no-such-option"])).error.code, "commander.unknownOption");
     for (const option of options.filter((one) => one.required)) {
       const { error } = await parse([...words, option.long ?? ""]);
@@ -250,7 +261,7 @@ const READERS = [
   "keys list",
   `keys deactivate ${"0".repeat(32)}`,
   "keyring list",
-  "match list.csv",
+  `match ${import.meta.filename}`,
   `companies show ${"0".repeat(32)}`,
   `explain iv_${"0".repeat(32)}`,
   "linkage models",

@@ -112,6 +112,7 @@ test("openEgress reaches no spelling of this machine, its network or a metadata 
         brokenOff: "blocked_address",
         errorCode: "OPENVOE_BLOCKED",
         responseBody: null,
+        responseHeaders: null,
         isThrottled: false,
         retryAfterSeconds: null,
       },

@@ -7,7 +7,7 @@ import { Exchange } from "../../src/egress/exchange.ts";
 import { answer, openRaw, sayAndHangUp } from "./raw-receiver.ts";
 
 const DEADLINE_MS = 2_000;
-const limits = { deadlineMs: DEADLINE_MS, maxResponseBytes: 1_000 };
+const limits = { deadlineMs: DEADLINE_MS, maxResponseBytes: 1_000, isReadExactly: false };
 
 /** Connections to this machine that pass for ones to these addresses, one after the other. */
 function scene(t: TestContext, { addresses = [] as string[], keepAliveMs = 10_000 } = {}) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Exchange } from "../../src/egress/exchange.ts";
 
-const limits = { deadlineMs: 1_000, maxResponseBytes: 10 };
+const limits = { deadlineMs: 1_000, maxResponseBytes: 10, isReadExactly: false };
 const controller = { abort() {} } as never;
 
 /** An exchange, and what it does to its connection. */

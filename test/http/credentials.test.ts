@@ -19,6 +19,7 @@ const WITH_REQUESTS: readonly Operation[] = [
   ["POST", "/v1/instant-verifications/", "verifications:write", aVerification()],
   ["GET", "/v1/instant-verifications/", "verifications:read"],
   ["GET", `/v1/instant-verifications/iv_${ID}/`, "verifications:read"],
+  ["GET", "/v1/companies/mapping/?name=Acme", "companies:read"],
   ["GET", "/v1/providers/", "connections:read"],
   ["GET", `/v1/providers/${ID}/`, "connections:read"],
   ["POST", "/v1/sandbox/scenarios/", "connections:write", { name: "Mine", username: "mine" }],

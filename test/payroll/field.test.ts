@@ -24,7 +24,8 @@ test("the wire of a statement has its key and every field that a remote system c
 test("the view of a statement has every field that is shown, then what the interface adds", () => {
   const view: Schema = StatementView;
   const shown = namesOf(PAYROLL_STATEMENT.fields, ({ isShown }) => isShown);
-  const added = ["derived_fields", "missing_data_fields", "file"];
+  const totals = ["regular", "overtime", "bonus", "commission", "other_pay", "earnings", "deductions"];
+  const added = [...totals.map((name) => `${name}_ytd`), "derived_fields", "missing_data_fields", "md5sum", "file"];
   assert.deepEqual(Object.keys(view.properties ?? {}), [...shown, ...added]);
 });
 

@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { logAttempt } from "../../src/app/delivery-log.ts";
 import type { Caller } from "../../src/domain/caller.ts";
 import { type EgressOptions, openEgress } from "../../src/egress/guarded-fetch.ts";
+import { openAttemptDetails } from "../../src/operations/webhooks/logged-answer.ts";
 import { openSigningSecrets } from "../../src/operations/webhooks/signing-secrets.ts";
 import { deleteWebhook } from "../../src/operations/webhooks/webhooks.ts";
 import { startDispatcher } from "../../src/workers/webhooks/dispatcher.ts";
@@ -58,10 +59,16 @@ interface Logged {
   readonly is_answer_kept: boolean;
 }
 
-function readLog({ db }: Stage): Promise<Logged[]> {
-  const kept = "response_body is not null or sealed_response is not null as is_answer_kept";
-  const columns = "webhook_url, outcome, status_code, duration_ms, remote_address";
-  return sql<Logged>(db, `select ${columns}, ${kept} from delivery_attempts order by webhook_url, attempt`);
+async function readLog({ db, keyring }: Stage): Promise<Logged[]> {
+  const columns =
+    "replace(id::text, '-', '') as id, webhook_url, outcome, status_code, duration_ms, remote_address, sealed_response";
+  const rows = await sql<
+    Omit<Logged, "is_answer_kept"> & { readonly id: string; readonly sealed_response: Buffer | null }
+  >(db, `select ${columns} from delivery_attempts order by webhook_url, attempt`);
+  return rows.map(({ id, sealed_response, ...row }) => {
+    const details = sealed_response === null ? null : openAttemptDetails(keyring, id, sealed_response);
+    return { ...row, is_answer_kept: (details?.body ?? details?.responseHeaders ?? null) !== null };
+  });
 }
 
 interface Left {

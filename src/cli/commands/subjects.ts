@@ -74,6 +74,7 @@ export function addSubjectsCommand(program: Command): void {
     .command("readmit <source> <record-id>")
     .description("Let imports of a source bring back a record that was erased")
     .addOption(environment())
+    .option("--json", "print JSON")
     .action(readmitCommand);
   subjects
     .command("hold <file>")
@@ -82,7 +83,12 @@ export function addSubjectsCommand(program: Command): void {
     .requiredOption("--reason <text>", "why, such as the number of a case; stored sealed")
     .option("--json", "print JSON")
     .action(holdCommand);
-  subjects.command("release <id>").description("Release a legal hold").addOption(environment()).action(releaseCommand);
+  subjects
+    .command("release <id>")
+    .description("Release a legal hold")
+    .addOption(environment())
+    .option("--json", "print JSON")
+    .action(releaseCommand);
 }
 
 async function listCommand({ env, ...options }: FreezeOptions): Promise<void> {

@@ -48,7 +48,7 @@ export async function eraseCommand(file: string, options: BasisOptions & { reado
 /** Lets imports bring back an erased record. */
 export async function readmitCommand(source: string, recordId: string, options: EnvironmentOptions): Promise<void> {
   await withContext(readConfig(), PROGRAM, (context) => readmitRecord(context, actorIn(options), { source, recordId }));
-  printResult({ source }, { words: "The next import of the source brings the record back." });
+  printResult({ source }, { ...options, words: "The next import of the source brings the record back." });
 }
 
 /** Places a legal hold. */
@@ -67,7 +67,7 @@ export async function holdCommand(
 export async function releaseCommand(id: string, options: EnvironmentOptions): Promise<void> {
   if (!isHexId(id)) throw incorrectParameters([{ field: "id", message: "must be 32 lower-case hex digits" }]);
   await withContext(readConfig(), PROGRAM, (context) => releaseSubject(context, actorIn(options), id));
-  printResult({ id }, { words: `The hold ${id} is released.` });
+  printResult({ id }, { ...options, words: `The hold ${id} is released.` });
 }
 
 function actorIn({ env }: EnvironmentOptions) {

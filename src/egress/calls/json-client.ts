@@ -64,6 +64,7 @@ export function openJsonClient(target: Target, options: JsonClientOptions): Json
     deadlineMs: target.deadlineMs,
     maxResponseBytes: target.maxResponseBytes,
     tls: target.tls,
+    isReadExactly: true,
     ...(options.resolve === undefined ? {} : { resolve: options.resolve }),
   });
   const breaker = openCircuitBreaker(options.nowMs);

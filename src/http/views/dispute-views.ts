@@ -56,7 +56,9 @@ export const DocumentBodies = Type.Optional(
 /** The request that opens a dispute, without its subject. */
 export const DisputeFields = {
   employment_id: Type.Optional(
-    nullable(hexId("Which of the person's imported records, as their file names it; or `employer_name`")),
+    nullable(hexId("Which of the person's imported records, as their file names it; or `employer_name`"), {
+      examples: [null],
+    }),
   ),
   employer_name: optionalText({
     description: "The employer of the record, as it is written there, if the person has one record of it",
