@@ -116,7 +116,7 @@ test("buildProgram has exactly the documented commands", () => {
 });
 
 /** A value that an option takes. */
-function valueOf({ flags, argChoices }: Option): string {
+function sampleOf({ flags, argChoices }: Option): string {
   return flags.includes("<url>") ? "http://127.0.0.1:8080/" : (argChoices?.[0] ?? "sandbox");
 }
 
@@ -133,7 +133,7 @@ for (const typed of COMMANDS) {
     const { options } = commandAt(words);
     const needed = options
       .filter((option) => option.mandatory)
-      .flatMap((option) => [option.long ?? "", valueOf(option)]);
+      .flatMap((option) => [option.long ?? "", sampleOf(option)]);
     assert.equal((await parse([...words, ...needed, "--no-such-option"])).error.code, "commander.unknownOption");
     for (const option of options.filter((one) => one.required)) {
       const { error } = await parse([...words, option.long ?? ""]);
