@@ -23,6 +23,7 @@ test("the generated Python client runs the program of its README and a smoke tes
   const { stderr: warnings } = await execute(path.join(CLIENT, "generate"), [path.join(folder, "client")]);
   assert.deepEqual([...warnings.matchAll(/WARNING parsing (\S+ \S+)/g)].map(([, route]) => route).sort(), [
     "POST /v1/companies/batch/",
+    "POST /v1/income-assessments/batch/",
     "POST /v1/instant-verifications/batch/",
   ]);
   const env = {

@@ -22,7 +22,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: "",
   port: "5432",
   unix_socket_permissions: "0700",
-  max_connections: "100",
+  max_connections: "200",
   shared_buffers: "128MB",
   effective_cache_size: "512MB",
   random_page_cost: "1.1",
