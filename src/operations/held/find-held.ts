@@ -57,7 +57,7 @@ export interface HeldContext extends Pick<Context, "keyring" | "onDamaged"> {
 /**
  * Finds everything held about a person, by `isSamePerson`. Records, verifications, disputes and
  * freezes are found by their tokens. Users, orders and fetched data have none: all of the environment
- * are opened, some 100,000 in a second, and belong to the person if the SSN says so, with the name
+ * are opened, and belong to the person if the SSN says so, with the name
  * where only four digits are known, or if fetched payroll is of the person.
  */
 export async function findHeld(context: HeldContext, at: SubjectAt): Promise<Held> {

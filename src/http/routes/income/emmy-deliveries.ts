@@ -18,7 +18,7 @@ const NewDelivery = Type.Object(
     }),
     key: filledText({
       description: "The receiver's API key, which signs the report; it is not stored",
-      examples: ["4f1d0c9be2a84ad1b8c3d5e6f7a80912"],
+      examples: ["agency-key-4f1d0c9be2a8"],
     }),
     form: Type.Optional(
       oneOf(
