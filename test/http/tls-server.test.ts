@@ -30,17 +30,25 @@ test("a server with a certificate closes clients that do not read, and idle ones
 }, async (t) => {
   const authority = makeAuthority(t);
   const app = await startApplication({ tls: authority.issue("DNS:one.example"), stallMs: 300 });
+  let stopping: Promise<void> | null = null;
+  const stop = () => (stopping ??= app.stop());
+  t.after(stop);
   const to = { ca: authority.cert, servername: "one.example" };
   const silent = (await open(app.port, to)).pause();
   silent.write(headOf("GET /openapi.json").repeat(200));
   // A client that does not read sees the reset when it writes.
   const writing = setInterval(() => silent.write(" "), 20);
   t.after(() => clearInterval(writing));
-  await once(silent, "close");
+  await closed(silent);
 
   const idle = await open(app.port, to);
-  await Promise.all([app.stop(), once(idle.resume(), "close")]);
+  await Promise.all([stop(), closed(idle.resume())]);
 });
+
+/** A reset is an error first, by which `once` would reject. */
+function closed(socket: TLSSocket): Promise<void> {
+  return new Promise((resolve) => socket.once("close", () => resolve()));
+}
 
 async function open(port: number, to: { readonly ca: string; readonly servername: string }): Promise<TLSSocket> {
   const socket = connect({ host: "127.0.0.1", port, ...to }).on("error", () => {});

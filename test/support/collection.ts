@@ -30,7 +30,7 @@ export interface Collection {
   readonly item: readonly { readonly name: string; readonly item: readonly CollectionItem[] }[];
 }
 
-const REPEATS_MAX = 50;
+const REPEATS_MAX = 600;
 
 /** What a run of a request came to. */
 export interface Ran {
@@ -69,7 +69,7 @@ export class CollectionRun {
       try {
         return await this.send(item);
       } catch (failure) {
-        if (times === 20) throw failure;
+        if (times === 300) throw failure;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     }
