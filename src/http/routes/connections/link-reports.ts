@@ -140,7 +140,8 @@ async function answerReport(request: RouteRequest<unknown, unknown>, application
   return linkReportView(report, showTo(request, application));
 }
 
-async function answerReportByToken(
+/** Answers with the report of the link that an access token is for. */
+export async function answerReportByToken(
   request: RouteRequest<{ readonly access_token: string }, unknown>,
   application: Application,
   kind: LinkReportKind,

@@ -1,12 +1,9 @@
 import Type from "typebox";
 import { exchangePublicToken } from "../../../operations/connections/exchange.ts";
-import { getLinkReportByToken } from "../../../operations/connections/reports/link-reports.ts";
-import type { LinkReportKind } from "../../../payroll/report.ts";
-import type { Application } from "../../core/application.ts";
-import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
+import { keyWith, type Route, route } from "../../core/route.ts";
 import { filledText, text } from "../../core/schemas.ts";
-import { DepositReportView, LinkReportView, linkReportView } from "../../views/connections/report-views.ts";
-import { showTo } from "../../views/connections/show.ts";
+import { DepositReportView, LinkReportView } from "../../views/connections/report-views.ts";
+import { answerReportByToken } from "./link-reports.ts";
 
 /* Addresses of the oldest clients of this family of interfaces, which exchange lists and read reports by access token. */
 
@@ -74,7 +71,7 @@ const incomesRoute = route({
   summary: "Employment and income of the link of an access token, at the oldest address",
   description: "The same as `POST /v1/links/reports/income/`.",
   answer: EMPLOYMENTS,
-  handle: (request, application) => answerReport(request, application, "income"),
+  handle: (request, application) => answerReportByToken(request, application, "income"),
 });
 
 const employmentsRoute = route({
@@ -84,7 +81,7 @@ const employmentsRoute = route({
   summary: "Employment of the link of an access token, without pay, at the oldest address",
   description: "The same as `POST /v1/links/reports/employment/`.",
   answer: EMPLOYMENTS,
-  handle: (request, application) => answerReport(request, application, "employment"),
+  handle: (request, application) => answerReportByToken(request, application, "employment"),
 });
 
 const DEPOSITS = [
@@ -100,19 +97,9 @@ const depositRoutes = DEPOSITS.map((place) =>
     summary: "The deposit that the link of an access token moved, at an oldest address",
     description: "The same as `GET /v1/links/{id}/pll/report/` with the link's id.",
     answer: DEPOSIT,
-    handle: (request, application) => answerReport(request, application, "deposit"),
+    handle: (request, application) => answerReportByToken(request, application, "deposit"),
   }),
 );
-
-async function answerReport(
-  request: RouteRequest<{ readonly access_token: string }, unknown>,
-  application: Application,
-  kind: LinkReportKind,
-) {
-  const { caller, body } = request;
-  const report = await getLinkReportByToken(application, caller, { accessToken: body.access_token, kind });
-  return linkReportView(report, showTo(request, application));
-}
 
 /** The routes of the oldest clients. */
 export const olderClientRoutes: readonly Route[] = [
