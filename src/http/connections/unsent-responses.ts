@@ -12,7 +12,7 @@ export const SLICE_BYTES = 16_384;
 const BATCH_BYTES_MAX = 1_048_576;
 /** How many bytes of responses clients may leave unread: those with a credential, and the others. */
 const LIMITS = {
-  keys: { holderBytesMax: 16 * 1_048_576, allBytesMax: 64 * 1_048_576 },
+  keys: { holderBytesMax: 8 * 1_048_576, allBytesMax: 32 * 1_048_576 },
   public: { holderBytesMax: 2 * 1_048_576, allBytesMax: 16 * 1_048_576 },
 } as const;
 
