@@ -5,6 +5,7 @@ import { CLIENT, filesOf, SERVER, SLOW } from "./support/suites.ts";
 import { type Exception, environment, except, outgoing, sql, statusCodes } from "./support/tidy/boundaries.ts";
 import { documentedCommands, documentedRoutes, documentedVariables } from "./support/tidy/documents.ts";
 import { engines } from "./support/tidy/engines.ts";
+import { literalSpreads, neededExports, uniqueExports } from "./support/tidy/exports.ts";
 import { leftovers, machinePaths } from "./support/tidy/leftovers.ts";
 import { fileLengths, functionDistribution, functionLengths } from "./support/tidy/lengths.ts";
 import { docstrings, exportForms, fileNames } from "./support/tidy/names.ts";
@@ -38,6 +39,9 @@ const RULES: readonly (readonly [sentence: string, rule: Rule, exceptions?: read
   ["what runs in a transaction uses no second connection", transactions, [ROTATION]],
   ["files are named in kebab-case for what they hold", fileNames],
   ["exports are named and stand where they are declared", exportForms, [REPORTER]],
+  ["an exported name of src stands for one thing", uniqueExports],
+  ["every export of src is imported somewhere", neededExports],
+  ["no literal of src, web and client is spread into another", literalSpreads],
   ["every route is documented", documentedRoutes],
   ["every command is documented", documentedCommands],
   ["every environment variable is documented, and no other", documentedVariables],

@@ -75,7 +75,9 @@ async function measure(count: number): Promise<Attempt[]> {
   const persons = Array.from({ length: count }, (_, at) => makePerson(at));
   await loadEmployments({ db, keyring }, persons.filter(({ isOnFile }) => isOnFile).map(recordOf));
   const records = openRecordsProvider({
-    ...{ db, indexKey: keyring.index, answerMs: ANSWER_MS },
+    db,
+    indexKey: keyring.index,
+    answerMs: ANSWER_MS,
     source: openRecordsSource({ db, keyring, nowMs: () => performance.now() }),
     sender: openMailSender({ smtpUrl: mail.url, from: "records@example.com" }),
     onError: (error) => console.error(error),
@@ -110,10 +112,26 @@ function makePerson(at: number): Person {
 function recordOf({ answer, email }: Person): EmploymentRecord {
   const { ssn = "", date_of_birth = "", first_name = "", last_name = "" } = answer;
   return {
-    ...{ record_id: ssn, employer_name: "Example Instruments, Inc.", employer_ein: null, middle_name: null, email },
-    ...{ ssn, first_name, last_name, date_of_birth: date_of_birth as IsoDate },
-    ...{ street: null, city: null, state: null, zip: null, job_title: "Clerk", job_type: "F" },
-    ...{ start_date: null, end_date: null, income: "52000.00", income_unit: "YEARLY", pay_frequency: "BW" },
+    record_id: ssn,
+    employer_name: "Example Instruments, Inc.",
+    employer_ein: null,
+    middle_name: null,
+    email,
+    ssn,
+    first_name,
+    last_name,
+    date_of_birth: date_of_birth as IsoDate,
+    street: null,
+    city: null,
+    state: null,
+    zip: null,
+    job_title: "Clerk",
+    job_type: "F",
+    start_date: null,
+    end_date: null,
+    income: "52000.00",
+    income_unit: "YEARLY",
+    pay_frequency: "BW",
     as_of: "2026-10-31" as IsoDate,
   };
 }
@@ -160,9 +178,15 @@ function isSignedIn({ kind }: ProviderMove): boolean {
 
 function requestOf({ answer }: Person): ProviderRequest {
   return {
-    ...{ teamId: "1".repeat(32) as TeamId, environment: "production", linkId: "2".repeat(32) },
-    ...{ taskId: `${answer.ssn}`.padStart(32, "0"), product: "income", company: null, account: null },
-    ...{ now: new Date().toISOString().replace("Z", "000Z") as Timestamp, fetchesBefore: 0 },
+    teamId: "1".repeat(32) as TeamId,
+    environment: "production",
+    linkId: "2".repeat(32),
+    taskId: `${answer.ssn}`.padStart(32, "0"),
+    product: "income",
+    company: null,
+    account: null,
+    now: new Date().toISOString().replace("Z", "000Z") as Timestamp,
+    fetchesBefore: 0,
   };
 }
 

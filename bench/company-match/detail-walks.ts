@@ -23,8 +23,15 @@ export interface Step {
 
 /** A query of nothing, to spread over. */
 export const NOTHING: CompanyQuery = {
-  ...{ name: null, domain: null, ein: null, phone: null, id: null },
-  ...{ street: null, city: null, state: null, zip: null },
+  name: null,
+  domain: null,
+  ein: null,
+  phone: null,
+  id: null,
+  street: null,
+  city: null,
+  state: null,
+  zip: null,
 };
 
 /** The details that the directory has of a company. */

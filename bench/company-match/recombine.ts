@@ -65,7 +65,9 @@ function recombined({ companies, places, draw }: Stock, at: number): Company {
     phone: rest.phone === null ? null : digits(draw, 10),
     domain: rest.domain === null ? null : `${draw(1_000_000).toString(36)}-${rest.domain}`,
     domains: [],
-    ...{ city: placed.city, state: placed.state, zip: placed.zip },
+    city: placed.city,
+    state: placed.state,
+    zip: placed.zip,
   };
 }
 

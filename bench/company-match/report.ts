@@ -1,10 +1,10 @@
-import type { CompanyMatch } from "../../src/matching/answer/match.ts";
+import type { SearchAnswer } from "../../src/matching/answer/match.ts";
 import type { Case } from "./cases.ts";
 
 /** One case with its answer and what it took. */
 export interface Answered {
   readonly asked: Case;
-  readonly match: CompanyMatch;
+  readonly match: SearchAnswer;
   readonly durationMs: number;
 }
 

@@ -55,7 +55,9 @@ async function addWebhook(
     db,
     { teamId, environment: "sandbox" },
     {
-      ...{ ...named, sealedSecret, keyId: keyring.activeId },
+      ...named,
+      sealedSecret,
+      keyId: keyring.activeId,
       credentialId: null,
     },
   );

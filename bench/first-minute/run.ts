@@ -65,7 +65,8 @@ async function firstMinute(): Promise<Readonly<Record<string, number>>> {
     const post = async (target: string, body: object) => {
       const headers = { "x-access-client-id": id ?? "", "x-access-secret": secret ?? "", prefer: "wait=30" };
       const answer = await fetch(`${url}${target}`, {
-        ...{ method: "POST", headers: { ...headers, "content-type": "application/json" } },
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
         body: JSON.stringify(body),
       });
       return answer.ok ? ((await answer.json()) as Record<string, unknown>) : null;

@@ -6,9 +6,9 @@
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
 import { openJson, sealJson } from "../../src/crypto/seal.ts";
 import { assess } from "../../src/income/assess.ts";
-import { addDays } from "../../src/income/calendar.ts";
 import type { FactsDocument } from "../../src/income/facts/facts-document.ts";
 import { BUNDLED_PACKS, rulesById } from "../../src/income/packs.ts";
+import { addDays } from "../../src/text/calendar.ts";
 
 const PERSONS = Number(process.argv[2] ?? 20_000);
 const CASELOAD = 100_000;
@@ -55,8 +55,12 @@ function factsOf(person: number): FactsDocument {
     ytd += gross;
     const payDate = addDays("2026-01-09", at * 14);
     return {
-      ...{ id: `${person}-${at}`, pay_date: payDate, gross: `${gross}.00`, ytd_gross: `${ytd}.00` },
-      ...{ period_start: addDays(payDate, -18), period_end: addDays(payDate, -5) },
+      id: `${person}-${at}`,
+      pay_date: payDate,
+      gross: `${gross}.00`,
+      ytd_gross: `${ytd}.00`,
+      period_start: addDays(payDate, -18),
+      period_end: addDays(payDate, -5),
       hours: person % 10 === 0 ? null : String(hours),
     };
   });

@@ -30,8 +30,18 @@ const START: LinkageModel = {
   version: "0",
   bits: {
     given: {
-      ...{ exact: 14, nickname: 6, typo: 6, variant: 5, near: 3, initial: 3, far: 0.5 },
-      ...{ alias: 0, letter: -2, garbled: -5, differ: -8, missing: 0 },
+      exact: 14,
+      nickname: 6,
+      typo: 6,
+      variant: 5,
+      near: 3,
+      initial: 3,
+      far: 0.5,
+      alias: 0,
+      letter: -2,
+      garbled: -5,
+      differ: -8,
+      missing: 0,
     },
     surname: { exact: 14, near: 5, part: 5, far: 2, differ: -5, missing: 0 },
     birth: { exact: 14, january_first: 8, close: 3, year: 0, differ: -8, missing: 0 },
@@ -50,7 +60,9 @@ function main(): void {
   const sources = [openCases(), ...SEEDS.map(openSeed)];
   const persons = sources.reduce((sum, { learned }) => sum + learned.persons, 0);
   const model = estimateModel(sources.map(({ learned }) => learned.pairCounts).reduce(addedUp), {
-    ...{ former: START, version: VERSION, persons },
+    former: START,
+    version: VERSION,
+    persons,
   });
   const observed = sources.flatMap((source) => observeSource(source, model));
   const calibration = calibrationOf(observed);

@@ -63,7 +63,10 @@ function partOf(bytes: Buffer, part: number) {
 function evaluate(points: readonly string[]) {
   const evaluated = points.map((point) => evaluateBlinded(secretKey, Buffer.from(point, "base64")) ?? new Uint8Array());
   return {
-    ...{ epoch: EPOCH, current_epoch: EPOCH, keys_version: EXCHANGE_KEYS_VERSION, set_version: 1 },
+    epoch: EPOCH,
+    current_epoch: EPOCH,
+    keys_version: EXCHANGE_KEYS_VERSION,
+    set_version: 1,
     points: evaluated.map((point) => Buffer.from(point).toString("base64")),
   };
 }

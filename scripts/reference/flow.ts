@@ -167,7 +167,8 @@ export const FLOW: Readonly<Record<string, FlowStep>> = {
   getImport: { until: "!['queued', 'running'].includes(answer.status)" },
   getImportRejects: { folder: CLEAN_UP },
   deleteImport: { folder: CLEAN_UP },
-  removeSource: { folder: CLEAN_UP },
+  // A worker removes it; nothing of its persons can be erased meanwhile.
+  removeSource: { folder: CLEAN_UP, keeps: { import_id: "answer.id" }, andThen: "getImport" },
   useLinkageModel: { folder: FURTHER },
   holdSubject: { keeps: { hold_id: "answer.id" } },
   releaseSubject: { folder: CLEAN_UP },

@@ -28,7 +28,7 @@ import type { Parts } from "./parts.ts";
 import { openWaker } from "./waker.ts";
 
 /** How the API of a process is opened. */
-export interface ApplicationOptions {
+interface ApplicationOptions {
   readonly completionListener: CompletionListener;
   /** Wakes the verifier of this process; null if other processes verify. */
   readonly wakeVerifier: (() => void) | null;
@@ -53,7 +53,7 @@ export interface ApplicationOptions {
 }
 
 /** The API of a process. */
-export interface OpenedApplication {
+interface OpenedApplication {
   /** Serves every route; it does not listen yet. */
   readonly server: FastifyInstance;
   readonly directory: DirectoryHandle;
@@ -148,8 +148,13 @@ function serverOf({ settings, metrics, tracing }: Parts, application: Applicatio
   metrics?.watchUnsent(unsent);
   const onAnswered = metrics?.metrics.requestAnswered;
   return buildServer(ROUTES, application, {
-    ...{ connectionsPerAddress: settings.connectionsPerAddress, ...server, unsent, onAnswered, tracing },
-    ...{ events: EVENTS, pages: openPages(application) },
+    connectionsPerAddress: settings.connectionsPerAddress,
+    ...server,
+    unsent,
+    onAnswered,
+    tracing,
+    events: EVENTS,
+    pages: openPages(application),
   });
 }
 

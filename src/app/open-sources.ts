@@ -16,7 +16,7 @@ import type { Network } from "./network.ts";
 import type { Parts } from "./parts.ts";
 
 /** What sources need of their process. */
-export interface SourceParts extends Pick<Parts, "context" | "settings" | "stops" | "log"> {
+interface SourceParts extends Pick<Parts, "context" | "settings" | "stops" | "log"> {
   /** Called with each of our own records that does not open, as `employments/<id>`. */
   readonly onDamaged: (row: string) => void;
 }

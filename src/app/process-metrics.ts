@@ -17,7 +17,7 @@ import { logErrors } from "./error-log.ts";
 const FRESH_MS = 5_000;
 
 /** What the metrics of a process are read from. */
-export interface MeasuredProcess {
+interface MeasuredProcess {
   readonly db: Database;
   readonly version: string;
   readonly role: string;
@@ -44,7 +44,9 @@ export function openProcessMetrics({ db, version, role }: MeasuredProcess): Proc
     const lag = directoryVersion === undefined ? {} : { lag: Math.max(0, directoryVersion - shown) };
     const companies = directory.current().base.size;
     return {
-      ...{ ...stored, ...held, connections },
+      ...stored,
+      ...held,
+      connections,
       directory: { companies, version: shown, isReady: directory.isReady(), ...lag },
     };
   }

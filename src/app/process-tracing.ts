@@ -3,7 +3,7 @@ import { openTraceSender } from "../egress/trace-sender.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 
 /** Where the traces of a process go. */
-export interface TracedProcess {
+interface TracedProcess {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** The share of traces that are recorded, 0 to 1. */

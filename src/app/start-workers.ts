@@ -28,7 +28,7 @@ const POLL_MS = 500;
 const NOTIFICATIONS_POLL_MS = 1_000;
 
 /** How the workers of a process are started. */
-export interface WorkerOptions {
+interface WorkerOptions {
   /** Notified of every final verification; null if no request of this process can wait for one. */
   readonly completionListener: CompletionListener | null;
   /** The workers to start; all of them if absent. */

@@ -7,7 +7,7 @@ import type { Database, Queryable } from "../store/postgres/database.ts";
 const INTERVAL_MS = { now: 5, soon: 50 } as const;
 
 /** How a waker works. */
-export interface WakerOptions {
+interface WakerOptions {
   /** Sends the notice. */
   readonly notify: (db: Queryable) => Promise<void>;
   /** A monotonic clock, in milliseconds. */

@@ -45,7 +45,7 @@ export function readPublicUrl(text: string) {
 }
 
 /** Origins, separated by commas. */
-export function readOrigins(text: string) {
+export function readOriginList(text: string) {
   const origins = text.split(",").map((origin) => parseOrigin(origin.trim()));
   if (origins.every((origin) => origin !== null)) return { value: origins };
   return { problem: "must be origins such as https://lender.example, separated by commas" };
@@ -63,7 +63,7 @@ export function readKeyring(text: string) {
 }
 
 /** A whole number within bounds. */
-export function readWhole(text: string, bounds: { readonly least: number; readonly most: number }) {
+export function readWholeNumber(text: string, bounds: { readonly least: number; readonly most: number }) {
   const value = Number(text);
   const { least, most } = bounds;
   if (/^\d+$/.test(text) && value >= least && value <= most) return { value };

@@ -60,7 +60,7 @@ export function readVariable(name: string, environment: NodeJS.ProcessEnv = proc
 }
 
 /** A setting as `openvoe config` displays it. */
-export interface ShownSetting {
+interface ShownSetting {
   readonly variable: string;
   readonly default: string;
   /** The current value; for a secret only whether it is set. */

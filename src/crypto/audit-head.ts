@@ -3,7 +3,7 @@ import type { AuditHead } from "../domain/audit.ts";
 import type { Timestamp } from "../domain/ids.ts";
 
 /** The end of the inquiry log at a time. */
-export interface DatedHead extends AuditHead {
+interface DatedHead extends AuditHead {
   readonly signed_at: Timestamp;
 }
 

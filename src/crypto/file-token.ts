@@ -8,7 +8,7 @@ const SIGNED_BYTES = 1 + 16 + 16 + 4;
 const TOKEN = /^[A-Za-z0-9_-]{71}$/;
 
 /** Contents of a file token. */
-export interface FileToken {
+interface FileToken {
   readonly file: SignedFile;
   /** Seconds since 1970. */
   readonly expiresAt: number;

@@ -4,7 +4,7 @@ import { createHash, createHmac } from "node:crypto";
 const LABEL = "openvoe";
 
 /** A request that is signed. */
-export interface SignedRequest {
+interface SignedRequest {
   readonly method: string;
   /** Absolute. */
   readonly url: string;
@@ -13,7 +13,7 @@ export interface SignedRequest {
 }
 
 /** The shared secret, and what makes a signature unique. */
-export interface SigningKey {
+interface SigningKey {
   /** Names the secret to the receiver. Plain ASCII without quotes and backslashes. */
   readonly keyId: string;
   readonly secret: Buffer;

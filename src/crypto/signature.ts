@@ -28,7 +28,7 @@ export function verifyCompat(body: Buffer, header: string, accessSecret: string)
 }
 
 /** The signed parts of the Standard Webhooks form. */
-export interface StandardMessage {
+interface StandardMessage {
   /** The `webhook-id` header: the event's id. Holds no dot. */
   readonly id: string;
   /** The `webhook-timestamp` header: the attempt's time in whole seconds since 1970. */
@@ -55,7 +55,7 @@ export function signStandard(message: StandardMessage): string {
 }
 
 /** A received delivery: the input of {@link verifyStandard}. */
-export interface StandardDelivery extends StandardMessage {
+interface StandardDelivery extends StandardMessage {
   /** The `webhook-signature` header. */
   readonly signature: string;
   /** The receiver's clock, in seconds since 1970. */

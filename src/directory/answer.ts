@@ -1,10 +1,10 @@
 import type { CompanyQuery } from "../domain/company.ts";
 import { explainCompany, type FeatureContribution } from "../matching/answer/explain.ts";
-import { type CompanyMatch, type Directory, matchCompany } from "../matching/answer/match.ts";
+import { type Directory, matchCompany, type SearchAnswer } from "../matching/answer/match.ts";
 import { type Suggestion, suggestCompanies } from "../matching/answer/suggest.ts";
 
 /** What a search of the directory found; plain values. */
-export interface DirectoryMatch extends CompanyMatch {
+export interface DirectoryMatch extends SearchAnswer {
   /**
    * What each feature adds to the likeliest candidate's score; null unless requested, empty without
    * a candidate.

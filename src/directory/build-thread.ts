@@ -10,7 +10,7 @@ import { type CompanyBatch, companiesOf } from "../store/companies/directory.ts"
 import type { Layer } from "./shared-directory.ts";
 
 /** The input of an index in addition to the companies that the thread was given. */
-export interface MergeMessage {
+interface MergeMessage {
   readonly kind: "merge";
   /** Text to keep in the snapshot. */
   readonly label: string;

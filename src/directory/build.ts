@@ -23,7 +23,7 @@ export interface ThreadBuild {
 }
 
 /** Options of a build in threads. */
-export interface BuildOptions {
+interface BuildOptions {
   /** Ends the build early: it then rejects. */
   readonly signal: AbortSignal;
   /** Maximum number of threads that convert companies to arrays, 1 or more; 2 unless given. */

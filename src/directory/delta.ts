@@ -29,7 +29,7 @@ interface Segment {
 }
 
 /** The callbacks of a delta. */
-export interface DeltaOptions {
+interface DeltaOptions {
   /** Called when layers were merged: fewer layers hold the same companies. */
   readonly onMerged: () => void;
   readonly onProblem: (problem: unknown, doing: string) => void;

@@ -62,7 +62,7 @@ export interface DirectoryHandle {
 }
 
 /** How a search is answered. */
-export interface SearchOptions {
+interface SearchOptions {
   /** Whether each feature's contribution is returned; false unless given. */
   readonly explain?: boolean;
   /** `bulk`: interactive searches run before this one; `soon` unless given. */
@@ -70,7 +70,7 @@ export interface SearchOptions {
 }
 
 /** How a directory is opened. */
-export interface DirectoryOptions {
+interface DirectoryOptions {
   /** The folder that keeps the snapshot between starts; made when it is missing. */
   readonly snapshotDir: string;
   /** Search threads; 0, the default: none, searches run on the calling thread. */

@@ -89,7 +89,7 @@ export interface ProductSuccess {
 /** The number of days that {@link ProductSuccess} covers. */
 export const OBSERVED_DAYS = 180;
 /** Minimum number of attempts for a success rate. */
-export const ATTEMPTS_MIN = 5;
+const ATTEMPTS_MIN = 5;
 /** The standard normal quantile of a two-sided 90 % interval. */
 const Z_90 = 1.6448536269514722;
 

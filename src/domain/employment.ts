@@ -21,7 +21,7 @@ export type JobType = (typeof JOB_TYPES)[number];
 /** Whether a job lasts, as its source says apart from the dates. */
 export const EMPLOYMENT_STATUSES = ["ACTIVE", "TERMINATED", "LEAVE"] as const;
 /** One of {@link EMPLOYMENT_STATUSES}. */
-export type EmploymentStatus = (typeof EMPLOYMENT_STATUSES)[number];
+type EmploymentStatus = (typeof EMPLOYMENT_STATUSES)[number];
 
 /**
  * One job of one person as a source reports it, with the personal details that identify the person.

@@ -37,7 +37,7 @@ export interface InvalidParam {
 }
 
 /** The optional parts of an {@link AppError} besides its code and its public message. */
-export interface AppErrorOptions {
+interface AppErrorOptions {
   /** All faulty fields; only with `incorrect_parameters`. */
   readonly invalidParams?: readonly InvalidParam[];
   /** Only for the operator's log; never shown to the caller. */

@@ -61,7 +61,7 @@ export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
  * schedule has ended; `held` if its webhook was or is disabled, for a replay. A delivered one is
  * only in the log. Those of a deleted webhook are deleted with it.
  */
-export const DELIVERY_STATUSES = ["due", "exhausted", "held"] as const;
+const DELIVERY_STATUSES = ["due", "exhausted", "held"] as const;
 
 /** One of {@link DELIVERY_STATUSES}. */
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
@@ -125,7 +125,7 @@ export type NextAttempt =
     };
 
 /** The input of {@link nextAttempt}. */
-export interface AttemptResult {
+interface AttemptResult {
   readonly outcome: DeliveryOutcome;
   /** True if the receiver answered 429. */
   readonly isThrottled: boolean;

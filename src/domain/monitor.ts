@@ -13,7 +13,7 @@ export const MONITOR_DAYS_DEFAULT = 30;
  */
 export const MONITOR_STATUSES = ["active", "paused", "ended"] as const;
 /** One of {@link MONITOR_STATUSES}. */
-export type MonitorStatus = (typeof MONITOR_STATUSES)[number];
+type MonitorStatus = (typeof MONITOR_STATUSES)[number];
 
 /** A link that is refreshed every so often. Its events report only what has changed. */
 export interface Monitor {

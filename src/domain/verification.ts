@@ -63,12 +63,7 @@ export type Outcome = "match" | "no_match" | "ambiguous";
 export type UnreachableReason = "timeout" | "unavailable" | "error";
 
 /** The compared fields of {@link RecordMatch}. */
-export const COMPARED_FIELDS = [
-  "name",
-  "date_of_birth",
-  "ssn",
-  "address",
-] as const satisfies readonly (keyof RecordMatch)[];
+const COMPARED_FIELDS = ["name", "date_of_birth", "ssn", "address"] as const satisfies readonly (keyof RecordMatch)[];
 /** An agreement level for each of {@link COMPARED_FIELDS}. */
 export type FieldAgreements = Record<(typeof COMPARED_FIELDS)[number], FieldAgreement>;
 

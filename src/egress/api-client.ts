@@ -24,7 +24,7 @@ export interface ApiAnswer {
 }
 
 /** The service's address, and the caller's secret. */
-export interface ApiClientOptions {
+interface ApiClientOptions {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly clientId: string;

@@ -5,7 +5,7 @@ import { classifyAddress, type GuardRules, isAllowedAddress, isRefusedPort } fro
 import { type Resolve, shareLookups } from "./shared-lookup.ts";
 
 /** A connection that the guard refused. */
-export class BlockedConnection extends Error {
+class BlockedConnection extends Error {
   readonly code = "OPENVOE_BLOCKED";
 
   constructor(why: string) {
@@ -24,7 +24,7 @@ export interface TlsIdentity {
 }
 
 /** The options of {@link guardedConnector}. */
-export interface ConnectorOptions extends GuardRules {
+interface GuardedConnectorOptions extends GuardRules {
   /** How long a connection may take to open, TLS included. */
   readonly timeoutMs: number;
   readonly resolve?: Resolve | undefined;
@@ -41,7 +41,7 @@ export interface ConnectorOptions extends GuardRules {
  * once more. A connection whose two ends are the same (a simultaneous open of a port on which
  * nothing listens) is an error.
  */
-export function guardedConnector(options: ConnectorOptions): buildConnector.connector {
+export function guardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
   const connect = buildConnector({
     allowH2: false,
     // Explicit, since an environment variable overrides Node's default.

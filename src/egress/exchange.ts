@@ -9,7 +9,7 @@ import { parseRetryAfter } from "./retry-after.ts";
  * What broke an answer off after its status line: it was longer than the limit, or the exchange
  * failed.
  */
-export type BreakOff = DeliveryOutcome | "too_large";
+type BreakOff = DeliveryOutcome | "too_large";
 
 /** The outcome of one request. A value: failures of the network are not exceptions. */
 export interface EgressOutcome {
@@ -43,7 +43,7 @@ export interface EgressOutcome {
 export type AnswerHeaders = Readonly<Record<string, string>>;
 
 /** The bounds of one exchange. */
-export interface ExchangeLimits {
+interface ExchangeLimits {
   readonly deadlineMs: number;
   readonly maxResponseBytes: number;
   /**

@@ -10,12 +10,12 @@ import type { Resolve } from "./shared-lookup.ts";
  */
 export const DEADLINE_MS = 10_000;
 /** Maximum number of bytes of an answer that are read; then its connection is closed. */
-export const RESPONSE_BYTES_MAX = 16_384;
+const RESPONSE_BYTES_MAX = 16_384;
 const RESPONSE_HEADER_BYTES_MAX = 16_384;
 const KEEP_ALIVE_MS = 10_000;
 
 /** One GET. */
-export interface EgressQuery {
+interface EgressQuery {
   /** Absolute, http or https. */
   readonly url: string;
   /** Sent in this spelling. `Host` and `Content-Length` come from the URL and the body. */
@@ -25,7 +25,7 @@ export interface EgressQuery {
 }
 
 /** One POST. */
-export interface EgressRequest extends EgressQuery {
+interface EgressRequest extends EgressQuery {
   /** The bytes that are sent, exactly. */
   readonly body: Buffer;
 }

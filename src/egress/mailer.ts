@@ -10,7 +10,7 @@ const PORTS = { "smtp:": 25, "smtps:": 465 } as const;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** One message of plain text. */
-export interface Mail {
+interface Mail {
   /** A checked address (`parseEmail`): nothing in it can end a header line. */
   readonly to: string;
   readonly subject: string;
@@ -20,13 +20,13 @@ export interface Mail {
 }
 
 /** A message with an id of this service. */
-export interface IdentifiedMail extends Mail {
+interface IdentifiedMail extends Mail {
   /** The first part of its `Message-ID`: letters and digits. */
   readonly id: string;
 }
 
 /** Sends mail through the operator's server. */
-export interface Mailer {
+interface Mailer {
   /** Hands a message to the server. Rejects if the server cannot be reached or refuses it. */
   send(mail: Mail): Promise<void>;
   /** Hands a message to the server once; never rejects because of the server. */
@@ -58,8 +58,12 @@ export function openMailer({ url, from }: { readonly url: string; readonly from:
       requireTLS: protocol === "smtp:" && !isLocal,
       ignoreTLS: protocol === "smtp:" && isLocal,
       ...(username === "" ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-      ...{ connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
-      ...{ dnsTimeout: TIMEOUT_MS, logger: false, debug: false },
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      dnsTimeout: TIMEOUT_MS,
+      logger: false,
+      debug: false,
     },
     { from, disableFileAccess: true, disableUrlAccess: true },
   );

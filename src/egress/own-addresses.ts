@@ -8,7 +8,7 @@ import { plainAddress } from "./address.ts";
 const OWN_ADDRESSES_TTL_MS = 1_000;
 
 /** The system's interfaces and its monotonic clock, unless a test injects others. */
-export interface OwnAddressesOptions {
+interface OwnAddressesOptions {
   readonly listInterfaces?: () => Readonly<Record<string, readonly { readonly address: string }[] | undefined>>;
   readonly nowMs?: () => number;
 }

@@ -4,14 +4,14 @@ import { Agent, request } from "undici";
 const TIMEOUT_MS = 3_000;
 
 /** Sends traces to the operator's collector. */
-export interface TraceSender {
+interface TraceSender {
   /** Resolves to whether the collector took them. Never rejects. */
   send(body: Uint8Array): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /** Where traces are sent. */
-export interface TraceSenderOptions {
+interface TraceSenderOptions {
   /** The whole URL, such as `http://127.0.0.1:4318/v1/traces`. */
   readonly url: string;
   /** Further headers, such as a key of the collector. */

@@ -1,7 +1,7 @@
 import { NOT_UTF_8 } from "./lines.ts";
 
 /** Options for writing cells. */
-export interface CsvForm {
+interface CsvForm {
   readonly delimiter: string;
   /** True to keep cells that a spreadsheet would run as formulas unchanged. */
   readonly isRaw: boolean;

@@ -12,7 +12,7 @@ import {
 } from "./headings.ts";
 
 /** The headings of a field in files, besides the field's own name. */
-export interface UsualHeadings {
+interface UsualHeadings {
   /**
    * Other names of the same thing: two of them in one file are ambiguous. Separated by a comma and
    * a blank.
@@ -35,13 +35,13 @@ export interface Columns {
 }
 
 /** Two headings that may both hold a field. */
-export interface Ambiguity {
+interface Ambiguity {
   readonly field: string;
   readonly headings: readonly string[];
 }
 
 /** The position of each field in a header, and the fields for which several headings qualify. */
-export interface FoundColumns {
+interface ColumnPlaces {
   readonly places: ReadonlyMap<string, number>;
   readonly ambiguities: readonly Ambiguity[];
 }
@@ -55,7 +55,7 @@ export interface FoundColumns {
  * @throws AppError `incorrect_parameters` if a named heading is missing or there twice, two
  *   headings qualify for one field, or a required field has no column
  */
-export function findColumns(
+export function findColumnPlaces(
   header: readonly string[],
   columns: Columns,
   given: GivenHeadings = new Map(),
@@ -77,7 +77,7 @@ export function findColumns(
  * Renames the members of NDJSON objects to the fields that they hold, or says what is ambiguous;
  * `null`: nothing to rename.
  */
-export type FieldNames =
+type FieldNames =
   | { readonly kind: "names"; readonly fieldOf: ReadonlyMap<string, string> | null }
   | { readonly kind: "ambiguous"; readonly reason: string };
 
@@ -85,7 +85,7 @@ export type FieldNames =
 const REMEMBERED_MAX = 100;
 
 /**
- * Finds the fields that the members of NDJSON objects hold, by the rules of {@link findColumns};
+ * Finds the fields that the members of NDJSON objects hold, by the rules of {@link findColumnPlaces};
  * none is required there.
  */
 export function fieldFinder(columns: Columns, given: GivenHeadings): (members: readonly string[]) => FieldNames {
@@ -100,7 +100,7 @@ export function fieldFinder(columns: Columns, given: GivenHeadings): (members: r
   };
 }
 
-function namesOf(members: readonly string[], { places, ambiguities }: FoundColumns): FieldNames {
+function namesOf(members: readonly string[], { places, ambiguities }: ColumnPlaces): FieldNames {
   const [ambiguity] = ambiguities;
   if (ambiguity !== undefined) {
     return { kind: "ambiguous", reason: `has several members for ${ambiguity.field}` };
@@ -111,13 +111,13 @@ function namesOf(members: readonly string[], { places, ambiguities }: FoundColum
 }
 
 /** What is looked for in a header. */
-export interface Wanted {
+interface Wanted {
   readonly columns: Columns;
   readonly given: GivenHeadings;
 }
 
 /** The column of each field in a header, and which fields several headings may hold. */
-export function foundColumns(header: readonly string[], { columns, given }: Wanted): FoundColumns {
+export function foundColumns(header: readonly string[], { columns, given }: Wanted): ColumnPlaces {
   const keys = header.map(headingKey);
   const bareKeys = header.map(bareHeadingKey);
   const places = new Map<string, number>();

@@ -2,7 +2,7 @@ import { isHeadings } from "./headings.ts";
 import type { Line } from "./lines.ts";
 
 /** Where the headings of a CSV file are. */
-export interface HeadingLine {
+interface HeadingLine {
   /** One character. */
   readonly delimiter: string;
   /** How many lines are above them. */

@@ -24,7 +24,7 @@ export type CheckedRow<Row> =
     };
 
 /** Bounds of a text. */
-export interface TextBounds {
+interface TextBounds {
   /** Maximum number of characters. */
   readonly max: number;
 }

@@ -1,7 +1,7 @@
 import { AppError } from "../domain/error.ts";
 import type { RecordedPay } from "../payroll/recorded-pay.ts";
 import { type CsvRecord, readCsv } from "./csv.ts";
-import { type Columns, fieldFinder, findColumns } from "./find-columns.ts";
+import { type Columns, fieldFinder, findColumnPlaces } from "./find-columns.ts";
 import { ABOVE_MAX, findHeadings, withoutLinesAbove } from "./heading-line.ts";
 import type { GivenHeadings } from "./headings.ts";
 import { decodeText, endsLinesWithCr, LINE_CHARS_MAX, type Line, splitLines, unifyLineEnds } from "./lines.ts";
@@ -100,7 +100,7 @@ export interface CsvTable {
 }
 
 /** An NDJSON file with all of its members. */
-export interface NdjsonLines {
+interface NdjsonLines {
   readonly format: "ndjson";
   /** All lines in order, in groups of any size, blank ones included. Can be read once. */
   readonly lines: AsyncIterable<Line[]>;
@@ -242,7 +242,7 @@ async function openCsv(
   { columns, given }: { readonly columns: Columns; readonly given: GivenHeadings },
 ): Promise<AsyncIterable<SourceRow[]>> {
   const { header, rest } = await readHeader(records);
-  return csvRows(rest, { places: findColumns(header, columns, given), width: header.length });
+  return csvRows(rest, { places: findColumnPlaces(header, columns, given), width: header.length });
 }
 
 async function readHeader(

@@ -2,8 +2,15 @@ import { parseState } from "../text/us/state.ts";
 
 /** How many zeros the ZIP codes of a state begin with. */
 const ZIP_ZEROS: Readonly<Record<string, number>> = {
-  ...{ CT: 1, MA: 1, ME: 1, NH: 1, NJ: 1, RI: 1, VT: 1 },
-  ...{ PR: 2, VI: 2 },
+  CT: 1,
+  MA: 1,
+  ME: 1,
+  NH: 1,
+  NJ: 1,
+  RI: 1,
+  VT: 1,
+  PR: 2,
+  VI: 2,
 };
 
 /**

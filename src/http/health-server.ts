@@ -11,7 +11,7 @@ const REQUEST_TIMEOUT_MS = 5_000;
 const KEEP_ALIVE_MS = 5_000;
 
 /** What the health server of a process without the API reports. */
-export interface HealthCheck {
+interface HealthCheck {
   /** The reason why the process cannot work, in words; null if it can. */
   readonly checkReadiness: () => Promise<string | null>;
   /**

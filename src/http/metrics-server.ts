@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from "fastify";
 const REQUEST_TIMEOUT_MS = 5_000;
 
 /** What the metrics server serves. */
-export interface MetricsSource {
+interface MetricsSource {
   expose(): Promise<string>;
   readonly contentType: string;
   onError(error: unknown, activity: string): void;

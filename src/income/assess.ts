@@ -1,14 +1,14 @@
 import type { OmissionReason } from "./facts/clean.ts";
 import { readFacts } from "./facts/facts.ts";
 import type { FactsDocument } from "./facts/facts-document.ts";
-import type { Outcome } from "./figures.ts";
+import type { RuleOutcome } from "./figures.ts";
 import { type Flag, flagsOf } from "./flags.ts";
 import type { Citation, Rule } from "./rule-pack.ts";
 import { RULE_KINDS, type RuleKind } from "./rules/kinds.ts";
 import { Parameters, parameterFaults } from "./rules/parameters.ts";
 
 /** What a rule says of a case, with the rule, so that it can be read alone. */
-export interface Assessment extends Omit<Outcome, "omissions"> {
+export interface Assessment extends Omit<RuleOutcome, "omissions"> {
   readonly rule: {
     readonly name: string;
     readonly title: string;

@@ -2,7 +2,7 @@ import type { EmploymentDocument, FactsDocument, StatementDocument } from "./fac
 import { multiplyRatios, parseRatio, ratio } from "./quantity/ratio.ts";
 
 /** What a report for an Emmy receiver says besides the facts. */
-export interface EmmyHead {
+interface EmmyHead {
   readonly confirmationCode: string;
   /** ISO 8601, UTC. */
   readonly completedAt: string;

@@ -7,7 +7,7 @@ import type { Reason } from "./reasons.ts";
 const PLACES = { money: 2, hours: 2, ratio: 4, number: 2, whole: 0 } as const;
 
 /** Units of a {@link Figure}; `text` is a word, a day or a month. */
-export type FigureUnit = keyof typeof PLACES | "text";
+type FigureUnit = keyof typeof PLACES | "text";
 
 /** A result with where it is from. */
 export interface Figure {
@@ -24,7 +24,7 @@ export interface Figure {
 }
 
 /** Verdicts. A guide that asks for a yes or no has the last two pairs; an amount that could be computed has `computed`. */
-export type Verdict =
+type Verdict =
   | "met"
   | "not_shown"
   | "cannot_tell"
@@ -52,7 +52,7 @@ export type Verdict =
   | "incomplete";
 
 /** What a rule says of a case. */
-export interface Outcome {
+export interface RuleOutcome {
   readonly verdict: Verdict;
   readonly figures: readonly Figure[];
   readonly reasons: readonly Reason[];
@@ -62,12 +62,12 @@ export interface Outcome {
 }
 
 /** An outcome; what is not said is empty. */
-export function outcome(verdict: Verdict, rest: Partial<Omit<Outcome, "verdict">> = {}): Outcome {
+export function outcome(verdict: Verdict, rest: Partial<Omit<RuleOutcome, "verdict">> = {}): RuleOutcome {
   return { verdict, figures: [], reasons: [], period: null, omissions: [], ...rest };
 }
 
 /** An outcome that cannot be told for these reasons. */
-export function cannotTell(...reasons: readonly Reason[]): Outcome {
+export function cannotTell(...reasons: readonly Reason[]): RuleOutcome {
   return outcome("cannot_tell", { reasons });
 }
 
@@ -78,7 +78,7 @@ export function figure(name: string, unit: keyof typeof PLACES, of: Quantity, fo
 }
 
 /** An amount of money, shown to the cent. */
-export function money(name: string, of: Quantity, formula: string): Figure {
+export function moneyFigure(name: string, of: Quantity, formula: string): Figure {
   return figure(name, "money", of, formula);
 }
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, monthOf } from "./calendar.ts";
+import { addDays, daysBetween, monthOf } from "../text/calendar.ts";
 import { cleanStatements } from "./facts/clean.ts";
 import type { Employment, Facts } from "./facts/facts.ts";
 import { isNonZero, minus, sum } from "./quantity/quantity.ts";

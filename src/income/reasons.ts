@@ -1,5 +1,5 @@
 /** What a verdict rests on, or what is missing, by its code; braces take a value. */
-export const REASONS = {
+const REASONS = {
   activity_not_qualifying: "activity does not qualify",
   activity_not_verified: "activity not verified",
   attribution_decides: "attribution of a straddling pay period decides",

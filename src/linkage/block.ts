@@ -70,7 +70,7 @@ export function ssnBlockingKey(nineDigits: string): string {
  * The first given name, every formal name that it is short for, and the surnames: `BOB` also has
  * the keys of `ROBERT`.
  */
-export interface Names {
+interface Names {
   readonly given: readonly string[];
   readonly surnames: readonly string[];
 }

@@ -12,7 +12,7 @@ import { compare } from "./comparison/compare.ts";
 import { type Person, personOfRecord } from "./comparison/normalize.ts";
 
 /** The person of a payroll account, as one of its employments has them. */
-export interface ConnectedPerson extends IdentifyingDetails {
+interface ConnectedPerson extends IdentifyingDetails {
   readonly full_name: string | null;
   readonly middle_initials: string | null;
 }
@@ -36,8 +36,12 @@ export function compareIdentity(given: IdentifyingDetails, connected: readonly C
 }
 
 const NOBODY: ConnectedPerson = {
-  ...{ first_name: null, last_name: null, full_name: null, middle_initials: null },
-  ...{ date_of_birth: null, ssn: null },
+  first_name: null,
+  last_name: null,
+  full_name: null,
+  middle_initials: null,
+  date_of_birth: null,
+  ssn: null,
 };
 
 const WORST_FIRST: readonly FieldAgreement[] = ["differ", "close", "agree", "missing"];
@@ -87,8 +91,11 @@ function withSplitName(person: ConnectedPerson): IdentifyingDetails {
 function personOf({ first_name, last_name, date_of_birth, ssn }: IdentifyingDetails, middle: string | null): Person {
   const person = personOfRecord({
     ...NO_RECORD,
-    ...{ first_name: first_name ?? "", middle_name: middle, last_name: last_name ?? "" },
-    ...{ date_of_birth: date_of_birth as IsoDate | null, ssn },
+    first_name: first_name ?? "",
+    middle_name: middle,
+    last_name: last_name ?? "",
+    date_of_birth: date_of_birth as IsoDate | null,
+    ssn,
   });
   if (ssn?.length !== 9 || isIssuableSsn(ssn) || !isIssuableWithinArea(ssn)) return person;
   // No SSN: an ITIN, or a number of the sandbox. Records of payroll lack it, but here both sides may
@@ -97,10 +104,26 @@ function personOf({ first_name, last_name, date_of_birth, ssn }: IdentifyingDeta
 }
 
 const NO_RECORD: EmploymentRecord = {
-  ...{ record_id: "", employer_name: "", employer_ein: null, first_name: "", middle_name: null, last_name: "" },
-  ...{ date_of_birth: null, ssn: null, street: null, city: null, state: null, zip: null },
-  ...{ job_title: null, job_type: null, start_date: null, end_date: null },
-  ...{ income: null, income_unit: null, pay_frequency: null, as_of: null },
+  record_id: "",
+  employer_name: "",
+  employer_ein: null,
+  first_name: "",
+  middle_name: null,
+  last_name: "",
+  date_of_birth: null,
+  ssn: null,
+  street: null,
+  city: null,
+  state: null,
+  zip: null,
+  job_title: null,
+  job_type: null,
+  start_date: null,
+  end_date: null,
+  income: null,
+  income_unit: null,
+  pay_frequency: null,
+  as_of: null,
 };
 
 /** The initials of a name: `A. E.`; null without one. */

@@ -14,7 +14,7 @@ import { contradict } from "./model/person-set.ts";
 import { numberOf } from "./model/same-number.ts";
 
 /** The person of a candidate record, and its comparison with the subject. */
-export interface Compared {
+interface Compared {
   readonly person: Person;
   readonly comparison: Comparison;
 }

@@ -12,7 +12,7 @@ export const EXCHANGE_KEYS_VERSION = 1;
  * Maximum number of keys of a subject that are asked about. More come of many surnames, of which
  * the first suffice.
  */
-export const EXCHANGE_KEYS_MAX = 16;
+const EXCHANGE_KEYS_MAX = 16;
 
 /** The kinds of blocking keys that few strangers share. */
 const KINDS = ["ssn9:", "ssn4+dob:"] as const;

@@ -12,7 +12,7 @@ import { priorBits } from "./model/score.ts";
 export const EXPLAINED_MAX = 40;
 
 /** What a decision was made with, besides the records. */
-export interface DecidedBy {
+interface DecidedBy {
   readonly source: string;
   readonly model: LinkageModel;
   readonly population: number;

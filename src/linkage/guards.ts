@@ -1,6 +1,6 @@
 import type { Comparison } from "./comparison/compare.ts";
 import { addressAgrees, birthAgrees, givenAgrees, shapeOf, surnameAgrees } from "./model/agreement-patterns.ts";
-import { isTrusted, type Trust } from "./model/record-audit.ts";
+import { isTrustedPair, type Trust } from "./model/record-audit.ts";
 
 /**
  * A condition that every accepted pair must meet, whatever its weight: weights add up evidence that
@@ -140,7 +140,7 @@ function isShapeOfOneHouse(pair: Comparison): boolean {
 export function admitsWithoutSsn(pair: Comparison, trust: Trust): boolean {
   if (pair.ssn === "nine" || pair.ssn === "four" || pair.ssn === "nine_near") return true;
   const shape = shapeOf(pair);
-  return shape !== null && isTrusted(shape, pair, trust);
+  return shape !== null && isTrustedPair(shape, pair, trust);
 }
 
 /** A junior is not the senior, unless SSN and date of birth both show that the suffix is wrong. */

@@ -26,7 +26,7 @@ export function numbersToLookUp(
 }
 
 /** The result of the second look-up. */
-export interface Bearers {
+interface Bearers {
   /** The records under the numbers of {@link numbersToLookUp}. */
   readonly candidates: readonly Candidate[];
   /** The numbers that more records have than were fetched. */

@@ -11,7 +11,7 @@ export interface SignedHookOptions {
 }
 
 /** Calls a hook of the operator. */
-export interface SignedHook {
+interface SignedHook {
   /**
    * Posts a body as JSON, signed by Standard Webhooks. Any 2xx within ten seconds means that the
    * hook has accepted it.

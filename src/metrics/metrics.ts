@@ -39,7 +39,7 @@ export interface Metrics {
 }
 
 /** How metrics are opened. */
-export interface MetricsOptions {
+interface MetricsOptions {
   readonly version: string;
   readonly role: string;
   /** Called for every exposition. */

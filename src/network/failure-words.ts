@@ -1,7 +1,7 @@
 import type { CallFailure, CallOutcome } from "../egress/calls/call-outcome.ts";
 
 /** The cause and remedy of each failure of a call, for the operator. */
-export const FAILURE_WORDS: Readonly<Record<CallFailure, string>> = {
+const FAILURE_WORDS: Readonly<Record<CallFailure, string>> = {
   timeout: "gave no whole answer within deadline_ms: look whether it is up, or raise deadline_ms",
   dns: "has a name that cannot be resolved: check url",
   connection:

@@ -31,7 +31,7 @@ export const TargetEntry = closedObject({
 export type TargetEntry = Static<typeof TargetEntry>;
 
 /** Defaults of a target. */
-export const TARGET_DEFAULTS = { deadlineMs: 10_000, maxResponseBytes: 4_194_304, attemptsMax: 3 } as const;
+const TARGET_DEFAULTS = { deadlineMs: 10_000, maxResponseBytes: 4_194_304, attemptsMax: 3 } as const;
 
 /** Minimum length of a shared secret, in bytes: that of the hash. */
 const SECRET_BYTES_MIN = 32;
@@ -55,7 +55,7 @@ export function readTarget(reader: EntryReader, at: string, entry: TargetEntry):
 }
 
 /** An entry with the members {@link ADDRESS_MEMBERS}. */
-export type AddressEntry = Omit<TargetEntry, "client_certificate" | "signature">;
+type AddressEntry = Omit<TargetEntry, "client_certificate" | "signature">;
 
 /** Reads a target without credentials of its own, such as an authorization server. */
 export function readOpenTarget(reader: EntryReader, at: string, entry: AddressEntry): Target {

@@ -3,19 +3,19 @@ import type { CompanyId, IsoDate, Timestamp } from "../domain/ids.ts";
 import {
   type DocumentOf,
   defaulted,
-  flag,
+  flagField,
   formed,
   group,
   hidden,
   hoursOrNull,
   list,
-  money,
+  moneyField,
   moneyOrNull,
   names,
-  orNull,
+  nullableField,
   ours,
-  text,
-  word,
+  textField,
+  wordField,
   year,
 } from "./field.ts";
 
@@ -26,11 +26,12 @@ import {
  */
 
 const dateOrNull = (description: string, example = "2024-03-01") =>
-  orNull(formed<IsoDate>("date", `${description}: a calendar date, YYYY-MM-DD`, example));
-const textOrNull = (description: string, example: string, wire = {}) => orNull(text(description, example, wire));
+  nullableField(formed<IsoDate>("date", `${description}: a calendar date, YYYY-MM-DD`, example));
+const textOrNull = (description: string, example: string, wire = {}) =>
+  nullableField(textField(description, example, wire));
 const timeOfDay = { pattern: "^\\d{2}:\\d{2}(:\\d{2})?$" };
 const id = (what: string) => ours(formed("id", `${what}, the same at every fetch`, ""));
-const hasFile = hidden(flag("True if a file can be made"));
+const hasFile = hidden(flagField("True if a file can be made"));
 
 /** A postal address. */
 export const PAYROLL_ADDRESS = {
@@ -42,7 +43,7 @@ export const PAYROLL_ADDRESS = {
     city: textOrNull("City", "Springfield"),
     state: textOrNull("Two-letter code", "IL"),
     zip: textOrNull("ZIP code", "62701"),
-    country: defaulted(text("Two-letter code", "US", { pattern: "^[A-Z]{2}$" })),
+    country: defaulted(textField("Two-letter code", "US", { pattern: "^[A-Z]{2}$" })),
   },
 } as const;
 
@@ -52,16 +53,16 @@ export const PAYROLL_LINE = {
   description: "A line of earnings or deductions",
   wireName: "Line",
   fields: {
-    name: text("As the statement names it", "Regular pay"),
-    category: text(
+    name: textField("As the statement names it", "Regular pay"),
+    category: textField(
       "Such as regular, overtime, bonus; of a deduction federal, state, local, socialsec, medicare, tax, benefit, retirement, other",
       "regular",
       {
         maxLength: 40,
       },
     ),
-    amount: money("The amount", "3230.77"),
-    rate: orNull(formed("decimal", "For one unit: US dollars, two decimals; null if not known", "40.38")),
+    amount: moneyField("The amount", "3230.77"),
+    rate: nullableField(formed("decimal", "For one unit: US dollars, two decimals; null if not known", "40.38")),
     units: hoursOrNull("Units"),
   },
 } as const;
@@ -83,8 +84,8 @@ export const PAYROLL_STATEMENT = {
     pay_date: formed<IsoDate>("date", "When it was paid: a calendar date, YYYY-MM-DD", "2026-11-13"),
     period_start: dateOrNull("First day that it pays for", "2026-10-26"),
     period_end: dateOrNull("Last day that it pays for", "2026-11-08"),
-    gross_pay: money("Before deductions", "3230.77"),
-    net_pay: money("After deductions", "2410.12"),
+    gross_pay: moneyField("Before deductions", "3230.77"),
+    net_pay: moneyField("After deductions", "2410.12"),
     gross_pay_ytd: moneyOrNull("Gross pay of the year so far", "74307.71"),
     net_pay_ytd: moneyOrNull("Net pay of the year so far", "55432.76"),
     hours: hoursOrNull("Worked"),
@@ -93,7 +94,9 @@ export const PAYROLL_STATEMENT = {
     bonus: moneyOrNull("Bonus", "0.00"),
     commission: moneyOrNull("Commission", "0.00"),
     other_pay: moneyOrNull("Other pay", "0.00"),
-    basis_of_pay: orNull(word(["S", "H"], "Salary or hours; null if not known", { wire: "`S` salary, `H` hourly" })),
+    basis_of_pay: nullableField(
+      wordField(["S", "H"], "Salary or hours; null if not known", { wire: "`S` salary, `H` hourly" }),
+    ),
     earnings: list(PAYROLL_LINE, "They add up to gross_pay", {
       maxItems: LINES_MAX,
       wire: "Their sum is gross_pay; or empty",
@@ -115,12 +118,12 @@ export const PAYROLL_W2 = {
   fields: {
     id: id("The form's id"),
     year: year("Calendar year", 2025),
-    wages: money("Box 1, wages", "82100.00"),
-    federal_tax: money("Box 2, federal income tax withheld", "9120.00"),
-    social_security_wages: money("Box 3, social security wages", "84000.00"),
-    social_security_tax: money("Box 4, social security tax withheld", "5208.00"),
-    medicare_wages: money("Box 5, Medicare wages", "84000.00"),
-    medicare_tax: money("Box 6, Medicare tax withheld", "1218.00"),
+    wages: moneyField("Box 1, wages", "82100.00"),
+    federal_tax: moneyField("Box 2, federal income tax withheld", "9120.00"),
+    social_security_wages: moneyField("Box 3, social security wages", "84000.00"),
+    social_security_tax: moneyField("Box 4, social security tax withheld", "5208.00"),
+    medicare_wages: moneyField("Box 5, Medicare wages", "84000.00"),
+    medicare_tax: moneyField("Box 6, Medicare tax withheld", "1218.00"),
     state_tax: moneyOrNull("Box 17, state income tax", "4060.00"),
     has_file: hasFile,
   },
@@ -135,20 +138,20 @@ export const PAYROLL_BANK_ACCOUNT = {
   fields: {
     id: id("The account's id"),
     bank_name: textOrNull("Name of the bank", "First Example Bank"),
-    account_type: orNull(
-      word(["C", "S"], "Checking or savings; null if not known", { wire: "`C` checking, `S` savings" }),
+    account_type: nullableField(
+      wordField(["C", "S"], "Checking or savings; null if not known", { wire: "`C` checking, `S` savings" }),
     ),
     account_number: textOrNull("The last four digits behind ****, or all with pii:read", "****6789", {
       pattern: "^[0-9*]{4,17}$",
       description: "Or its end, masked",
     }),
     routing_number: textOrNull("Routing number", "021000021", { pattern: "^[0-9]{9}$" }),
-    deposit_type: orNull(
-      word(["E", "P", "A"], "What is left, a percentage, or an amount", {
+    deposit_type: nullableField(
+      wordField(["E", "P", "A"], "What is left, a percentage, or an amount", {
         wire: "`E` the rest, `P` a percentage, `A` an amount",
       }),
     ),
-    deposit_value: orNull(
+    deposit_value: nullableField(
       formed("money", "Percentage or US dollars; with E 100.00 of an only account, else null", "150.00"),
       null,
     ),
@@ -167,7 +170,7 @@ export const PAYROLL_SHIFT = {
     start_time: textOrNull("Local time, HH:MM; null if not known", "09:00", timeOfDay),
     end_time: textOrNull("Local time, HH:MM; null if not known", "17:00", timeOfDay),
     hours: formed("decimal", "Decimal hours, two decimals", "8.00"),
-    type: text("Such as regular or overtime", "regular", { maxLength: 40 }),
+    type: textField("Such as regular or overtime", "regular", { maxLength: 40 }),
   },
 } as const;
 
@@ -188,7 +191,7 @@ export const PAYROLL_PROFILE = {
       description: "Or the last four digits",
     }),
     phone: textOrNull("Telephone number", "+12125550142"),
-    home_address: orNull(group(PAYROLL_ADDRESS)),
+    home_address: nullableField(group(PAYROLL_ADDRESS)),
   },
 } as const;
 
@@ -198,10 +201,10 @@ export const PAYROLL_COMPANY = {
   description: "The employer",
   fields: {
     company_mapping_id: ours(
-      orNull(formed<CompanyId>("id", "The employer in the directory; null if it is not certain enough", "")),
+      nullableField(formed<CompanyId>("id", "The employer in the directory; null if it is not certain enough", "")),
     ),
-    name: text("Its name, as the payroll system has it", "Northwind Traders"),
-    address: orNull(group(PAYROLL_ADDRESS)),
+    name: textField("Its name, as the payroll system has it", "Northwind Traders"),
+    address: nullableField(group(PAYROLL_ADDRESS)),
     phone: textOrNull("Its telephone number", "+12125550100"),
     ein: textOrNull("Its Employer Identification Number", "12-3456789", { pattern: "^[0-9]{2}-?[0-9]{7}$" }),
   },
@@ -215,28 +218,30 @@ export const PAYROLL_JOB = {
   isKeyed: true,
   fields: {
     id: id("The employment's id"),
-    provider_key: hidden(text("The provider's own name of the employment; the same at every fetch", "")),
-    is_active: flag("True if the person is employed there now"),
+    provider_key: hidden(textField("The provider's own name of the employment; the same at every fetch", "")),
+    is_active: flagField("True if the person is employed there now"),
     job_title: textOrNull("Job title", "Analyst"),
-    job_type: orNull(word(JOB_TYPES, "Full time, part time, seasonal, per diem, contractor; null if not known")),
+    job_type: nullableField(
+      wordField(JOB_TYPES, "Full time, part time, seasonal, per diem, contractor; null if not known"),
+    ),
     start_date: dateOrNull("First day", "2019-09-01"),
     original_hire_date: dateOrNull("First day of the first time there", "2019-09-01"),
-    end_date: orNull(
+    end_date: nullableField(
       formed<IsoDate>("date", "Last day: a calendar date, YYYY-MM-DD. Null: current", "2023-06-30"),
       null,
     ),
-    income: orNull(formed("money", "US dollars for one income_unit, two decimals", "84000.00")),
-    income_unit: orNull(word(INCOME_UNITS, "What income is for; null without one")),
+    income: nullableField(formed("money", "US dollars for one income_unit, two decimals", "84000.00")),
+    income_unit: nullableField(wordField(INCOME_UNITS, "What income is for; null without one")),
     pay_rate: moneyOrNull("Regular pay for one pay cycle, as pay_frequency says; null if not known", "3230.77"),
-    pay_frequency: orNull(
-      word(
+    pay_frequency: nullableField(
+      wordField(
         PAY_FREQUENCIES,
         "How often pay comes: annually, semi-annually, monthly, semi-monthly, every two weeks, weekly, custom",
         { example: "BW" },
       ),
     ),
     manager_name: textOrNull("Name of the manager", "Grace Sample"),
-    external_last_updated: orNull(
+    external_last_updated: nullableField(
       formed<Timestamp>("time", "When the payroll system last changed it: ISO 8601, UTC", "2026-11-13T00:00:00Z"),
     ),
     derived_fields: ours(names("Fields that were computed, not stated by the payroll system", "income")),

@@ -8,7 +8,7 @@ declare const documentValue: unique symbol;
 declare const wireValue: unique symbol;
 
 /** What a text is. `pattern`: as the remote protocol sends it. */
-export type TextForm = "plain" | "id" | "date" | "time" | "money" | "decimal" | { readonly pattern: string };
+type TextForm = "plain" | "id" | "date" | "time" | "money" | "decimal" | { readonly pattern: string };
 
 /** The type of a field's value, apart from null. */
 export type Shape =
@@ -71,14 +71,14 @@ export type WireOf<Of extends Group> = (Of extends { readonly isKeyed: true } ? 
 };
 
 /** What the remote protocol says differently of a text. */
-export interface WireText {
+interface WireText {
   readonly description?: string;
   readonly pattern?: string;
   readonly maxLength?: number;
 }
 
 /** A text. */
-export function text<Value extends string = string>(
+export function textField<Value extends string = string>(
   description: string,
   example: string,
   { pattern, maxLength, ...wire }: WireText = {},
@@ -97,23 +97,23 @@ export function formed<Value extends string = string>(
 }
 
 /** US dollars with two decimals. */
-export function money(description: string, example = "1234.50"): Field<string, string> {
+export function moneyField(description: string, example = "1234.50"): Field<string, string> {
   return formed("money", `${description}: US dollars, two decimals`, example);
 }
 
 /** US dollars with two decimals, or null. */
 export function moneyOrNull(description: string, example?: string): Field<string | null, string | null> {
-  const known = money(description, example);
-  return orNull({ ...known, description: `${known.description}; null if not known` });
+  const known = moneyField(description, example);
+  return nullableField({ ...known, description: `${known.description}; null if not known` });
 }
 
 /** Decimal hours, or null. */
 export function hoursOrNull(description: string): Field<string | null, string | null> {
-  return orNull(formed("decimal", `${description}: decimal hours, two decimals; null if not known`, "80.00"));
+  return nullableField(formed("decimal", `${description}: decimal hours, two decimals; null if not known`, "80.00"));
 }
 
 /** One of a closed list of words. */
-export function word<const Words extends readonly string[]>(
+export function wordField<const Words extends readonly string[]>(
   words: Words,
   description: string,
   options: { readonly example?: Words[number]; readonly wire?: string } = {},
@@ -123,7 +123,7 @@ export function word<const Words extends readonly string[]>(
 }
 
 /** True or false. */
-export function flag(description: string): Field<boolean, boolean> {
+export function flagField(description: string): Field<boolean, boolean> {
   return field({ kind: "flag" }, description);
 }
 
@@ -159,7 +159,7 @@ export function list<Of extends Group>(
 }
 
 /** The same or null; absent on the wire counts as null. */
-export function orNull<Value, Wire>(of: Field<Value, Wire>, example?: null): Field<Value | null, Wire | null> {
+export function nullableField<Value, Wire>(of: Field<Value, Wire>, example?: null): Field<Value | null, Wire | null> {
   const { shape, description, isShown, wire } = of;
   const nullable = { shape, description, isShown, isNullable: true };
   return { ...nullable, ...(example === null && { isExampleNull: true }), wire: wire && { ...wire, isOptional: true } };

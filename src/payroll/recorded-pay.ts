@@ -2,7 +2,17 @@ import { isDeepStrictEqual } from "node:util";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { yearOf } from "../domain/ids.ts";
 import { PAYROLL_LINE, PAYROLL_STATEMENT, PAYROLL_W2 } from "./document.ts";
-import { type DocumentOf, flag, hoursOrNull, list, moneyOrNull, names, orNull, text, year } from "./field.ts";
+import {
+  type DocumentOf,
+  flagField,
+  hoursOrNull,
+  list,
+  moneyOrNull,
+  names,
+  nullableField,
+  textField,
+  year,
+} from "./field.ts";
 
 /*
  * The pay of an imported employment: the statements, quarters and years of the files of its source,
@@ -14,10 +24,10 @@ const { has_file: _w2File, id: _w2Id, year: w2Year, state_tax, ...boxes } = PAYR
 
 const LINES = { maxItems: 100 };
 const ORIGIN = {
-  source_file: orNull(text("Name of the file that it was read from", "payroll-2026-11.csv")),
-  source_row: orNull(text("Row of that file, counted from 1, or its path", "42")),
+  source_file: nullableField(textField("Name of the file that it was read from", "payroll-2026-11.csv")),
+  source_row: nullableField(textField("Row of that file, counted from 1, or its path", "42")),
 };
-const boxOrNull = (box: keyof typeof boxes) => orNull(boxes[box]);
+const boxOrNull = (box: keyof typeof boxes) => nullableField(boxes[box]);
 
 /** A pay statement of an imported employment. What its file does not tell is null. */
 export const RECORDED_STATEMENT = {
@@ -25,11 +35,11 @@ export const RECORDED_STATEMENT = {
   description: "A pay statement of imported records; what its file does not tell is null",
   fields: {
     ...statement,
-    gross_pay: orNull(gross_pay),
-    net_pay: orNull(net_pay),
+    gross_pay: nullableField(gross_pay),
+    net_pay: nullableField(net_pay),
     earnings: list(PAYROLL_LINE, "As far as the file lists them", LINES),
     deductions: list(PAYROLL_LINE, "Taxes and deductions, as far as the file lists them", LINES),
-    type: orNull(text("What was paid, as the file names it", "regular")),
+    type: nullableField(textField("What was paid, as the file names it", "regular")),
     employer_taxes: list(PAYROLL_LINE, "Taxes that the employer pays", LINES),
     reimbursements: list(PAYROLL_LINE, "Expenses that were paid back; no part of gross_pay", LINES),
     derived_fields: names("Fields that were computed, not stated by the file", "net_pay"),
@@ -44,12 +54,12 @@ export const RECORDED_QUARTER = {
   fields: {
     year: year("Calendar year", 2026),
     quarter: year("1 to 4", 3),
-    state: orNull(text("State to which they were declared", "WA")),
+    state: nullableField(textField("State to which they were declared", "WA")),
     gross_pay: moneyOrNull("Before deductions", "21000.00"),
     net_pay: moneyOrNull("After deductions", "16200.00"),
     ui_wages: moneyOrNull("Wages for unemployment insurance", "21000.00"),
     hours: hoursOrNull("Worked"),
-    weeks: orNull(year("Weeks worked; null if not known", 13)),
+    weeks: nullableField(year("Weeks worked; null if not known", 13)),
     lines: list(PAYROLL_LINE, "Further figures of the quarter that are not zero", LINES),
     ...ORIGIN,
   },
@@ -61,7 +71,7 @@ export const RECORDED_YEAR = {
   description: "Totals of one year by the boxes of a Form W-2, or as a report of the payroll gives them",
   fields: {
     year: w2Year,
-    is_fiscal: flag("True if it is the fiscal year of the employer that ends in this year, not the calendar year"),
+    is_fiscal: flagField("True if it is the fiscal year of the employer that ends in this year, not the calendar year"),
     wages: boxOrNull("wages"),
     federal_tax: boxOrNull("federal_tax"),
     social_security_wages: boxOrNull("social_security_wages"),

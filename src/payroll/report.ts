@@ -15,7 +15,7 @@ import type { PayrollEmployment, PayrollProfile } from "./document.ts";
  * Kinds of a link's report: `income` is employment with pay, `employment` without, `deposit` is
  * where pay goes to.
  */
-export const LINK_REPORT_KINDS = ["income", "employment", "deposit"] as const;
+const LINK_REPORT_KINDS = ["income", "employment", "deposit"] as const;
 /** One of {@link LINK_REPORT_KINDS}. */
 export type LinkReportKind = (typeof LINK_REPORT_KINDS)[number];
 
@@ -97,7 +97,7 @@ export interface DepositReport extends ReportSource {
 }
 
 /** Who the client says that a report is about. */
-export interface ReportSubject {
+interface ReportSubject {
   readonly user_id: string;
   readonly external_user_id: string | null;
   readonly first_name: string | null;

@@ -28,7 +28,7 @@ export interface ProviderIdentity {
  * The identity of a provider of the network file. Its id is derived from the slug, so it is the
  * same on every machine and stable.
  */
-export function identityOf(entry: Omit<ProviderIdentity, "id">): ProviderIdentity {
+export function providerIdentity(entry: Omit<ProviderIdentity, "id">): ProviderIdentity {
   const { slug, name, environments, products } = entry;
   const id = createHash("sha256").update(`provider ${slug}`).digest("hex").slice(0, 32);
   return { id, slug, name, environments, products };

@@ -10,7 +10,7 @@ const TITLE = "Verification of employment and income";
 const JOBS_SHOWN = 6;
 
 /** A final verification with the further values of its report. */
-export interface VerificationReport {
+interface VerificationReport {
   readonly verification: Verification;
   /** The name of the team that created it. */
   readonly requestedBy: string;

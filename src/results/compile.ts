@@ -20,7 +20,7 @@ type Unreachable = Extract<SourceAnswer, { kind: "unreachable" }>;
 type Answered = Exclude<SourceAnswer, Unreachable>;
 
 /** The compiled answers of all sources. */
-export interface Compilation {
+interface Compilation {
   readonly trigger: VerificationTrigger;
   /** Null if no source answered. */
   readonly results: VerificationResults | null;

@@ -15,7 +15,7 @@ const UNIT_WORDS = {
 } as const;
 
 /** A year's pay, exact to the cent. */
-export interface AnnualIncome {
+interface AnnualIncome {
   readonly cents: bigint;
   /** How it was computed, in words: `hourly pay × 2080`. */
   readonly derivation: string;

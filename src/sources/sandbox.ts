@@ -11,7 +11,7 @@ import { SANDBOX_PERSONS, type SandboxAnswer, type SandboxPerson } from "./sandb
 import type { Source, SourceQuestion } from "./source.ts";
 
 /** What replaces real time in the simulated sources. */
-export interface SandboxOptions {
+interface SandboxOptions {
   /** Waits this long, in milliseconds, or rejects as soon as the signal is aborted. */
   readonly delay?: (ms: number, signal: AbortSignal) => Promise<void>;
 }

@@ -1,5 +1,5 @@
 /** Options of {@link cacheFor}. */
-export interface CacheOptions {
+interface CacheOptions {
   /** How long an answer is reused, in milliseconds from the question. */
   readonly ttlMs: number;
   readonly nowMs: () => number;

@@ -1,5 +1,5 @@
 /** Attributes of a span. Never a value of a person, a team or a key. */
-export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
+type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 /** Options of a new span. */
 export interface SpanStart {
@@ -31,7 +31,7 @@ export interface Tracing {
 }
 
 /** The parts of a trace context. */
-export interface TraceContext {
+interface TraceContext {
   readonly traceId: string;
   readonly spanId: string;
   readonly isSampled: boolean;

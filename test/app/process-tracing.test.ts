@@ -74,8 +74,11 @@ test("one trace shows request, verification, sources, event and delivery, over t
   const home = HOMES.at(-1) ?? "embedded";
   const front = await startApplication({ home, tracing: api.tracing, allowPrivate: true });
   const back = await startApplication({
-    ...{ beside: front, tracing: worker.tracing, allowPrivate: true },
-    ...{ isVerifying: true, workers: ["deliveries"] },
+    beside: front,
+    tracing: worker.tracing,
+    allowPrivate: true,
+    isVerifying: true,
+    workers: ["deliveries"],
   });
   t.after(() => front.stop());
   t.after(() => back.stop());

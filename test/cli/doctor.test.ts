@@ -141,7 +141,11 @@ test("openvoe doctor reads the network file, and reaches the systems that it nam
   const url = `http://127.0.0.1:${await portOf(t, reached)}/`;
   const signature = { key_id: "voe", secret: { variable: "PAYROLL_SECRET" } };
   const provider = (slug: string, target: string) => ({
-    ...{ slug, name: slug, kind: "remote", environments: ["sandbox"], products: ["income"] },
+    slug,
+    name: slug,
+    kind: "remote",
+    environments: ["sandbox"],
+    products: ["income"],
     target: { url: target, allow_private: true, signature },
   });
   const file = path.join(temporaryFolder(t), "network.json");
@@ -203,7 +207,7 @@ test("runDoctor finds clocks that are apart", async (t) => {
     bad.map(({ name, state }) => [name, state]),
     [["clocks", "fault"]],
   );
-  assert.match(bad[0]?.found ?? "", /^The database's clock is (399|400)\.\d+ s behind this machine's\.$/);
+  assert.match(bad[0]?.found ?? "", /^The database's clock is (399|400)(\.\d+)? s behind this machine's\.$/);
 });
 
 test("each check judges its bounds", async () => {

@@ -94,7 +94,11 @@ suite("GET providers/", () => {
     const answer = await client.get("/v1/providers/?query=sandbox&product_type=income");
     assertReads(answer.body, {
       "": "filled",
-      ...{ "[].id": "id", "[].name": "text", "[].logo_url": "there", "[].domain": "there", "[].success_rate": "text?" },
+      "[].id": "id",
+      "[].name": "text",
+      "[].logo_url": "there",
+      "[].domain": "there",
+      "[].success_rate": "text?",
     });
   });
 
@@ -129,7 +133,10 @@ suite("webhooks/", () => {
 
   test("a prototype's body, with enabled", async () => {
     const answer = await client.post("/v1/webhooks/", {
-      ...{ name: "prototype", webhook_url: "https://receiver.example/p", env_type: "sandbox", enabled: true },
+      name: "prototype",
+      webhook_url: "https://receiver.example/p",
+      env_type: "sandbox",
+      enabled: true,
       events: ["task-status-updated", "order-status-updated"],
     });
     assert.equal(answer.status, 201, answer.text);

@@ -181,8 +181,12 @@ suite("the report of a link", () => {
     for (const path of [`/v1/links/${linkId}/employment/report`, `/v1/links/${linkId}/employment/report/`]) {
       const report = await client.get(path);
       assertReads(report.body, {
-        ...{ ...HEAD, employments: "filled", ...DELETED },
-        ...{ "employments[].profile": "object", "employments[].company": "object", "employments[].job_title": "text" },
+        ...HEAD,
+        employments: "filled",
+        ...DELETED,
+        "employments[].profile": "object",
+        "employments[].company": "object",
+        "employments[].job_title": "text",
       });
     }
   });
@@ -291,7 +295,10 @@ suite("reports of a user", () => {
     test(`POST users/{id}/reports/ with is_voe ${is_voe} answers with the whole report`, async () => {
       const made = await client.post(`/v1/users/${income.userId}/reports/`, { is_voe });
       assertReads(made.body, {
-        ...{ report_id: "id", created_at: "time", completed_at: "time", links: "filled" },
+        report_id: "id",
+        created_at: "time",
+        completed_at: "time",
+        links: "filled",
         ...within("links[]", { ...HEAD, employments: "filled" }),
         ...(is_voe ? { "links[].employments[].job_title": "text" } : within("links[].employments[]", SHOWN)),
       });

@@ -147,8 +147,12 @@ suite("a demo of many flows (D)", () => {
 
   test("orders income and assets without an employer, with data sources", async () => {
     const made = await send({
-      ...{ order_number: `qs-${randomUUID()}`, external_user_id: `qs-${randomUUID()}` },
-      ...{ first_name: "John", last_name: "Johnson", products: ["income", "assets"], data_sources: ["payroll"] },
+      order_number: `qs-${randomUUID()}`,
+      external_user_id: `qs-${randomUUID()}`,
+      first_name: "John",
+      last_name: "Johnson",
+      products: ["income", "assets"],
+      data_sources: ["payroll"],
     });
     assert.deepEqual(made.at("employers"), []);
     assert.equal(made.at("financial_accounts.0.status"), "no_data");
@@ -158,8 +162,11 @@ suite("a demo of many flows (D)", () => {
   test("orders assets alone, or income from documents: accepted, and over at once", async () => {
     for (const matter of [{ products: ["assets"] }, { products: ["income"], data_sources: ["docs"] }]) {
       const made = await send({
-        ...{ order_number: `qs-${randomUUID()}`, external_user_id: `qs-${randomUUID()}` },
-        ...{ first_name: "John", last_name: "Johnson", ...matter },
+        order_number: `qs-${randomUUID()}`,
+        external_user_id: `qs-${randomUUID()}`,
+        first_name: "John",
+        last_name: "Johnson",
+        ...matter,
       });
       assert.equal(made.at("status"), "no_data");
     }
@@ -167,11 +174,17 @@ suite("a demo of many flows (D)", () => {
 
   test("orders a deposit switch with a sandbox account", async () => {
     const account = {
-      ...{ account_number: "16002600", account_type: "checking", routing_number: "12345678", bank_name: "Truv Bank" },
+      account_number: "16002600",
+      account_type: "checking",
+      routing_number: "12345678",
+      bank_name: "Truv Bank",
     };
     const made = await send({
-      ...{ order_number: `qs-${randomUUID()}`, external_user_id: `qs-${randomUUID()}` },
-      ...{ first_name: "John", last_name: "Johnson", products: ["deposit_switch"] },
+      order_number: `qs-${randomUUID()}`,
+      external_user_id: `qs-${randomUUID()}`,
+      first_name: "John",
+      last_name: "Johnson",
+      products: ["deposit_switch"],
       employers: [{ company_name: "Home Depot", account }],
     });
     const read = await answer(made);
@@ -181,15 +194,22 @@ suite("a demo of many flows (D)", () => {
 
   test("orders a loan after the verification, under one number, whose person does not sign in again", async () => {
     const shared = {
-      ...{ order_number: `qs-pll-${randomUUID().slice(0, 12)}`, external_user_id: `qs-${randomUUID()}` },
-      ...{ first_name: "ExampleUser", last_name: "NewUser" },
+      order_number: `qs-pll-${randomUUID().slice(0, 12)}`,
+      external_user_id: `qs-${randomUUID()}`,
+      first_name: "ExampleUser",
+      last_name: "NewUser",
     };
     const first = await answer(await send({ ...shared, products: ["income"] }));
     const linkId = first.at("employers.0.link_id");
     assertReads((await client.get(`/v1/links/${linkId}/`)).body, { is_dds_available: "flag?" });
     const account = {
-      ...{ bank_name: "Truv Bank", action: "create", account_number: "420024441", account_type: "savings" },
-      ...{ routing_number: "42345621134", deposit_type: "amount", deposit_value: "150.00" },
+      bank_name: "Truv Bank",
+      action: "create",
+      account_number: "420024441",
+      account_type: "savings",
+      routing_number: "42345621134",
+      deposit_type: "amount",
+      deposit_value: "150.00",
     };
     const loan = await send({ ...shared, products: ["pll"], employers: [{ company_name: "Home Depot", account }] });
     assert.equal(loan.at("user_id"), first.at("user_id"));
@@ -201,8 +221,12 @@ suite("a demo of many flows (D)", () => {
 
   test("finds the link on the order within 12 seconds of the sign-in, before the order is complete", async () => {
     const made = await send({
-      ...{ order_number: "d-link", external_user_id: "d-link", first_name: "John", last_name: "Johnson" },
-      ...{ products: ["income"], employers: [{ company_name: "A" }, { company_name: "B" }] },
+      order_number: "d-link",
+      external_user_id: "d-link",
+      first_name: "John",
+      last_name: "Johnson",
+      products: ["income"],
+      employers: [{ company_name: "A" }, { company_name: "B" }],
     });
     const done = await connectAsPerson(app, made.at("bridge_token"));
     const read = await orders.read(made.at("id"));
@@ -214,8 +238,12 @@ suite("a point of sale (P)", () => {
   test("orders with the last four digits and without messages, and polls until every employer is completed", async () => {
     const made = await send({
       products: ["income"],
-      ...{ first_name: "Ada", last_name: "Borrower", email: "ada@example.com", ssn: "6789" },
-      ...{ external_user_id: `pos-${Date.now()}`, order_number: `POS-${Date.now()}` },
+      first_name: "Ada",
+      last_name: "Borrower",
+      email: "ada@example.com",
+      ssn: "6789",
+      external_user_id: `pos-${Date.now()}`,
+      order_number: `POS-${Date.now()}`,
       notification_settings: { suppress_user_notifications: true },
     });
     assert.match(String(made.at("id")), /^[\w-]+$/);
@@ -231,7 +259,10 @@ suite("a tool for assistants (M)", () => {
     test(`orders without external_user_id, order_number ${order_number}, and finds the user again`, async () => {
       const made = await send({
         order_number,
-        ...{ first_name: "Ada", last_name: "S", email: "m@example.com", products: ["employment"] },
+        first_name: "Ada",
+        last_name: "S",
+        email: "m@example.com",
+        products: ["employment"],
       });
       const found = await client.get(`/v1/users/?external_user_id=${made.at("order_number")}&list_links=false`);
       assert.equal(found.at("results.0.id"), made.at("user_id"));
@@ -254,7 +285,10 @@ suite("quickstarts (Q)", () => {
       const isDeposit = product === "pll" || product === "deposit_switch";
       const made = await send({
         order_number: `qs-${randomUUID()}`,
-        ...{ first_name: "John", last_name: "Johnson", email: "j.johnson@example.com", products: [product] },
+        first_name: "John",
+        last_name: "Johnson",
+        email: "j.johnson@example.com",
+        products: [product],
         ...(isDeposit ? { employers: [{ account: { ...ACCOUNT, ...deposit } }] } : {}),
       });
       if (product === "admin") assert.equal(made.at("status"), "no_data");
@@ -266,14 +300,14 @@ suite("quickstarts (Q)", () => {
 suite("integrations of lenders (X)", () => {
   test("X1 names institutions and data sources, copies people in, changes the order, and fetches files", async () => {
     const made = await send({
-      ...{
-        order_number: "x1",
-        external_user_id: "x1",
-        first_name: "Ada",
-        last_name: "S",
-        products: ["income", "assets"],
-      },
-      ...{ loan: { loan_number: "17", amount: 250_000 }, source: "portal", cc_emails: ["officer@lender.example"] },
+      order_number: "x1",
+      external_user_id: "x1",
+      first_name: "Ada",
+      last_name: "S",
+      products: ["income", "assets"],
+      loan: { loan_number: "17", amount: 250_000 },
+      source: "portal",
+      cc_emails: ["officer@lender.example"],
       employers: [{ company_name: "Home Depot", data_sources: ["payroll"] }],
       financial_institutions: [{ id: "ins_1", name: "First Example Bank" }, { name: "Second" }],
       notification_settings: { suppress_user_notifications: false, first_notification_delay_hours: 24 },
@@ -281,8 +315,13 @@ suite("integrations of lenders (X)", () => {
     });
     assert.equal(made.at("financial_accounts.0.provider.name"), "First Example Bank");
     const changed = await client.patch(`/v1/orders/${made.at("id")}/`, {
-      ...{ first_name: "Eve", last_name: "S", ssn: "123456789", refresh_approved: true, loan: { loan_number: "18" } },
-      ...{ notes: "called", notification_settings: { suppress_user_notifications: true } },
+      first_name: "Eve",
+      last_name: "S",
+      ssn: "123456789",
+      refresh_approved: true,
+      loan: { loan_number: "18" },
+      notes: "called",
+      notification_settings: { suppress_user_notifications: true },
     });
     assert.deepEqual([changed.status, changed.at("loan.loan_number"), changed.at("notes")], [200, "18", "called"]);
     const read = await answer(made);

@@ -58,7 +58,8 @@ function blocksOf(page: string): string[] {
 function run(blocks: readonly string[]): Promise<{ readonly code: number | null; readonly output: string }> {
   const script = ["set -euo pipefail", JQ, ...blocks].join("\n");
   const env = {
-    ...{ PATH: process.env.PATH, OPENVOE_URL: app.url },
+    PATH: process.env.PATH,
+    OPENVOE_URL: app.url,
     OPENVOE_CLIENT_ID: client.headers["x-access-client-id"],
     OPENVOE_ACCESS_SECRET: client.headers["x-access-secret"],
   };

@@ -242,12 +242,10 @@ test("verify.sh of docs/webhooks.md takes what is right in both forms and refuse
   const found = cases.map((one) => {
     writeFileSync(path.join(cwd, "body"), Buffer.from(one.body_base64, "base64"));
     const env = {
-      ...{
-        PATH: process.env.PATH,
-        BODY: "body",
-        OPENVOE_ACCESS_SECRET: one.access_secret,
-        SIGNING_SECRET: one.signing_secret,
-      },
+      PATH: process.env.PATH,
+      BODY: "body",
+      OPENVOE_ACCESS_SECRET: one.access_secret,
+      SIGNING_SECRET: one.signing_secret,
       X_WEBHOOK_SIGN: one.headers["x-webhook-sign"] ?? "",
       WEBHOOK_ID: one.headers["webhook-id"] ?? "",
       WEBHOOK_TIMESTAMP: one.headers["webhook-timestamp"] ?? "",

@@ -10,11 +10,20 @@ function found(header: string, given: Partial<Record<EmployerDetail, string | nu
 
 test("findDetailColumns recognises common headings, whatever their case, blanks and underscores", () => {
   assert.deepEqual(found("Nr,EMPLOYER_NAME,City,st,State Code,Zip Code,FEIN,Web-Site,Telephone,Address 1"), {
-    ...{ name: "EMPLOYER_NAME", city: "City", state: "State Code", zip: "Zip Code", ein: "FEIN" },
-    ...{ domain: "Web-Site", phone: "Telephone", street: "Address 1" },
+    name: "EMPLOYER_NAME",
+    city: "City",
+    state: "State Code",
+    zip: "Zip Code",
+    ein: "FEIN",
+    domain: "Web-Site",
+    phone: "Telephone",
+    street: "Address 1",
   });
   assert.deepEqual(found("Company,Work City,Work State,Work Zip"), {
-    ...{ name: "Company", city: "Work City", state: "Work State", zip: "Work Zip" },
+    name: "Company",
+    city: "Work City",
+    state: "Work State",
+    zip: "Work Zip",
   });
   assert.deepEqual(found("Company,Work State,State"), { name: "Company", state: "State" });
   assert.deepEqual(found("name,company"), { name: "company" });
@@ -24,13 +33,19 @@ test("findDetailColumns recognises common headings, whatever their case, blanks 
 test("findDetailColumns recognises the headings of public files, and what says that it is an employer", () => {
   assert.deepEqual(found("donor_nm,contributor_city,contributor_employer"), { name: "contributor_employer" });
   assert.deepEqual(found("case_id,trade_nm,legal_name,cty_nm,st_cd,zip_cd"), {
-    ...{ name: "trade_nm", city: "cty_nm", state: "st_cd", zip: "zip_cd" },
+    name: "trade_nm",
+    city: "cty_nm",
+    state: "st_cd",
+    zip: "zip_cd",
   });
   assert.deepEqual(found("SPONSOR_DFE_NAME,SPONS_DFE_EIN,SPONS_DFE_MAIL_US_STATE"), {
-    ...{ name: "SPONSOR_DFE_NAME", ein: "SPONS_DFE_EIN", state: "SPONS_DFE_MAIL_US_STATE" },
+    name: "SPONSOR_DFE_NAME",
+    ein: "SPONS_DFE_EIN",
+    state: "SPONS_DFE_MAIL_US_STATE",
   });
   assert.deepEqual(found("First Name,Most Recent Employer,Employer Phone"), {
-    ...{ name: "Most Recent Employer", phone: "Employer Phone" },
+    name: "Most Recent Employer",
+    phone: "Employer Phone",
   });
   assert.deepEqual(found("Applicant,Employer Name & Address"), { name: "Employer Name & Address" });
 });
@@ -46,7 +61,9 @@ test("findDetailColumns ignores addresses, telephones and names of persons", () 
 
 test("findDetailColumns uses the given columns, and none that is excluded", () => {
   assert.deepEqual(found("Firma,Ort,id,state", { name: "FIRMA", city: "Ort", id: "id", state: null }), {
-    ...{ name: "Firma", city: "Ort", id: "id" },
+    name: "Firma",
+    city: "Ort",
+    id: "id",
   });
   assert.throws(() => found("name", { city: "Ort" }), /no column "Ort"\. It has "name"\./);
 });

@@ -1,64 +1,73 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fieldFinder, findColumns } from "../../src/files/find-columns.ts";
+import { fieldFinder, findColumnPlaces } from "../../src/files/find-columns.ts";
 import { openRows } from "../../src/files/source-rows.ts";
-import { COMPANY_COLUMNS } from "../../src/operations/imports/company-row.ts";
-import { EMPLOYMENT_COLUMNS } from "../../src/operations/imports/employment-row.ts";
+import { COMPANY_FILE_COLUMNS } from "../../src/operations/imports/company-row.ts";
+import { EMPLOYMENT_FILE_COLUMNS } from "../../src/operations/imports/employment-row.ts";
 import { bytesOf, flattened, readText } from "../operations/imports/rows.ts";
 
 const PAYROLL = ["Employee ID", "Employer", "First Name", "Surname", "DOB", "Employee SSN", "Hire Date", "Zip Code"];
 
-test("findColumns recognises common headings of payroll files, whatever their case, blanks and punctuation", () => {
-  assert.deepEqual(Object.fromEntries(findColumns(PAYROLL, EMPLOYMENT_COLUMNS)), {
-    ...{ record_id: 0, employer_name: 1, first_name: 2, last_name: 3, date_of_birth: 4, ssn: 5, start_date: 6, zip: 7 },
+test("findColumnPlaces recognises common headings of payroll files, whatever their case, blanks and punctuation", () => {
+  assert.deepEqual(Object.fromEntries(findColumnPlaces(PAYROLL, EMPLOYMENT_FILE_COLUMNS)), {
+    record_id: 0,
+    employer_name: 1,
+    first_name: 2,
+    last_name: 3,
+    date_of_birth: 4,
+    ssn: 5,
+    start_date: 6,
+    zip: 7,
   });
-  assert.deepEqual(Object.fromEntries(findColumns(["Company Name", "FEIN", "Web-Site"], COMPANY_COLUMNS)), {
-    ...{ name: 0, ein: 1, domain: 2 },
+  assert.deepEqual(Object.fromEntries(findColumnPlaces(["Company Name", "FEIN", "Web-Site"], COMPANY_FILE_COLUMNS)), {
+    name: 0,
+    ein: 1,
+    domain: 2,
   });
 });
 
-test("findColumns prefers a field's own heading to an alternative one", () => {
+test("findColumnPlaces prefers a field's own heading to an alternative one", () => {
   const header = ["employee_id", "record_id", ...PAYROLL.slice(1)];
-  assert.equal(findColumns(header, EMPLOYMENT_COLUMNS).get("record_id"), 1);
-  assert.equal(findColumns(["Company", "Name"], COMPANY_COLUMNS).get("name"), 1);
+  assert.equal(findColumnPlaces(header, EMPLOYMENT_FILE_COLUMNS).get("record_id"), 1);
+  assert.equal(findColumnPlaces(["Company", "Name"], COMPANY_FILE_COLUMNS).get("name"), 1);
 });
 
-test("findColumns names both headings if two match one field", () => {
+test("findColumnPlaces names both headings if two match one field", () => {
   const header = [...PAYROLL, "date_of_birth"];
-  assert.throws(() => findColumns(header, EMPLOYMENT_COLUMNS), {
+  assert.throws(() => findColumnPlaces(header, EMPLOYMENT_FILE_COLUMNS), {
     code: "incorrect_parameters",
     message:
       'The header has "DOB", "date_of_birth", and each may be date_of_birth: say which one is, ' +
       'such as --column "date_of_birth=DOB".',
   });
   const given = new Map([["date_of_birth", "DOB"]]);
-  assert.equal(findColumns(header, EMPLOYMENT_COLUMNS, given).get("date_of_birth"), 4);
-  assert.throws(() => findColumns(["name", "NAME"], COMPANY_COLUMNS), /the column "NAME" twice: rename one/);
+  assert.equal(findColumnPlaces(header, EMPLOYMENT_FILE_COLUMNS, given).get("date_of_birth"), 4);
+  assert.throws(() => findColumnPlaces(["name", "NAME"], COMPANY_FILE_COLUMNS), /the column "NAME" twice: rename one/);
 });
 
-test("findColumns uses the given headings, and uses such a column for no other field", () => {
+test("findColumnPlaces uses the given headings, and uses such a column for no other field", () => {
   const header = ["Key", "Firm", "Name", "EIN"];
   const given = new Map([
     ["name", "firm"],
     ["id", "KEY"],
     ["ein", null],
   ]);
-  assert.deepEqual(Object.fromEntries(findColumns(header, COMPANY_COLUMNS, given)), { name: 1, id: 0 });
+  assert.deepEqual(Object.fromEntries(findColumnPlaces(header, COMPANY_FILE_COLUMNS, given)), { name: 1, id: 0 });
   const asAlias = new Map([["aliases", "Company"]]);
-  assert.throws(() => findColumns(["Company"], COMPANY_COLUMNS, asAlias), /lacks the column name/);
-  assert.throws(() => findColumns(header, COMPANY_COLUMNS, new Map([["name", "Nobody"]])), {
+  assert.throws(() => findColumnPlaces(["Company"], COMPANY_FILE_COLUMNS, asAlias), /lacks the column name/);
+  assert.throws(() => findColumnPlaces(header, COMPANY_FILE_COLUMNS, new Map([["name", "Nobody"]])), {
     message: 'The header has no column "Nobody". It has "Key", "Firm", "Name", "EIN".',
   });
 });
 
-test("findColumns lists the file's columns if a required one is missing", () => {
-  assert.throws(() => findColumns(["Title", "Pay"], COMPANY_COLUMNS), {
+test("findColumnPlaces lists the file's columns if a required one is missing", () => {
+  assert.throws(() => findColumnPlaces(["Title", "Pay"], COMPANY_FILE_COLUMNS), {
     message:
       'The header lacks the column name. It has "Title", "Pay"; say which one holds it, such as --column name=HEADING.',
   });
 });
 
-test("findColumns repeats no line that may be a person's row", () => {
+test("findColumnPlaces repeats no line that may be a person's row", () => {
   const rows = [
     ["E7", "Acme Widgets", "Zebulon", "Quaverly", "1980-01-02", "219-45-9876", "2015-01-05"],
     ["219-45-9876", "Quaverly"],
@@ -69,14 +78,14 @@ test("findColumns repeats no line that may be a person's row", () => {
   for (const row of rows) {
     for (const given of [new Map(), new Map([["ssn", "Number"]])]) {
       assert.throws(
-        () => findColumns(row, EMPLOYMENT_COLUMNS, given),
+        () => findColumnPlaces(row, EMPLOYMENT_FILE_COLUMNS, given),
         ({ message }: Error) => /not repeated here/.test(message) && !/[Qq]uaverly|QUAVERLY|219/.test(message),
       );
     }
   }
 });
 
-test("findColumns lists headings that are known to be headings", () => {
+test("findColumnPlaces lists headings that are known to be headings", () => {
   const adp = [
     "Payroll Name",
     "File Number",
@@ -85,19 +94,19 @@ test("findColumns lists headings that are known to be headings", () => {
     "Zip",
     "Cost Centre",
   ];
-  assert.throws(() => findColumns(adp, EMPLOYMENT_COLUMNS), /It has "Payroll Name", "File Number"/);
+  assert.throws(() => findColumnPlaces(adp, EMPLOYMENT_FILE_COLUMNS), /It has "Payroll Name", "File Number"/);
 });
 
 test("fieldFinder renames the members of NDJSON objects, and reports two that match one field", async () => {
-  const find = fieldFinder(COMPANY_COLUMNS, new Map());
+  const find = fieldFinder(COMPANY_FILE_COLUMNS, new Map());
   assert.deepEqual(find(["name", "source"]), { kind: "names", fieldOf: null });
   const [renamed, ambiguous] = await readText(
     '{"company":"Acme","x":1}\n{"fein":1,"ein":2,"name":"A"}\n',
-    COMPANY_COLUMNS,
+    COMPANY_FILE_COLUMNS,
   );
   assert.deepEqual(renamed, { kind: "row", line: 1, values: { name: "Acme" } });
   assert.deepEqual(ambiguous, { kind: "unreadable", line: 2, reason: "has several members for ein" });
   const given = new Map([["name", "firm"]]);
-  const { rows } = await openRows(bytesOf('{"firm":"Acme"}\n'), { columns: COMPANY_COLUMNS, format: null, given });
+  const { rows } = await openRows(bytesOf('{"firm":"Acme"}\n'), { columns: COMPANY_FILE_COLUMNS, format: null, given });
   assert.deepEqual(await flattened(rows), [{ kind: "row", line: 1, values: { name: "Acme" } }]);
 });

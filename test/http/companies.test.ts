@@ -71,8 +71,14 @@ const REFUSALS: readonly Refusal[] = [
     "many faults, all of them at once",
     { name: 7, domain: "google", ein: "1", phone: "1", id: "1", address: { state: "XX", zip: "1" }, product_type: "x" },
     {
-      ...{ name: NO_TEXT, domain: NO_DOMAIN, ein: NO_EIN, phone: NO_PHONE, id: NO_ID },
-      ...{ "address.state": NO_STATE, "address.zip": NO_ZIP, product_type: PRODUCTS },
+      name: NO_TEXT,
+      domain: NO_DOMAIN,
+      ein: NO_EIN,
+      phone: NO_PHONE,
+      id: NO_ID,
+      "address.state": NO_STATE,
+      "address.zip": NO_ZIP,
+      product_type: PRODUCTS,
     },
   ],
 ];

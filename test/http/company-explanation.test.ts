@@ -41,8 +41,12 @@ describe("explainCompanySearch", () => {
     assert.deepEqual(ignored_details, []);
     const [best, ...others] = candidates as { company_mapping_id: string; probability: number }[];
     assert.deepEqual(best, {
-      ...{ company_mapping_id: DARTMOUTH.id, name: DARTMOUTH.name, domain: DARTMOUTH.domain },
-      ...{ city: DARTMOUTH.city, state: DARTMOUTH.state, probability: best?.probability },
+      company_mapping_id: DARTMOUTH.id,
+      name: DARTMOUTH.name,
+      domain: DARTMOUTH.domain,
+      city: DARTMOUTH.city,
+      state: DARTMOUTH.state,
+      probability: best?.probability,
     });
     assert.ok(others.length <= 4 && others.every(({ probability }) => probability <= (best?.probability ?? 0)));
     assert.equal(plain.at("company_mapping_id"), null);
@@ -51,8 +55,11 @@ describe("explainCompanySearch", () => {
     const { weight = 0, ...ein } = entry("exact_differs") ?? {};
     assert.ok(weight < 0);
     assert.deepEqual(ein, {
-      ...{ feature: "exact_differs", meaning: "another EIN, or not the id asked for", verdict: "differ" },
-      ...{ query: "999999999", candidate: DARTMOUTH.ein },
+      feature: "exact_differs",
+      meaning: "another EIN, or not the id asked for",
+      verdict: "differ",
+      query: "999999999",
+      candidate: DARTMOUTH.ein,
     });
     assert.equal(entry("state_agrees")?.verdict, "agree");
     assert.equal(entry("phone_agrees")?.verdict, "missing");

@@ -37,7 +37,9 @@ for (const home of HOMES)
         logo_url: null,
         success_rate: null,
         mapping_status: "unmapped",
-        ...{ city: "MOUNTAIN VIEW", state: "CA", fits: true },
+        city: "MOUNTAIN VIEW",
+        state: "CA",
+        fits: true,
       });
       const alone = await client.post("/v1/companies/", { name: "google" });
       assert.equal(confidence_level, alone.at("confidence_level"));

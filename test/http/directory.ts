@@ -12,14 +12,26 @@ const COMPANIES = 400;
 
 /** The employer of the interface's own examples, which the file lists without these details. */
 export const GOOGLE = {
-  ...{ id: "5090ec2c0ae9c6826ef8590fb4c3d36a", name: "GOOGLE LLC", ein: "770493581", domain: "google.com" },
-  ...{ phone: "6503087300", city: "MOUNTAIN VIEW", state: "CA", zip: "94043" },
+  id: "5090ec2c0ae9c6826ef8590fb4c3d36a",
+  name: "GOOGLE LLC",
+  ein: "770493581",
+  domain: "google.com",
+  phone: "6503087300",
+  city: "MOUNTAIN VIEW",
+  state: "CA",
+  zip: "94043",
 };
 /** One of the file's first companies, with every detail. */
 export const DARTMOUTH = {
-  ...{ id: "310a355c8b183a3edae7a3ef5d05171a", name: "TRUSTEES OF DARTMOUTH COLLEGE", ein: "020222111" },
-  ...{ domain: "dartmouth.edu", phone: "6036463588", street: "HUMAN RESOURCES-6042" },
-  ...{ city: "HANOVER", state: "NH", zip: "03755" },
+  id: "310a355c8b183a3edae7a3ef5d05171a",
+  name: "TRUSTEES OF DARTMOUTH COLLEGE",
+  ein: "020222111",
+  domain: "dartmouth.edu",
+  phone: "6036463588",
+  street: "HUMAN RESOURCES-6042",
+  city: "HANOVER",
+  state: "NH",
+  zip: "03755",
 };
 
 /** Imports some hundred real companies. */

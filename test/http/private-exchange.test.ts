@@ -14,8 +14,11 @@ import {
 const EVALUATE = "/v1/private-exchange/evaluations/";
 const SET = "/v1/private-exchange/set/";
 const EXCHANGE = {
-  ...{ environments: [ENVIRONMENT], pointsPerMinute: 6, pointsPerDay: 100 },
-  ...{ rotationDays: 30, setEverySeconds: 600 },
+  environments: [ENVIRONMENT],
+  pointsPerMinute: 6,
+  pointsPerDay: 100,
+  rotationDays: 30,
+  setEverySeconds: 600,
 };
 
 let application: TestApplication;

@@ -115,7 +115,9 @@ test("testWebhook says why no answer came", async () => {
   const { port } = closed.address() as AddressInfo;
   await new Promise((resolve) => closed.close(resolve));
   const refused = await client.post("/v1/webhooks/", {
-    ...{ name: "closed", webhook_url: `http://127.0.0.1:${port}/`, events: ["*"] },
+    name: "closed",
+    webhook_url: `http://127.0.0.1:${port}/`,
+    events: ["*"],
   });
   const attempt = await client.post(`/v1/webhooks/${refused.at("id")}/test/`, {});
   assert.equal(attempt.at("outcome"), "connection");

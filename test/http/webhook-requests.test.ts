@@ -73,13 +73,11 @@ const REFUSALS: readonly (readonly [query: string, faults: Readonly<Record<strin
 
 function attempt(hour: string, rest: Partial<Attempt>): Attempt {
   return {
-    ...{
-      webhook_id: ONE,
-      event_type: "instant-verification-completed",
-      attempt: 1,
-      outcome: "delivered",
-      status_code: 200,
-    },
+    webhook_id: ONE,
+    event_type: "instant-verification-completed",
+    attempt: 1,
+    outcome: "delivered",
+    status_code: 200,
     ...rest,
     created_at: `${DAY}T${hour}:00.000000Z`,
   };
@@ -131,7 +129,10 @@ describe("listWebhookRequests", () => {
       webhook_url: "https://example.com/",
       duration_ms: 12,
       remote_address: "203.0.113.7",
-      ...{ failure_reason: null, redirect_location: null, request_headers: null, response_headers: null },
+      failure_reason: null,
+      redirect_location: null,
+      request_headers: null,
+      response_headers: null,
       response_body: "thanks",
       payload: '{"a":1}',
       is_replay: false,

@@ -83,7 +83,9 @@ const VALUE_REFUSALS: readonly Refusal[] = [
     "many faults, all of them at once",
     { name: "", webhook_url: "http://localhost/", events: [""], env_type: "production" },
     {
-      ...{ name: "must not be empty", webhook_url: PRIVATE, "events[0]": "must not be empty" },
+      name: "must not be empty",
+      webhook_url: PRIVATE,
+      "events[0]": "must not be empty",
       env_type: "must be the key's environment, sandbox",
     },
   ],

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { assess } from "../../src/income/assess.ts";
-import { addDays } from "../../src/income/calendar.ts";
 import type { EmploymentDocument, FactsDocument, StatementDocument } from "../../src/income/facts/facts-document.ts";
 import { BUNDLED_PACKS, rulesById } from "../../src/income/packs.ts";
 import type { Rule } from "../../src/income/rule-pack.ts";
+import { addDays } from "../../src/text/calendar.ts";
 
 const RULES = rulesById(BUNDLED_PACKS);
 const MONTH_RULE = ruleOf("medicaid.engagement_month");

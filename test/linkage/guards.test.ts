@@ -17,7 +17,7 @@ import {
   refusingGuard,
   SUBJECT_GUARDS,
 } from "../../src/linkage/guards.ts";
-import { SHAPES, type Shape } from "../../src/linkage/model/agreement-patterns.ts";
+import { type PatternShape, SHAPES } from "../../src/linkage/model/agreement-patterns.ts";
 import { NO_AUDIT, type Trust, trustOf } from "../../src/linkage/model/record-audit.ts";
 
 const AGREEING: Comparison = {
@@ -157,7 +157,7 @@ test("admitsWithoutSsn needs date of birth, both names and at least the ZIP code
 });
 
 test("admitsWithoutSsn refuses a shape that strangers were seen to have", () => {
-  const cases: readonly (readonly [levels: Partial<Comparison>, shape: Shape])[] = [
+  const cases: readonly (readonly [levels: Partial<Comparison>, shape: PatternShape])[] = [
     [{ address: "area" }, "placed"],
     [{ given: "nickname" }, "nicknamed"],
     [{ given: "variant" }, "related"],

@@ -5,8 +5,15 @@ import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
 
 /** A query of nothing, to spread over. */
 export const NOTHING: CompanyQuery = {
-  ...{ name: null, domain: null, ein: null, phone: null, id: null },
-  ...{ street: null, city: null, state: null, zip: null },
+  name: null,
+  domain: null,
+  ein: null,
+  phone: null,
+  id: null,
+  street: null,
+  city: null,
+  state: null,
+  zip: null,
 };
 
 /** An id that a number alone decides. */
@@ -19,9 +26,21 @@ export function company(number: number, name: string, rest: Partial<Company> = {
   return {
     id: idOf(number),
     name,
-    ...{ aliases: [], ein: null, domain: null, domains: [], phone: null, street: null },
-    ...{ city: "TOLEDO", state: "OH", zip: "43604", naics: null, employees: null, logo_url: null },
-    ...{ everyday_names: [], employer_id: null, is_nationwide: false },
+    aliases: [],
+    ein: null,
+    domain: null,
+    domains: [],
+    phone: null,
+    street: null,
+    city: "TOLEDO",
+    state: "OH",
+    zip: "43604",
+    naics: null,
+    employees: null,
+    logo_url: null,
+    everyday_names: [],
+    employer_id: null,
+    is_nationwide: false,
     ...rest,
   };
 }
@@ -53,7 +72,11 @@ export function manyCompanies(): Company[] {
       SECOND.map((second, j) => {
         const number = 1 + place * 1_000 + i * 10 + j;
         return company(number, `${first} ${second} ${["Inc", "LLC", "Services Co"][j % 3]}`, {
-          ...{ city, state, zip, ein: String(100_000_000 + number), phone: String(4_192_000_000 + number) },
+          city,
+          state,
+          zip,
+          ein: String(100_000_000 + number),
+          phone: String(4_192_000_000 + number),
           domain: `${first}-${second}-${state}.com`.toLowerCase(),
           street: `${number} Main Street`,
         });

@@ -8,8 +8,13 @@ import { featureValues, utility } from "../../src/matching/scoring/score.ts";
 import { company, directoryOf, idOf, manyCompanies, NOTHING } from "./companies.ts";
 
 const KESTREL = company(9_001, "Kestrel Holdings Inc", {
-  ...{ aliases: ["Windhover Foods"], ein: "123456789", phone: "4195550100", domain: "kestrel.com" },
-  ...{ domains: ["windhover.com"], street: "12 Main Street", employees: 480 },
+  aliases: ["Windhover Foods"],
+  ein: "123456789",
+  phone: "4195550100",
+  domain: "kestrel.com",
+  domains: ["windhover.com"],
+  street: "12 Main Street",
+  employees: 480,
 });
 const DIRECTORY = directoryOf([...manyCompanies(), KESTREL]);
 

@@ -15,7 +15,7 @@ import {
 } from "../../bench/company-match/detail-walks.ts";
 import { commonestWords, EMPTY_WORDS, LEGAL_FORMS } from "../../bench/company-match/empty-names.ts";
 import type { Company } from "../../src/domain/company.ts";
-import { type CompanyMatch, matchCompany } from "../../src/matching/answer/match.ts";
+import { matchCompany, type SearchAnswer } from "../../src/matching/answer/match.ts";
 import { companyNames } from "../../src/matching/names/normalize.ts";
 import { parseCompanyQuery } from "../../src/matching/names/query.ts";
 import { fold } from "../../src/text/fold.ts";
@@ -44,7 +44,7 @@ const SEARCHED: Searched = {
 const nameOf = (id: string | undefined) => SEARCHED.companies.get(id ?? "")?.name;
 const anyDetails = fc.subarray([...DETAILS], { minLength: 1 });
 
-function answerTo(body: unknown): CompanyMatch {
+function answerTo(body: unknown): SearchAnswer {
   const parsed = parseCompanyQuery(body);
   assert.ok("query" in parsed, JSON.stringify(parsed));
   return matchCompany(DIRECTORY, parsed.query);

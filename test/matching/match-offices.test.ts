@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CompanyQuery } from "../../src/domain/company.ts";
-import { type CompanyMatch, type Directory, matchCompany } from "../../src/matching/answer/match.ts";
+import { type Directory, matchCompany, type SearchAnswer } from "../../src/matching/answer/match.ts";
 import { company, directoryOf, idOf, manyCompanies, NOTHING } from "./companies.ts";
 
 const COMPANIES = manyCompanies();
 
-function search(query: Partial<CompanyQuery>, directory: Directory): CompanyMatch {
+function search(query: Partial<CompanyQuery>, directory: Directory): SearchAnswer {
   return matchCompany(directory, { ...NOTHING, ...query });
 }
 

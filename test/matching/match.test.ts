@@ -4,10 +4,10 @@ import fc from "fast-check";
 import type { Company, CompanyQuery } from "../../src/domain/company.ts";
 import type { CompanyId } from "../../src/domain/ids.ts";
 import {
-  type CompanyMatch,
   type Directory,
   MATCH_CANDIDATES_MAX,
   matchCompany,
+  type SearchAnswer,
 } from "../../src/matching/answer/match.ts";
 import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
 import type { DirectoryLayer } from "../../src/matching/index/directory-layer.ts";
@@ -34,7 +34,7 @@ const EXTRA = [
 ];
 const DIRECTORY = directoryOf([...COMPANIES, ...EXTRA]);
 
-function search(query: Partial<CompanyQuery>, directory: Directory = DIRECTORY): CompanyMatch {
+function search(query: Partial<CompanyQuery>, directory: Directory = DIRECTORY): SearchAnswer {
   return matchCompany(directory, { ...NOTHING, ...query });
 }
 
@@ -42,7 +42,7 @@ function found(query: Partial<CompanyQuery>, directory?: Directory) {
   return search(query, directory).companyId;
 }
 
-function probabilityIn({ candidates }: CompanyMatch, id: CompanyId): number {
+function probabilityIn({ candidates }: SearchAnswer, id: CompanyId): number {
   return candidates.find(({ companyId }) => companyId === id)?.probability ?? 0;
 }
 

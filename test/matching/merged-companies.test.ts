@@ -8,7 +8,12 @@ import { suggestCompanies } from "../../src/matching/answer/suggest.ts";
 import { company, directoryOf, idOf, manyCompanies, NOTHING } from "./companies.ts";
 
 const OLD = company(9_001, "Xebec Chandlery", {
-  ...{ city: "TROY", state: "NY", zip: "12180", ein: "010020240", phone: "5185551212", domain: "xebec.com" },
+  city: "TROY",
+  state: "NY",
+  zip: "12180",
+  ein: "010020240",
+  phone: "5185551212",
+  domain: "xebec.com",
 });
 const TWIN = company(9_003, "Narwhal Store Group Inc", { ein: "440020240" });
 const SURVIVOR = company(9_002, "Narwhal Stores Inc", { ein: "990020240", employees: 50 });

@@ -32,8 +32,14 @@ test("pairs.csv holds at least 200 different pairs that must match and 200 that 
 
 /** Share of each tier that is right at the least. */
 const RIGHT_MIN: Readonly<Record<Tier, number>> = {
-  ...{ same: 1, usual: 0.97, noisy: 0.98, loose: 0.72 },
-  ...{ kin: 0.43, namesake: 1, common: 1, empty: 0.98 },
+  same: 1,
+  usual: 0.97,
+  noisy: 0.98,
+  loose: 0.72,
+  kin: 0.43,
+  namesake: 1,
+  common: 1,
+  empty: 0.98,
 };
 
 /**

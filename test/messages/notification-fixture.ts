@@ -21,8 +21,12 @@ export function aNotification(
   content: Partial<NotificationContent> = {},
 ): OutgoingNotification {
   return {
-    ...{ id: "0123456789abcdef0123456789abcdef", environment: "production", channel: "email" },
-    ...{ kind: "invitation", language: "en", ...changes },
+    id: "0123456789abcdef0123456789abcdef",
+    environment: "production",
+    channel: "email",
+    kind: "invitation",
+    language: "en",
+    ...changes,
     content: { ...CONTENT, ...content },
   };
 }

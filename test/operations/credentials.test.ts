@@ -33,7 +33,11 @@ async function makeScene(home: Home, t: TestContext, { keysPerEnvironmentMax = 5
   const [team] = await db.rows<{ id: TeamId }>({ name: "find_team", text: "select id from teams" });
   assert.ok(team !== undefined);
   const caller: Caller = {
-    ...{ teamId: team.id, clientId: own.client_id, credentialId: own.id, environment: "sandbox", scopes },
+    teamId: team.id,
+    clientId: own.client_id,
+    credentialId: own.id,
+    environment: "sandbox",
+    scopes,
   };
   const create = (change: Partial<KeyInput> = {}) =>
     createKey(context, caller, { input: { ...PLAIN, scopes: null, ...change }, once: null });

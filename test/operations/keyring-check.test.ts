@@ -7,7 +7,12 @@ import type { Database } from "../../src/store/postgres/database.ts";
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 
 const KEY_INPUT: TeamKeyInput = {
-  ...{ actor: "operator:test", team: "a", environment: "sandbox", name: null, scopes: [], expiresAt: null },
+  actor: "operator:test",
+  team: "a",
+  environment: "sandbox",
+  name: null,
+  scopes: [],
+  expiresAt: null,
 };
 
 /** Checks a ring as a start does. */

@@ -6,7 +6,7 @@ import type { EmploymentRecord } from "../../src/domain/employment.ts";
 import { SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
 import {
   listLinkageModels,
-  NEWEST,
+  NEWEST_ACCEPTED,
   SHIPPED,
   useLinkageModel,
 } from "../../src/operations/employments/linkage-models.ts";
@@ -140,7 +140,7 @@ forEachDatabase((home) => {
     assert.equal(await active(), SHIPPED);
     await use("production-1");
     assert.equal(await active(), "production-1");
-    await use(NEWEST);
+    await use(NEWEST_ACCEPTED);
     assert.equal(await active(), "production-2");
     await assert.rejects(use("production-3"), { code: "not_found" });
     const entries = await db.rows<{ action: string; target: string; details: { was: string } }>({

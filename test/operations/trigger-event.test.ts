@@ -26,7 +26,11 @@ async function setUp(home: Home, t: Parameters<typeof freshDatabase>[1]) {
   const stage = { ...made, tenant: { teamId, environment: "sandbox" } as const };
   const trigger = (change: Partial<TriggerRequest> = {}) =>
     triggerEvent(db, {
-      ...{ type: "link-connected", team: "acme", environment: "sandbox", webhookId: null, actor: "operator:dana" },
+      type: "link-connected",
+      team: "acme",
+      environment: "sandbox",
+      webhookId: null,
+      actor: "operator:dana",
       ...change,
     });
   return { db, stage, trigger };

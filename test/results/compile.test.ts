@@ -35,7 +35,10 @@ test("compileResults names the sources that answered and those that did not", ()
 
 test("compileResults lists a source that could not read all of its records as answered and as failed, and the result as partial", () => {
   const answer: SourceAnswer = {
-    ...{ source: "records", kind: "match", matches: [matched("E1")], probability: 0.9999 },
+    source: "records",
+    kind: "match",
+    matches: [matched("E1")],
+    probability: 0.9999,
     isPartial: true,
   };
   const { trigger, results } = compileResults([answer, NONE, GONE], TODAY);

@@ -5,9 +5,18 @@ import { verificationChanges } from "../../src/results/verification-changes.ts";
 
 function employment(change: object = {}): ResultEmployment {
   const values = {
-    ...{ employer_name: "Acme, Inc.", company_mapping_id: null, job_title: "Clerk", start_date: "2020-01-01" },
-    ...{ end_date: null, is_active: true, income: "50000.00", income_unit: "YEARLY", pay_frequency: "M" },
-    ...{ source: "records", as_of: "2026-01-01", match: null },
+    employer_name: "Acme, Inc.",
+    company_mapping_id: null,
+    job_title: "Clerk",
+    start_date: "2020-01-01",
+    end_date: null,
+    is_active: true,
+    income: "50000.00",
+    income_unit: "YEARLY",
+    pay_frequency: "M",
+    source: "records",
+    as_of: "2026-01-01",
+    match: null,
   };
   return { ...values, ...change } as unknown as ResultEmployment;
 }

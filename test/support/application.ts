@@ -135,7 +135,17 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
   stops.push(() => agent.close());
   const clientWith = (headers: Readonly<Record<string, string>>) => new Client({ url, headers, agent });
   return {
-    ...{ db: plain, databaseUrl, keyring, directory, metrics, url, port, server, statements, log, clientWith },
+    db: plain,
+    databaseUrl,
+    keyring,
+    directory,
+    metrics,
+    url,
+    port,
+    server,
+    statements,
+    log,
+    clientWith,
     client: async (key) => clientWith(await makeKey({ db: plain, keyring }, key)),
     stop: async () => {
       await stopAll(stops, opened.log);

@@ -5,7 +5,11 @@ import { matchPath, type ScreenRoute, type Section } from "../../web/src/dashboa
 const screen = (path: string): ScreenRoute => ({ path, load: async () => () => null });
 
 const section = (path: string, ...paths: readonly string[]): Section => ({
-  ...{ path, title: path, icon: "info", group: "data", scope: null },
+  path,
+  title: path,
+  icon: "info",
+  group: "data",
+  scope: null,
   screens: paths.map(screen),
 });
 

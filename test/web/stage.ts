@@ -63,7 +63,9 @@ export async function startStage(): Promise<Stage> {
   const client = await app.client({ scopes: SCOPES });
   let users = 0;
   return {
-    ...{ browser, app, client },
+    browser,
+    app,
+    client,
     async bridgeToken(fields = {}) {
       users += 1;
       const user = await client.post("/v1/users/", { external_user_id: `person-${users}` });

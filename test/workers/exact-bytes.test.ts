@@ -80,7 +80,9 @@ testOnStage(
     const { signingSecret } = await addWebhook(stage, receiver.url);
     const samples = fc.sample(fc.dictionary(fc.string({ unit: "binary", minLength: 1 }), anyValue, { maxKeys: 6 }), 60);
     const drafts = samples.map((sample) => ({
-      ...{ tenant: stage.tenant, type: "link-deleted" as const, aboutId: crypto.randomUUID() },
+      tenant: stage.tenant,
+      type: "link-deleted" as const,
+      aboutId: crypto.randomUUID(),
       fields: { sample },
     }));
     const ids = await stage.db.transaction((tx) => appendEvents(tx, drafts));

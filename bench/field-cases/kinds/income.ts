@@ -88,7 +88,8 @@ async function monthlyOutcome(one: FieldCase, service: FieldService): Promise<Ou
       ? { pay_rate: pay, pay_unit: FACT_UNITS[unit] ?? unit }
       : { pay_frequency: unit.replace("-", ""), statements: [{ pay_date: "2026-06-12", gross: pay }] };
   const { body } = await service.request("POST", "/v1/income-assessments/", {
-    ...{ rule: snap === undefined ? "fannie_mae.base_pay" : "snap.stub_conversion", as_of: "2026-06-30" },
+    rule: snap === undefined ? "fannie_mae.base_pay" : "snap.stub_conversion",
+    as_of: "2026-06-30",
     facts: { employments: [{ status: "current", ...job }] },
   });
   const { figures = [] } = body as { figures?: { name: string; value: string }[] };

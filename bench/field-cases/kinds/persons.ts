@@ -56,7 +56,11 @@ function personCase(one: FieldCase, at: number): PersonCase {
   const ssn = ssnOf(at);
   const isOthers = one.kind.includes("different") && !one.kind.includes("samessn");
   return {
-    ...{ one, record, subject, ssn, employer: `Field Works ${at}` },
+    one,
+    record,
+    subject,
+    ssn,
+    employer: `Field Works ${at}`,
     subjectSsn: isOthers ? ssnOf(at + 5_000) : ssn,
     home: addressOf(record.address) ?? {
       street: `${100 + at} Juniper Lane`,

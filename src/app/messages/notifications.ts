@@ -16,7 +16,9 @@ export function notificationPolicy(settings: Settings): NotificationPolicy {
     language: settings.notificationLanguage,
     quietHours: quietHours === null ? null : parseQuietHours(quietHours),
     perMinute: settings.notificationsPerMinute,
-    ...{ timeZone, reminderHours, expiryNoticeHours },
+    timeZone,
+    reminderHours,
+    expiryNoticeHours,
   };
 }
 

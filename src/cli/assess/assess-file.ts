@@ -16,7 +16,7 @@ export interface AssessSummary {
 }
 
 /** The streams of the process, and a clock in milliseconds. */
-export interface AssessStreams {
+interface AssessStreams {
   readonly stdin: Readable;
   readonly stdout: Writable;
   readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };

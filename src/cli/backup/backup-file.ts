@@ -14,7 +14,7 @@ export const STANDARD_STREAM = "-";
 const GZIP_LEVEL = 1;
 
 /** Where a backup goes. */
-export interface BackupFile {
+interface BackupFile {
   /** Writes all bytes, compressed; a file has its name only once it is whole and on disk. */
   write(bytes: AsyncIterable<Buffer>): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { askSecret } from "../ask-secret.ts";
 import { readReceiverSettings } from "../config.ts";
 
 /** The default address of `openvoe serve`. */
-export const DEFAULT_SERVICE_URL = "http://127.0.0.1:8080";
+const DEFAULT_SERVICE_URL = "http://127.0.0.1:8080";
 const NO_URL = "It must be an absolute http or https URL without credentials.";
 
 /** The options of a command that calls a running service. */
@@ -17,7 +17,7 @@ export interface ServiceOptions {
 }
 
 /** Which service is called, as whom. */
-export interface ServiceTarget {
+interface ServiceTarget {
   readonly baseUrl: string;
   readonly clientId: string;
   readonly accessSecret: string;

@@ -5,7 +5,7 @@ import { DEFAULT_SCOPES } from "../../domain/caller.ts";
 import { openApiClient } from "../../egress/api-client.ts";
 import { keyForTeam } from "../../operations/access/credentials.ts";
 import { readConfig } from "../config.ts";
-import { connectAccount, createBridgeToken, readReport } from "../demo/connection.ts";
+import { connectAccount, createDemoBridgeToken, readReport } from "../demo/connection.ts";
 import { openReceiver } from "../demo/receiver.ts";
 import {
   createVerification,
@@ -83,7 +83,7 @@ async function play(service: Service, dir: string): Promise<void> {
     const verificationId = await createVerification(stage);
     await receiveWebhook(stage, { verificationId, signingSecret });
     await readResults(stage, verificationId);
-    const bridgeToken = await createBridgeToken(stage);
+    const bridgeToken = await createDemoBridgeToken(stage);
     const publicToken = await connectAccount(stage, { baseUrl: url, bridgeToken });
     await readReport(stage, publicToken);
   } finally {

@@ -9,9 +9,9 @@ import type { GivenHeadings } from "../../files/headings.ts";
 import { summarizeFile } from "../../files/payroll/file-summary.ts";
 import { IMPORT_FORMATS, type ImportFormat } from "../../files/source-rows.ts";
 import { matchCompany } from "../../matching/answer/match.ts";
-import { COMPANY_COLUMNS } from "../../operations/imports/company-row.ts";
+import { COMPANY_FILE_COLUMNS } from "../../operations/imports/company-row.ts";
 import type { MatchCompany } from "../../operations/imports/employer-linker.ts";
-import { EMPLOYMENT_FIELDS } from "../../operations/imports/employment-row.ts";
+import { EMPLOYMENT_FILE_FIELDS } from "../../operations/imports/employment-row.ts";
 import { columnOption } from "../column-option.ts";
 import { readConfig } from "../config.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
@@ -53,10 +53,13 @@ export function addImportCommand(program: Command): void {
     .option("--source <name>", "with --watch: the source of files that are in no folder of their own")
     .option("--json", "with --watch: print each summary as a line of JSON")
     .action(watchCommand);
-  withImportOptions(importing.command("companies"), [...COMPANY_COLUMNS.required, ...COMPANY_COLUMNS.optional])
+  withImportOptions(importing.command("companies"), [
+    ...COMPANY_FILE_COLUMNS.required,
+    ...COMPANY_FILE_COLUMNS.optional,
+  ])
     .description("Load employers into the directory")
     .action(importCompaniesCommand);
-  withImportOptions(importing.command("employments"), EMPLOYMENT_FIELDS)
+  withImportOptions(importing.command("employments"), EMPLOYMENT_FILE_FIELDS)
     .description("Load the payroll records that verifications search")
     .addOption(
       new Option("--env <environment>", "the environment of the records").choices(ENVIRONMENTS).makeOptionMandatory(),
@@ -73,7 +76,7 @@ export function addImportCommand(program: Command): void {
     .option(
       "--set <field=value>",
       "a value that all rows have, such as employer_name=Acme; repeatable",
-      columnOption("FIELD", EMPLOYMENT_FIELDS),
+      columnOption("FIELD", EMPLOYMENT_FILE_FIELDS),
     )
     .option("--dry-run", "only say what the file is and what would be read from it")
     .action(importEmploymentsCommand);

@@ -3,7 +3,7 @@ import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
 import {
   type LinkageOverview,
   listLinkageModels,
-  NEWEST,
+  NEWEST_ACCEPTED,
   SHIPPED,
   useLinkageModel,
 } from "../../operations/employments/linkage-models.ts";
@@ -30,7 +30,7 @@ export function addLinkageCommand(program: Command): void {
     .action(modelsCommand);
   linkage
     .command("use <version>")
-    .description(`Activate a model: a version, ${SHIPPED}, or ${NEWEST} (always the newest one)`)
+    .description(`Activate a model: a version, ${SHIPPED}, or ${NEWEST_ACCEPTED} (always the newest one)`)
     .addOption(new Option("--env <environment>", "the environment").choices(ENVIRONMENTS).makeOptionMandatory())
     .option("--json", "print JSON")
     .action(useCommand);

@@ -87,7 +87,11 @@ async function listenCommand(options: ListenCommandOptions): Promise<void> {
     signal.addEventListener("abort", () => void egress.close(), { once: true });
     try {
       await runListen({
-        ...{ voe, egress, forwardTo, secrets: { accessSecret, signingSecrets: [signingSecret] }, signal },
+        voe,
+        egress,
+        forwardTo,
+        secrets: { accessSecret, signingSecrets: [signingSecret] },
+        signal,
         onForwarded: (event, outcome) => {
           const line = json === true ? forwardedJson(event, outcome) : forwardedText(event, outcome, new Date());
           process.stdout.write(`${line}\n`);

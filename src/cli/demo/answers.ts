@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { ApiAnswer } from "../../egress/api-client.ts";
 
 /** A request, as the demo shows it. */
-export interface Call {
+interface Call {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;

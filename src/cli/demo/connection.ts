@@ -16,7 +16,7 @@ const WEBHOOK_WITHIN_MS = 20_000;
  * Creates a user and a bridge token, with which this person can connect one account. Returns the
  * token.
  */
-export async function createBridgeToken({ client, say }: Stage): Promise<string> {
+export async function createDemoBridgeToken({ client, say }: Stage): Promise<string> {
   say("\n8. Make a bridge token for a user");
   const user = { external_user_id: "demo-applicant", first_name: "Maribel", last_name: "Quillfeather" };
   const created = await call(client, say, { path: "/v1/users/", body: user });

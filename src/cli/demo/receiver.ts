@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A delivery as received. */
-export interface Received {
+interface Received {
   readonly headers: IncomingHttpHeaders;
   /** The exact bytes. */
   readonly body: Buffer;

@@ -44,7 +44,7 @@ export function judgeClocks(aheadMs: number): Check {
 }
 
 /** Checks that the role may change the schema. */
-export function checkRights({ mayCreate, foreignTables }: ServerState): Check {
+function checkRights({ mayCreate, foreignTables }: ServerState): Check {
   if (mayCreate && foreignTables === 0) return ok("rights", "The role owns its tables and may create others.");
   const found = mayCreate
     ? `Another role owns ${foreignTables} of the tables.`

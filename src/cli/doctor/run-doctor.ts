@@ -23,7 +23,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
 };
 
 /** Input of the doctor in addition to the settings. */
-export interface DoctorOptions {
+interface DoctorOptions {
   /** Further URLs whose hosts are to be reached. */
   readonly urls: readonly string[];
   /** This machine's clock, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { AppError } from "../../domain/error.ts";
 import type { DateOrder } from "../../files/dates.ts";
-import { readWhole } from "../../files/payroll/open-payroll.ts";
+import { readPayroll } from "../../files/payroll/open-payroll.ts";
 import type { PayrollFile } from "../../files/payroll/payroll-file.ts";
 import { openByteSource } from "./byte-source.ts";
 import type { ImportFileOptions } from "./run-import-file.ts";
@@ -22,7 +22,7 @@ export async function previewFile(
     const order = dates === "MDY" || dates === "DMY" ? { order: dates } : {};
     const chosen = { given: options.columns ?? new Map(), constants: options.constants ?? new Map(), ...order };
     const year = new Date().getFullYear();
-    const file = await readWhole(Buffer.concat(chunks), {
+    const file = await readPayroll(Buffer.concat(chunks), {
       ...chosen,
       year,
       ...(options.as === undefined ? {} : { as: options.as }),

@@ -1,7 +1,7 @@
 import cliProgress from "cli-progress";
 
 /** The progress of an import. */
-export interface ImportProgress {
+interface ImportProgress {
   readonly rows: number;
   /** Bytes of the file on disk. */
   readonly readBytes: number;
@@ -14,7 +14,7 @@ export interface ProgressDisplay {
 }
 
 /** How progress is shown. */
-export interface ProgressOptions {
+interface ProgressOptions {
   /** The task: "Loading companies". */
   readonly caption: string;
   readonly stream: NodeJS.WritableStream & { readonly isTTY?: boolean };

@@ -1,7 +1,7 @@
 import type { Reject } from "../../operations/imports/run-import.ts";
 
 /** Why rows were rejected. */
-export interface RejectReason {
+interface RejectReason {
   /** The column; null if the whole row is at fault. */
   readonly field: string | null;
   readonly reason: string;
@@ -10,7 +10,7 @@ export interface RejectReason {
 }
 
 /** How often rows were rejected because another source owns their ids. */
-export interface HeldIds {
+interface HeldIds {
   readonly source: string;
   readonly count: number;
 }

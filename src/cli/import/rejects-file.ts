@@ -7,13 +7,13 @@ import { findStats } from "../same-file.ts";
 import { STANDARD_INPUT } from "./byte-source.ts";
 
 /** How a rejects file is written. */
-export interface RejectsFileOptions {
+interface RejectsFileOptions {
   /** Whether the row itself is written next to the reason; never for rows about persons. */
   readonly withRows: boolean;
 }
 
 /** What was written into a rejects file. */
-export interface RejectsWritten {
+interface RejectsWritten {
   readonly path: string;
   /** Lines in the file. */
   readonly listed: number;

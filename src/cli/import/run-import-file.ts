@@ -8,9 +8,9 @@ import type { GivenHeadings } from "../../files/headings.ts";
 import { summarizeFile } from "../../files/payroll/file-summary.ts";
 import { openEmployments } from "../../files/payroll/open-payroll.ts";
 import { type ImportFormat, openRows } from "../../files/source-rows.ts";
-import { COMPANY_COLUMNS } from "../../operations/imports/company-row.ts";
+import { COMPANY_FILE_COLUMNS } from "../../operations/imports/company-row.ts";
 import type { MatchCompany } from "../../operations/imports/employer-linker.ts";
-import { EMPLOYMENT_COLUMNS } from "../../operations/imports/employment-row.ts";
+import { EMPLOYMENT_FILE_COLUMNS } from "../../operations/imports/employment-row.ts";
 import {
   DEFAULT_COMPANIES_SOURCE,
   importCompanies,
@@ -75,7 +75,7 @@ export async function runImportCompanies(
 ): Promise<ImportSummary> {
   const source = readSourceName(options.source ?? DEFAULT_COMPANIES_SOURCE);
   const rejects = { withRows: true };
-  const columns = COMPANY_COLUMNS;
+  const columns = COMPANY_FILE_COLUMNS;
   const { signal } = terminal;
   // A replacing import is one transaction, which blocks other changes of companies and becomes
   // searchable at its end: it does not pause.
@@ -98,15 +98,19 @@ export async function runImportStarter(
   const options = { file: list.file, source: STARTER_SOURCE, format: null, rejects: null, replace: true, actor: null };
   const take = (feed: ImportFeed) => importStarter(db, feed, list.version);
   const summary = await runImportFile(options, terminal, {
-    ...{ kind: "companies", environment: null, source: STARTER_SOURCE },
-    ...{ columns: COMPANY_COLUMNS, rejects: null, take },
+    kind: "companies",
+    environment: null,
+    source: STARTER_SOURCE,
+    columns: COMPANY_FILE_COLUMNS,
+    rejects: null,
+    take,
   });
   terminal.signal.throwIfAborted();
   return summary;
 }
 
 /** The options of an import of employments. */
-export interface ImportEmploymentsOptions extends ImportFileOptions {
+interface ImportEmploymentsOptions extends ImportFileOptions {
   readonly environment: Environment;
   /** Null: employers are linked to companies by EIN only. */
   readonly matchCompany: MatchCompany | null;
@@ -129,7 +133,7 @@ export async function runImportEmployments(
   const { environment, matchCompany, dates = null } = options;
   const source = readSourceName(options.source ?? DEFAULT_EMPLOYMENTS_SOURCE);
   const rejects = { withRows: false };
-  const columns = EMPLOYMENT_COLUMNS;
+  const columns = EMPLOYMENT_FILE_COLUMNS;
   const take = (feed: ImportFeed) => importEmployments(context, { ...feed, environment, source, matchCompany, dates });
   return runImportFile(options, terminal, { kind: "employments", environment, source, columns, rejects, dates, take });
 }

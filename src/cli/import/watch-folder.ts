@@ -20,7 +20,7 @@ export interface WatchedFile {
 }
 
 /** Options of {@link watchFolder}. */
-export interface WatchOptions {
+interface WatchOptions {
   readonly signal: AbortSignal;
   /**
    * Loads a file.

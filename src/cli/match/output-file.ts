@@ -36,7 +36,7 @@ export function defaultOutput(file: string, format: "csv" | "ndjson"): string {
 }
 
 /** The file to write. */
-export interface OutputChoice {
+interface OutputChoice {
   readonly output: string;
   /** The file that is read: it is never overwritten. */
   readonly input: string;

@@ -27,7 +27,7 @@ export interface MatchFileOptions {
 }
 
 /** The program's streams and its abort signal. */
-export interface MatchTerminal {
+interface MatchTerminal {
   readonly stdin: Readable;
   readonly stdout: Writable;
   /** Progress is written here. */

@@ -2,7 +2,7 @@ import type { Environment } from "../../domain/caller.ts";
 import type { MatchedRow } from "../../operations/match-rows/match-rows.ts";
 
 /** How many matched rows are in each confidence band. */
-export interface ConfidenceBands {
+interface ConfidenceBands {
   readonly "0.90-1.00": number;
   readonly "0.70-0.89": number;
   readonly "0.50-0.69": number;

@@ -55,7 +55,9 @@ async function probePeer(peer: NetworkPeerSettings, clock: ProbeClock): Promise<
   const isOther = answer !== null && !Array.isArray(membersOf(answer)?.results);
   const exchange = peer.exchange === null || answer === null ? null : await probeExchange(peer, headers, clock);
   return {
-    ...{ source: peer.name, kind: "openvoe", target: probe },
+    source: peer.name,
+    kind: "openvoe",
+    target: probe,
     found: exchange?.found ?? null,
     problems: [
       ...(isOther ? ["answers, but not as OpenVOE does: check url"] : []),

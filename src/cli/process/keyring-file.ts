@@ -70,7 +70,7 @@ export interface KeyringFileListener {
 }
 
 /** A watched key ring file. */
-export interface FollowedKeyring {
+interface FollowedKeyring {
   /** True if the file was refused when last read: the keys in memory are older. */
   isRefused(): boolean;
   stop(): void;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "../../domain/error.ts";
 
 /** Where a server listens, and which variable sets it. */
-export interface ListenAddress {
+interface ListenAddress {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;

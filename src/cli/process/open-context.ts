@@ -15,7 +15,7 @@ export interface Opened extends Context {
 }
 
 /** How a context is opened. */
-export interface OpenOptions extends Pick<HomeOptions, "onProblem"> {
+interface OpenOptions extends Pick<HomeOptions, "onProblem"> {
   /**
    * Whether the embedded database is created if the data folder has none; false unless given: then
    * the command fails.

@@ -53,7 +53,7 @@ const STANDARD_OUTPUT = 1;
 const LOAD_RETRY_MS = 1_000;
 
 /** What a process with the API does after it listens, until every request can be served. */
-export type LoadingStep = "loading the bundled employers" | "preparing the company search";
+type LoadingStep = "loading the bundled employers" | "preparing the company search";
 
 /**
  * Runs the service until it is stopped.

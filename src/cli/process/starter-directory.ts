@@ -36,7 +36,7 @@ export function starterIdentity(): ListIdentity {
 }
 
 /** A list of employers and its version. */
-export interface StarterList {
+interface StarterList {
   readonly file: string;
   /** At least 1; a list with a higher version replaces one with a lower version. */
   readonly version: number;

@@ -9,7 +9,7 @@ import { fileStamp } from "./file-stamp.ts";
 const CHECK_EVERY_MS = 1_000;
 
 /** Where the certificate chain and its private key are, both PEM. */
-export interface TlsFiles {
+interface TlsFiles {
   readonly certFile: string;
   readonly keyFile: string;
 }

@@ -6,7 +6,7 @@ import {
   readReminderHours,
   readSigningSecret,
   readTimeZone,
-  readWhole,
+  readWholeNumber,
   readWord,
 } from "../config-readers.ts";
 import type { SettingTable } from "./setting.ts";
@@ -42,7 +42,7 @@ export const NOTIFICATION_SETTINGS: SettingTable<
     variable: "OPENVOE_NOTIFICATIONS_PER_MINUTE",
     shownDefault: "300",
     fallback: 300,
-    read: (text) => readWhole(text, { least: 1, most: 600_000 }),
+    read: (text) => readWholeNumber(text, { least: 1, most: 600_000 }),
     meaning: "The most notifications a minute, over all processes",
   },
   quietHours: {
@@ -70,7 +70,7 @@ export const NOTIFICATION_SETTINGS: SettingTable<
     variable: "OPENVOE_EXPIRY_NOTICE_HOURS",
     shownDefault: "0",
     fallback: 0,
-    read: (text) => readWhole(text, { least: 0, most: 720 }),
+    read: (text) => readWholeNumber(text, { least: 0, most: 720 }),
     meaning: "Hours before an order expires at which a last reminder is sent; 0: none",
   },
   sandboxNotifications: {

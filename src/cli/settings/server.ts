@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { readNetworks, readOrigins, readPublicUrl, readWhole, readWord } from "../config-readers.ts";
+import { readNetworks, readOriginList, readPublicUrl, readWholeNumber, readWord } from "../config-readers.ts";
 import type { SettingTable } from "./setting.ts";
 
 /** What the server listens on, allows and shows. */
@@ -31,7 +31,7 @@ export const SERVER_SETTINGS: SettingTable<
     variable: "OPENVOE_PORT",
     shownDefault: "8080",
     fallback: 8_080,
-    read: (text) => readWhole(text, { least: 0, most: 65_535 }),
+    read: (text) => readWholeNumber(text, { least: 0, most: 65_535 }),
     meaning: "The port to listen on; 0: any free port",
   },
   tlsCertFile: {
@@ -52,14 +52,14 @@ export const SERVER_SETTINGS: SettingTable<
     variable: "OPENVOE_HEALTH_PORT",
     shownDefault: "none",
     fallback: null,
-    read: (text) => readWhole(text, { least: 0, most: 65_535 }),
+    read: (text) => readWholeNumber(text, { least: 0, most: 65_535 }),
     meaning: "The port on which serve --role worker answers /healthz and /readyz; 0: any free port",
   },
   metricsPort: {
     variable: "OPENVOE_METRICS_PORT",
     shownDefault: "none",
     fallback: null,
-    read: (text) => readWhole(text, { least: 0, most: 65_535 }),
+    read: (text) => readWholeNumber(text, { least: 0, most: 65_535 }),
     meaning: "The port on which a process answers /metrics for Prometheus; 0: any free port",
   },
   metricsHost: {
@@ -80,21 +80,21 @@ export const SERVER_SETTINGS: SettingTable<
     variable: "OPENVOE_RATE_LIMIT",
     shownDefault: "300",
     fallback: 300,
-    read: (text) => readWhole(text, { least: 0, most: 100_000_000 }),
+    read: (text) => readWholeNumber(text, { least: 0, most: 100_000_000 }),
     meaning: "Requests per minute and access secret, over all processes; 0: no limit",
   },
   keysPerEnvironmentMax: {
     variable: "OPENVOE_KEYS_PER_ENVIRONMENT",
     shownDefault: "50",
     fallback: 50,
-    read: (text) => readWhole(text, { least: 1, most: 10_000 }),
+    read: (text) => readWholeNumber(text, { least: 1, most: 10_000 }),
     meaning: "The most keys of a team in one environment; openvoe keys create is not limited",
   },
   bridgeOrigins: {
     variable: "OPENVOE_BRIDGE_ORIGINS",
     shownDefault: "none: any in the sandbox, none elsewhere",
     fallback: null,
-    read: readOrigins,
+    read: readOriginList,
     meaning: "Origins that may embed the Bridge page where its token names none, separated by commas",
   },
   trustedProxies: {
@@ -108,7 +108,7 @@ export const SERVER_SETTINGS: SettingTable<
     variable: "OPENVOE_CONNECTIONS_PER_ADDRESS",
     shownDefault: "512",
     fallback: 512,
-    read: (text) => readWhole(text, { least: 0, most: 1_000_000 }),
+    read: (text) => readWholeNumber(text, { least: 0, most: 1_000_000 }),
     meaning: "Connections that one address may hold open to a process, but for trusted proxies; 0: no limit",
   },
   searchThreads: {
@@ -116,7 +116,7 @@ export const SERVER_SETTINGS: SettingTable<
     shownDefault: "processors minus one, at least 1",
     // One processor is left for the requests themselves.
     fallback: Math.max(1, availableParallelism() - 1),
-    read: (text) => readWhole(text, { least: 1, most: 256 }),
+    read: (text) => readWholeNumber(text, { least: 1, most: 256 }),
     meaning: "Threads for company search in one API process, or in openvoe match",
   },
   logLevel: {

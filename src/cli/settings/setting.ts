@@ -33,7 +33,7 @@ export interface Config extends Omit<Settings, "network" | "incomeRules"> {
 /**
  * One environment variable: the setting, its default as displayed, its parser, and its description.
  */
-export interface Setting<Value> {
+interface Setting<Value> {
   readonly variable: string;
   readonly shownDefault: string;
   readonly fallback: Value;

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { readBoolean, readDatabaseUrl, readKeyring, readWhole } from "../config-readers.ts";
+import { readBoolean, readDatabaseUrl, readKeyring, readWholeNumber } from "../config-readers.ts";
 import type { SettingTable } from "./setting.ts";
 
 /** Where data and keys are stored. */
@@ -40,7 +40,7 @@ export const STORAGE_SETTINGS: SettingTable<
     variable: "OPENVOE_DATABASE_CONNECTIONS",
     shownDefault: "10",
     fallback: 10,
-    read: (text) => readWhole(text, { least: 2, most: 200 }),
+    read: (text) => readWholeNumber(text, { least: 2, most: 200 }),
     meaning: "The most database connections of one process",
   },
 };

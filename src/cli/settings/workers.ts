@@ -2,7 +2,7 @@ import { DISPUTED_DATA_RULES } from "../../domain/subjects/dispute.ts";
 import { DEFAULT_THRESHOLDS } from "../../linkage/decide.ts";
 import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../../operations/webhooks/deliveries.ts";
 import { DELIVERY_CONCURRENCY } from "../../workers/webhooks/dispatcher.ts";
-import { readBoolean, readDecimal, readWhole, readWord } from "../config-readers.ts";
+import { readBoolean, readDecimal, readWholeNumber, readWord } from "../config-readers.ts";
 import type { SettingTable } from "./setting.ts";
 
 /** How much the workers do at once, and when linkage accepts a record. */
@@ -38,7 +38,7 @@ export const WORKER_SETTINGS: SettingTable<
     variable: "OPENVOE_RETENTION_DAYS",
     shownDefault: "none: forever",
     fallback: null,
-    read: (text) => readWhole(text, { least: 1, most: 36_500 }),
+    read: (text) => readWholeNumber(text, { least: 1, most: 36_500 }),
     meaning:
       "The days after which a final verification is erased, with its events and their deliveries, and an income assessment",
   },
@@ -46,7 +46,7 @@ export const WORKER_SETTINGS: SettingTable<
     variable: "OPENVOE_PAY_RETENTION_YEARS",
     shownDefault: "none: forever",
     fallback: null,
-    read: (text) => readWhole(text, { least: 1, most: 100 }),
+    read: (text) => readWholeNumber(text, { least: 1, most: 100 }),
     meaning: "The calendar years before this one of which imported pay is kept; older pay is deleted",
   },
   disputedData: {
@@ -60,14 +60,14 @@ export const WORKER_SETTINGS: SettingTable<
     variable: "OPENVOE_SOURCE_TIMEOUT_MS",
     shownDefault: "10000",
     fallback: 10_000,
-    read: (text) => readWhole(text, { least: 100, most: 600_000 }),
+    read: (text) => readWholeNumber(text, { least: 100, most: 600_000 }),
     meaning: "The deadline of one source for one subject, in milliseconds",
   },
   queueLimit: {
     variable: "OPENVOE_QUEUE_LIMIT",
     shownDefault: "none",
     fallback: null,
-    read: (text) => readWhole(text, { least: 1, most: 100_000_000 }),
+    read: (text) => readWholeNumber(text, { least: 1, most: 100_000_000 }),
     meaning: "The most unfinished verifications; above it new ones are held as pending",
   },
   linkageThresholdBits: {
@@ -88,21 +88,21 @@ export const WORKER_SETTINGS: SettingTable<
     variable: "OPENVOE_WORKER_CONCURRENCY",
     shownDefault: "32",
     fallback: 32,
-    read: (text) => readWhole(text, { least: 1, most: 1_000 }),
+    read: (text) => readWholeNumber(text, { least: 1, most: 1_000 }),
     meaning: "The most verifications that one worker process runs at once",
   },
   deliveryConcurrency: {
     variable: "OPENVOE_DELIVERY_CONCURRENCY",
     shownDefault: String(DELIVERY_CONCURRENCY),
     fallback: DELIVERY_CONCURRENCY,
-    read: (text) => readWhole(text, { least: 2, most: 2_000 }),
+    read: (text) => readWholeNumber(text, { least: 2, most: 2_000 }),
     meaning: "The most deliveries in flight in one worker process; one team uses at most half",
   },
   deliveriesPerWebhook: {
     variable: "OPENVOE_DELIVERIES_PER_WEBHOOK",
     shownDefault: String(IN_FLIGHT_PER_WEBHOOK_MAX),
     fallback: IN_FLIGHT_PER_WEBHOOK_MAX,
-    read: (text) => readWhole(text, { least: 1, most: 100 }),
+    read: (text) => readWholeNumber(text, { least: 1, most: 100 }),
     meaning: "The most deliveries in flight to one webhook, over all processes",
   },
 };

@@ -87,7 +87,10 @@ async function readWork(db: HomedDatabase, config: Config, own: string): Promise
     countSearchedCompanies(db),
   ]);
   return {
-    ...{ programs, queues, webhooks, deliveringWorkers: dispatchers.length },
+    programs,
+    queues,
+    webhooks,
+    deliveringWorkers: dispatchers.length,
     directory: { companies, version: directory.version },
     keyring: await readRing(db, config),
   };

@@ -20,7 +20,7 @@ const BACKOFF_MS = 1_000;
 const BACKOFF_MAX_MS = 10_000;
 
 /** What the relay works with. */
-export interface ListenParts {
+interface ListenParts {
   /** With a key that has the scope `webhooks:read`. */
   readonly voe: OpenVoe;
   readonly egress: Egress;

@@ -7,7 +7,7 @@ import { openByteSource, STANDARD_INPUT } from "../import/byte-source.ts";
 import { readSavedDelivery } from "./saved-delivery.ts";
 
 /** The options of `webhooks verify`. */
-export interface VerifyOptions {
+interface VerifyOptions {
   /** A path, or `-` for standard input. */
   readonly file: string;
   /** From the command line; they take precedence over those of the environment. */

@@ -3,7 +3,7 @@ import type { SavedHeader } from "../../crypto/signature-diagnosis/saved-headers
 import { AppError } from "../../domain/error.ts";
 
 /** A delivery read from a file. */
-export interface ReadDelivery extends SavedDelivery {
+interface ReadDelivery extends SavedDelivery {
   /**
    * True if the file held the body as parsed JSON: its original bytes are then only reconstructed.
    */

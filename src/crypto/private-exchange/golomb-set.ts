@@ -15,11 +15,11 @@ export interface GolombSet {
 }
 
 /** Bits of a remainder: seeming members are one in 2^20. */
-export const RICE_BITS = 20;
+const RICE_BITS = 20;
 const PLACES_A_VALUE = 2 ** RICE_BITS;
 const BLOCK_VALUES = 128;
 /** Maximum number of values of a set: their places are exact in a double. */
-export const VALUES_MAX = 2 ** 26;
+const VALUES_MAX = 2 ** 26;
 
 /**
  * Maximum number of bits per value: the remainder, the end of the quotient, and one bit of

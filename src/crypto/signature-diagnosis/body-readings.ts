@@ -1,4 +1,4 @@
-import { asIs, changed, type Reading } from "./reading.ts";
+import { asIs, changed, type SignatureReading } from "./reading.ts";
 
 const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 const RAW = "Verify the raw bytes, before any parser or framework has touched them.";
@@ -24,7 +24,7 @@ const DATA_ORDER = "verification_id status timestamp tracking_info error".split(
  *
  * @param body the bytes as they were saved
  */
-export function bodyReadings(body: Buffer): Reading<Buffer>[] {
+export function bodyReadings(body: Buffer): SignatureReading<Buffer>[] {
   const readings = [asIs(body), ...endReadings(body), ...encodingReadings(body), ...jsonReadings(body)];
   const seen = new Set<string>();
   return readings.filter(({ value }) => {
@@ -33,7 +33,7 @@ export function bodyReadings(body: Buffer): Reading<Buffer>[] {
   });
 }
 
-function endReadings(body: Buffer): Reading<Buffer>[] {
+function endReadings(body: Buffer): SignatureReading<Buffer>[] {
   const bytes = body.toString("latin1");
   const of = (text: string) => Buffer.from(text, "latin1");
   const added =
@@ -51,7 +51,7 @@ function endReadings(body: Buffer): Reading<Buffer>[] {
   ];
 }
 
-function encodingReadings(body: Buffer): Reading<Buffer>[] {
+function encodingReadings(body: Buffer): SignatureReading<Buffer>[] {
   const hasBom = body.subarray(0, BOM.length).equals(BOM);
   const bom = hasBom
     ? changed(
@@ -78,7 +78,7 @@ function encodingReadings(body: Buffer): Reading<Buffer>[] {
 }
 
 /** `payload=%7B…`: the value of the only field of a form. */
-function formReadings(text: string): Reading<Buffer>[] {
+function formReadings(text: string): SignatureReading<Buffer>[] {
   const [, value] = /^[\w.[\]-]{1,64}=([^&=\s]*)$/.exec(text.trim()) ?? [];
   if (value === undefined) return [];
   const form = `The body was sent on as a form, with the event as the value of a field. ${RAW}`;
@@ -90,7 +90,7 @@ function formReadings(text: string): Reading<Buffer>[] {
   }
 }
 
-function jsonReadings(body: Buffer): Reading<Buffer>[] {
+function jsonReadings(body: Buffer): SignatureReading<Buffer>[] {
   const value = parsed(body);
   if (value === undefined) return [];
   const compact = Buffer.from(JSON.stringify(value));

@@ -11,7 +11,7 @@ import {
   type ReceiverSecrets,
   signingKeys,
 } from "./key-readings.ts";
-import { asIs, changed, type Finding, faultsOf, type Reading } from "./reading.ts";
+import { asIs, changed, type Finding, faultsOf, type SignatureReading } from "./reading.ts";
 import { type FoundHeaders, findHeaders, type SavedHeader } from "./saved-headers.ts";
 import { diagnoseTimestamp, type TimestampDiagnosis } from "./timestamp.ts";
 
@@ -47,7 +47,7 @@ export interface DeliveryDiagnosis {
 }
 
 /** The input of a diagnosis. */
-export interface DiagnosisInput {
+interface DiagnosisInput {
   readonly delivery: SavedDelivery;
   readonly secrets: ReceiverSecrets;
   /** When the delivery arrived, by the receiver's clock, in seconds since 1970. */
@@ -141,7 +141,7 @@ function standardMessages(body: Buffer, headers: FoundHeaders): Message[] {
   ]);
 }
 
-function idReadings(body: Buffer, { values }: FoundHeaders): Reading<string>[] {
+function idReadings(body: Buffer, { values }: FoundHeaders): SignatureReading<string>[] {
   const header = values.get("webhook-id");
   const inBody = /"webhook_id"\s*:\s*"([^"]{1,256})"/.exec(body.toString("utf8"))?.[1];
   const readings = header === undefined ? [] : [asIs(header)];
@@ -152,7 +152,7 @@ function idReadings(body: Buffer, { values }: FoundHeaders): Reading<string>[] {
   return [...readings, changed(inBody, code, message)];
 }
 
-function timeReadings({ values }: FoundHeaders): Reading<string>[] {
+function timeReadings({ values }: FoundHeaders): SignatureReading<string>[] {
   const header = values.get("webhook-timestamp");
   if (header === undefined) return [];
   const epochMs = /^\d{13}$/.test(header.trim()) ? Number(header) : Date.parse(header);
@@ -177,7 +177,7 @@ const FAULTS_MAX = 3;
  */
 function search(
   given: readonly GivenSignature[],
-  { keys, messages }: { readonly keys: readonly Reading<Key>[]; readonly messages: readonly Message[] },
+  { keys, messages }: { readonly keys: readonly SignatureReading<Key>[]; readonly messages: readonly Message[] },
 ): Found | null {
   const plainFirst = given.toSorted((a, b) => a.faults.length - b.faults.length);
   for (const message of messages) {

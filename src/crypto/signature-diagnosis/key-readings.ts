@@ -1,5 +1,5 @@
 import { ENVIRONMENTS, SECRET_PREFIXES } from "../../domain/caller.ts";
-import { asIs, changed, type Reading } from "./reading.ts";
+import { asIs, changed, type SignatureReading } from "./reading.ts";
 
 const SIGNING_PREFIX = "whsec_";
 
@@ -24,7 +24,7 @@ export interface Key {
 /**
  * The keys that may have made a `webhook-signature`: the right ones, then those of known mistakes.
  */
-export function signingKeys({ signing, access }: ReceiverSecrets): Reading<Key>[] {
+export function signingKeys({ signing, access }: ReceiverSecrets): SignatureReading<Key>[] {
   return [
     ...signing.map((secret, place) => asIs({ bytes: decoded(secret), place })),
     ...signing.flatMap((secret, place) => signingMistakes(secret).map((reading) => placed(reading, place))),
@@ -38,7 +38,7 @@ export function signingKeys({ signing, access }: ReceiverSecrets): Reading<Key>[
   ];
 }
 
-function signingMistakes(secret: string): Reading<Buffer>[] {
+function signingMistakes(secret: string): SignatureReading<Buffer>[] {
   const bare = unwrapped(secret);
   const base64 = bare.startsWith(SIGNING_PREFIX) ? bare.slice(SIGNING_PREFIX.length) : bare;
   const step = "The key is what follows `whsec_`, decoded from base64.";
@@ -66,7 +66,7 @@ function signingMistakes(secret: string): Reading<Buffer>[] {
 /**
  * The keys that may have made an `X-WEBHOOK-SIGN`: the right ones, then those of known mistakes.
  */
-export function accessKeys({ signing, access }: ReceiverSecrets): Reading<Key>[] {
+export function accessKeys({ signing, access }: ReceiverSecrets): SignatureReading<Key>[] {
   return [
     ...access.map((secret, place) => asIs({ bytes: Buffer.from(secret), place })),
     ...access.flatMap((secret, place) => accessMistakes(secret).map((reading) => placed(reading, place))),
@@ -80,7 +80,7 @@ export function accessKeys({ signing, access }: ReceiverSecrets): Reading<Key>[]
   ];
 }
 
-function accessMistakes(secret: string): Reading<Buffer>[] {
+function accessMistakes(secret: string): SignatureReading<Buffer>[] {
   const bare = unwrapped(secret);
   const digits = bare.slice(bare.indexOf("-") + 1);
   const step = "The key is the whole text, prefix included, in UTF-8.";
@@ -119,6 +119,6 @@ function unwrapped(secret: string): string {
     .replace(/^v1a?,/, "");
 }
 
-function placed({ value, fault }: Reading<Buffer>, place: number): Reading<Key> {
+function placed({ value, fault }: SignatureReading<Buffer>, place: number): SignatureReading<Key> {
   return { value: { bytes: value, place }, fault };
 }

@@ -10,23 +10,23 @@ export interface Finding {
  * One interpretation of a part of a delivery, and the mistake that it implies if the signature
  * matches it.
  */
-export interface Reading<Value> {
+export interface SignatureReading<Value> {
   readonly value: Value;
   /** Null for the part as it should be. */
   readonly fault: Finding | null;
 }
 
 /** A part as it should be. */
-export function asIs<Value>(value: Value): Reading<Value> {
+export function asIs<Value>(value: Value): SignatureReading<Value> {
   return { value, fault: null };
 }
 
 /** A part that was changed. */
-export function changed<Value>(value: Value, code: string, message: string): Reading<Value> {
+export function changed<Value>(value: Value, code: string, message: string): SignatureReading<Value> {
   return { value, fault: { code, message } };
 }
 
 /** The faults of readings that are combined. */
-export function faultsOf(readings: readonly Reading<unknown>[]): Finding[] {
+export function faultsOf(readings: readonly SignatureReading<unknown>[]): Finding[] {
   return readings.flatMap(({ fault }) => (fault === null ? [] : [fault]));
 }

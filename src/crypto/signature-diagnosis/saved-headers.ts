@@ -1,10 +1,10 @@
 import type { Finding } from "./reading.ts";
 
 /** The headers of a delivery that its signatures cover or contain, as they are sent. */
-export const SIGNATURE_HEADERS = ["X-WEBHOOK-SIGN", "webhook-id", "webhook-timestamp", "webhook-signature"] as const;
+const SIGNATURE_HEADERS = ["X-WEBHOOK-SIGN", "webhook-id", "webhook-timestamp", "webhook-signature"] as const;
 
 /** One of {@link SIGNATURE_HEADERS}. */
-export type SignatureHeader = (typeof SIGNATURE_HEADERS)[number];
+type SignatureHeader = (typeof SIGNATURE_HEADERS)[number];
 
 /** A header as it was saved: its name in any case, and its value. */
 export type SavedHeader = readonly [name: string, value: string];

@@ -16,7 +16,7 @@ export interface BundledSource {
 }
 
 /** What the directory is to search next. */
-export type ProvisionalStep =
+type ProvisionalStep =
   /** What it searches already. */
   | { readonly kind: "same" }
   /** An index of the state that it names; it is to be kept if the database has its companies. */

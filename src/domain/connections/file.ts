@@ -8,7 +8,7 @@ export const FILE_KINDS = [
   "user_report",
 ] as const;
 /** One of {@link FILE_KINDS}. */
-export type FileKind = (typeof FILE_KINDS)[number];
+type FileKind = (typeof FILE_KINDS)[number];
 
 /** A file that a signed link names. */
 export interface SignedFile {

@@ -12,7 +12,7 @@ export type IdentityStatus = (typeof IDENTITY_STATUSES)[number];
 /** What is compared, in the order in which it is shown. */
 export const IDENTITY_FIELDS = ["name", "date_of_birth", "ssn"] as const;
 /** One of {@link IDENTITY_FIELDS}. */
-export type IdentityField = (typeof IDENTITY_FIELDS)[number];
+type IdentityField = (typeof IDENTITY_FIELDS)[number];
 
 /** One field of both sides, masked. */
 export interface ComparedField {

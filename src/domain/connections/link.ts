@@ -1,4 +1,3 @@
-import type { Environment } from "../caller.ts";
 import type { CompanyId, Timestamp } from "../ids.ts";
 import type { DepositDetails } from "./deposit.ts";
 import type { TaskKind, TaskStatus } from "./task.ts";
@@ -44,7 +43,7 @@ export interface BridgeRequest {
 }
 
 /** What a person agreed to, when a link was made. */
-export interface Consent {
+export interface LinkConsent {
   readonly given_at: Timestamp;
   /** The text's version, so that what was shown can be found again. */
   readonly text_version: string;
@@ -88,10 +87,4 @@ export interface Task {
 /** What a deposit product is asked to do; sealed with the bridge token. */
 export interface DepositAccount extends DepositDetails {
   readonly bank_address: string | null;
-}
-
-/** The tenant and person that a connection is for. */
-export interface ConnectionOwner {
-  readonly environment: Environment;
-  readonly userId: string;
 }

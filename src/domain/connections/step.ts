@@ -13,7 +13,7 @@ export interface StepField {
 }
 
 /** An entry of a choice step. */
-export interface StepOption {
+interface StepOption {
   /** Value in the answer. */
   readonly id: string;
   readonly label: string;
@@ -21,7 +21,7 @@ export interface StepOption {
 }
 
 /** A line of what the person confirms. */
-export interface StepDetail {
+interface StepDetail {
   readonly label: string;
   readonly value: string;
 }

@@ -43,7 +43,7 @@ export type TaskFailure = (typeof TASK_FAILURES)[number];
  * - `fetched`: the provider's data are stored
  * - `reported`: the reports are ready
  */
-export type TaskTrigger = "sign_in" | "ask_code" | "signed_in" | "fetched" | "reported" | TaskFailure;
+type TaskTrigger = "sign_in" | "ask_code" | "signed_in" | "fetched" | "reported" | TaskFailure;
 
 type Row = Partial<Record<TaskTrigger, TaskStatus>>;
 

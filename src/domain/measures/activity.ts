@@ -1,12 +1,10 @@
 /** What is counted by the hour, and the words under which it is counted. */
-export const ACTIVITY_KINDS = ["verification", "source_answer", "delivery"] as const;
+const ACTIVITY_KINDS = ["verification", "source_answer", "delivery"] as const;
 /** One of {@link ACTIVITY_KINDS}. */
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
 /** How verifications end: the outcome of those with results, or `failed`. */
 export const VERIFICATION_ENDS = ["match", "no_match", "ambiguous", "failed"] as const;
-/** One of {@link VERIFICATION_ENDS}. */
-export type VerificationEndWord = (typeof VERIFICATION_ENDS)[number];
 
 /** How attempts at delivery end. */
 export const DELIVERY_ENDS = ["delivered", "failed"] as const;

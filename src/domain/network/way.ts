@@ -15,7 +15,7 @@ export interface Way {
 /** The header that carries a {@link Way}: `hops=1; visited=operator-a,operator-b`. */
 export const WAY_HEADER = "OpenVOE-Way";
 /** Maximum number of operators on one way. */
-export const VISITED_MAX = 16;
+const VISITED_MAX = 16;
 /** Maximum number of hops that an operator may configure or a header may give. */
 export const HOPS_MAX = 8;
 

@@ -67,7 +67,7 @@ export type HandOver =
 export const NOTIFICATION_RETRY_SECONDS: readonly number[] = [60, 300, 1_800, 7_200];
 
 /** What follows an attempt. */
-export type AfterHandOver =
+type AfterHandOver =
   | {
       readonly kind: "end";
       readonly status: "sent" | "refused" | "failed" | "unknown";
@@ -98,7 +98,7 @@ export function afterHandOver(outcome: HandOver, attempts: number): AfterHandOve
 }
 
 /** When which messages of an order are sent. */
-export interface NotificationSchedule {
+interface NotificationSchedule {
   /** From the order to the invitation. */
   readonly firstDelayHours: number;
   /** From the invitation to each reminder, ascending. */
@@ -110,7 +110,7 @@ export interface NotificationSchedule {
 }
 
 /** One message of the schedule. */
-export interface ScheduledNotification {
+interface ScheduledNotification {
   readonly kind: NotificationKind;
   /** From the order on. */
   readonly afterHours: number;

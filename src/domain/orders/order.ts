@@ -2,7 +2,6 @@ import type { Environment } from "../caller.ts";
 import type { ProductType } from "../company.ts";
 import type { IdentityStatus } from "../connections/identity.ts";
 import type { ConnectionProduct, DataSource, DepositAccount } from "../connections/link.ts";
-import { AppError } from "../error.ts";
 import type { CompanyId, IsoDate, TeamId, Timestamp } from "../ids.ts";
 import type { NotificationLanguage } from "./notification.ts";
 
@@ -90,7 +89,7 @@ export function isPartOpen(status: OrderStatus): boolean {
  * - `go_on`: a part is being connected, or has data while another one waits
  * - `complete`, `find_nothing`, `decline`, `cancel`, `expire`: every part has ended
  */
-export type OrderTrigger = "wait" | "go_on" | "complete" | "find_nothing" | "decline" | "cancel" | "expire";
+type OrderTrigger = "wait" | "go_on" | "complete" | "find_nothing" | "decline" | "cancel" | "expire";
 
 const ENDS = { complete: "completed", find_nothing: "no_data", decline: "skipped", expire: "expired" } as const;
 
@@ -116,17 +115,6 @@ export function sumOfParts(statuses: readonly OrderStatus[]): OrderTrigger {
 }
 
 /**
- * The status of a part after a trigger.
- *
- * @throws AppError `conflict` if the table has no such pair
- */
-export function advancePart(from: OrderStatus, trigger: PartTrigger): OrderStatus {
-  const to = PART_TRANSITIONS[from][trigger];
-  if (to === undefined) throw new AppError("conflict", `This part of the order is ${from}.`);
-  return to;
-}
-
-/**
  * A product that an order can ask for. Those that no provider covers are accepted, and end as
  * `no_data`.
  */
@@ -147,7 +135,7 @@ export function distinctProducts(products: readonly OrderProduct[]): OrderProduc
 }
 
 /** Kinds of parts: at an employer, or at a financial institution. */
-export type PartKind = "employer" | "financial_account";
+type PartKind = "employer" | "financial_account";
 
 /** A part of an order: one product at one employer or institution. */
 export interface OrderPart {
@@ -232,7 +220,7 @@ export interface OrderDetails {
 }
 
 /** How the pages of an order look and where they lead, as for a bridge token. */
-export interface OrderPageOptions {
+interface OrderPageOptions {
   readonly tracking_info: string | null;
   readonly accent_color: string | null;
   readonly allowed_origins: readonly string[];

@@ -81,7 +81,7 @@ export const CORRECTABLE_FIELDS = [
   "pay_frequency",
 ] as const satisfies readonly (keyof EmploymentRecord)[];
 /** One of {@link CORRECTABLE_FIELDS}. */
-export type CorrectableField = (typeof CORRECTABLE_FIELDS)[number];
+type CorrectableField = (typeof CORRECTABLE_FIELDS)[number];
 /** What of an employment can be disputed; `pay` is all pay statements and totals of it. */
 export const DISPUTABLE_FIELDS = [...CORRECTABLE_FIELDS, "pay"] as const;
 /** One of {@link DISPUTABLE_FIELDS}. */
@@ -116,7 +116,7 @@ export interface DisputeDetails {
 }
 
 /** How a dispute ended. */
-export interface DisputeResult {
+interface DisputeResult {
   /** In words for the person. */
   readonly explanation: string;
   /** The values that replaced the disputed ones; empty unless corrected. */

@@ -1,5 +1,5 @@
 /** Maximum number of headers of a webhook, and of characters of a name and of a value. */
-export const HEADERS_MAX = 20;
+const HEADERS_MAX = 20;
 const NAME_MAX = 128;
 const VALUE_MAX = 2_048;
 
@@ -15,7 +15,7 @@ const REFUSED: ReadonlySet<string> = new Set([
 const REFUSED_PREFIX = /^(webhook-|proxy-|sec-)/;
 
 /** A fault of a webhook's own headers: the name of the header, and what it must be. */
-export interface HeaderFault {
+interface HeaderFault {
   readonly name: string;
   readonly message: string;
 }

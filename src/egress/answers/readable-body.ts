@@ -6,7 +6,7 @@ const REPLACEMENT = "\ufffd";
 const CHARSET = /charset\s*=\s*"?([\w.:-]+)/i;
 
 /** How an answer's bytes are to be read. */
-export interface BodyForm {
+interface BodyForm {
   /** `Content-Type`, or null. */
   readonly contentType: string | null;
   /** `Content-Encoding`, or null. */

@@ -31,7 +31,7 @@ export type CallFailure =
   | "internal";
 
 /** Measurements of a call, for the log. */
-export interface CallTrace {
+interface CallTrace {
   /** The status of the last answer; null if none came. */
   readonly status: number | null;
   /** From the first attempt to the end, in whole milliseconds. */

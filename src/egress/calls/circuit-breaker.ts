@@ -1,5 +1,5 @@
 /** Consecutive failures after which the circuit opens. */
-export const FAILURES_MAX = 5;
+const FAILURES_MAX = 5;
 /** How long the circuit stays open, in milliseconds. Then it is half open: one probe. */
 export const OPEN_MS = 30_000;
 

@@ -7,7 +7,7 @@ import type { Resolve } from "../shared-lookup.ts";
 import type { Target } from "./target.ts";
 
 /** Properties of a connection to a target. */
-export type Inspection =
+type Inspection =
   | {
       readonly kind: "connected";
       readonly remoteAddress: string;

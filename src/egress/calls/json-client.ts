@@ -40,7 +40,7 @@ export interface JsonClient {
 }
 
 /** Dependencies of a client. */
-export interface JsonClientOptions {
+interface JsonClientOptions {
   readonly now: () => Date;
   /** A monotonic clock, in milliseconds. */
   readonly nowMs: () => number;

@@ -1,6 +1,6 @@
 import type { OpenJob } from "../layouts/layout-result.ts";
 import { inferFrom } from "./inference.ts";
-import type { FileReject, PayrollJob, PayrollStatement } from "./payroll-file.ts";
+import type { FileReject, FileStatement, PayrollJob } from "./payroll-file.ts";
 
 /** Fields that layouts use on the way and that no job keeps. */
 const INNER = [
@@ -46,7 +46,7 @@ function finishJob(job: OpenJob): OpenJob {
   const totals = done.totals;
   if (typeof totals === "object" && totals !== null && Object.keys(totals).length === 0) delete done.totals;
   const inferred = inferFrom({
-    statements: (done.statements ?? []) as PayrollStatement[],
+    statements: (done.statements ?? []) as FileStatement[],
     frequency: done.pay_frequency,
     status: done.status,
     end: done.end,

@@ -1,6 +1,6 @@
 import type { IncomeUnit, JobType, PayFrequency } from "../../domain/employment.ts";
 import type { RowValues, SourceRow } from "../source-rows.ts";
-import { dayOf, payOfJob } from "./pay-of-job.ts";
+import { payOfJob, storedDay } from "./pay-of-job.ts";
 import type { Frequency, PayrollFile, PayrollJob, RateUnit } from "./payroll-file.ts";
 import { recordIds } from "./record-ids.ts";
 
@@ -82,13 +82,13 @@ function valuesOf(job: PayrollJob, recordId: string): RowValues {
     zip: address?.zip ?? null,
     job_title: job.job_title ?? null,
     job_type: job.worker_type === "contractor" ? "C" : job.job_type === undefined ? null : JOB_TYPE_CODE[job.job_type],
-    start_date: dayOf(job.start),
-    end_date: dayOf(job.end),
+    start_date: storedDay(job.start),
+    end_date: storedDay(job.end),
     ...incomeOf(job),
     pay_frequency: frequency === undefined ? null : FREQUENCY_CODE[frequency],
     employment_status: status ?? null,
     derived_fields: derivedFields(job),
-    as_of: dayOf(job.as_of ?? lastPayDate(job)),
+    as_of: storedDay(job.as_of ?? lastPayDate(job)),
     email: job.email ?? null,
     phone: job.phone ?? null,
   };

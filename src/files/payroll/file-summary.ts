@@ -50,7 +50,11 @@ export function summarizeFile(file: PayrollFile): FileSummary {
   const differing = control.filter(({ declared, actual }) => declared !== actual);
   const isRead = ({ field }: { readonly field: string | null }) => field !== null && field !== "noise";
   return {
-    ...{ format, title, confidence, encoding, rows },
+    format,
+    title,
+    confidence,
+    encoding,
+    rows,
     persons: new Set(jobs.map(({ person }) => person)).size,
     jobs: jobs.length,
     statements: count("statements"),

@@ -1,9 +1,9 @@
-import { daysBetween } from "../values/loose-dates.ts";
-import type { Frequency, PayrollJob, PayrollStatement } from "./payroll-file.ts";
+import { daysBetween } from "../../text/calendar.ts";
+import type { FileStatement, Frequency, PayrollJob } from "./payroll-file.ts";
 
 /** What is known of a job's dates. */
-export interface JobDates {
-  readonly statements: readonly PayrollStatement[];
+interface JobDates {
+  readonly statements: readonly FileStatement[];
   readonly frequency: unknown;
   readonly status: unknown;
   readonly end: unknown;
@@ -33,7 +33,7 @@ export function inferFrom({
 }
 
 /** The frequency of sorted pay dates, by the usual number of days between them; null if unclear. */
-export function frequencyOf(dates: readonly string[]): Frequency | null {
+function frequencyOf(dates: readonly string[]): Frequency | null {
   if (dates.length < DATES_MIN) return null;
   const gaps = dates
     .slice(1)

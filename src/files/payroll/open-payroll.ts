@@ -13,7 +13,7 @@ const PAYROLL_BYTES_MAX = 256 * 1024 * 1024;
 const PROBE_BYTES = 65_536;
 
 /** Options of a file of employments. */
-export interface OpenPayrollOptions extends ReadRowsOptions {
+interface OpenPayrollOptions extends ReadRowsOptions {
   readonly payroll: ReadOptions;
   /** The name of the file, for the origin of its figures; null: not known. */
   readonly fileName?: string | null;
@@ -39,7 +39,7 @@ export async function openEmployments(
     return { ...(await openRows(rest, options)), payroll: null };
   }
   const whole = await collect(rest);
-  const payroll = await readWhole(whole, options.payroll);
+  const payroll = await readPayroll(whole, options.payroll);
   const isNamed = options.payroll.as !== undefined;
   if (payroll === null || (!isNamed && !isIdentifying(payroll)))
     return { ...(await refuseOrRead(whole, options, payroll)), payroll: null };
@@ -47,7 +47,7 @@ export async function openEmployments(
 }
 
 /** Reads the whole of a payroll file, of text or a workbook. */
-export async function readWhole(bytes: Uint8Array, options: ReadOptions): Promise<PayrollFile | null> {
+export async function readPayroll(bytes: Uint8Array, options: ReadOptions): Promise<PayrollFile | null> {
   const file = isWorkbook(bytes)
     ? readRows(await readWorkbook(bytes), { ...options, encoding: "utf-8" })
     : readPayrollFile(bytes, options);

@@ -9,12 +9,12 @@ import {
 } from "../../payroll/recorded-pay.ts";
 import { isZeroAmount, sumAmounts } from "../values/amounts.ts";
 import { type EarningCategory, earningCategory, partCategory } from "../vocabulary/part-categories.ts";
-import type { PartKind, PayPart, PayrollJob, PayrollStatement, PayrollTotals } from "./payroll-file.ts";
+import type { FilePayPart, FileStatement, PayPartKind, PayrollJob, PayrollTotals } from "./payroll-file.ts";
 import { placesText } from "./places-text.ts";
 import { TOTAL_NAMES } from "./total-names.ts";
 
 /** The pay of a job, and how many payments and totals of the file have no date to keep them by. */
-export interface PayOfJob {
+interface PayOfJob {
   readonly pay: RecordedPay;
   readonly undated: number;
 }
@@ -49,7 +49,7 @@ interface Origin {
   readonly sourceFile: string | null;
 }
 
-function recordedStatement(statement: PayrollStatement, { job, sourceFile }: Origin): RecordedStatement | null {
+function recordedStatement(statement: FileStatement, { job, sourceFile }: Origin): RecordedStatement | null {
   const payDate = lastDay(statement.pay_date) ?? lastDay(statement.period_end) ?? lastDay(statement.period_start);
   if (payDate === null) return null;
   const earnings = linesOf(statement.parts, ["earning"]);
@@ -65,8 +65,8 @@ function recordedStatement(statement: PayrollStatement, { job, sourceFile }: Ori
   return {
     check_number: statement.check_number ?? null,
     pay_date: payDate,
-    period_start: dayOf(statement.period_start),
-    period_end: dayOf(statement.period_end),
+    period_start: storedDay(statement.period_start),
+    period_end: storedDay(statement.period_end),
     gross_pay: gross,
     net_pay: statement.net ?? null,
     gross_pay_ytd: statement.ytd?.gross ?? null,
@@ -102,7 +102,7 @@ function categorySums(earnings: readonly PayrollLine[], isComplete: boolean): Ca
   };
 }
 
-function linesOf(parts: readonly PayPart[], kinds: readonly PartKind[]): PayrollLine[] {
+function linesOf(parts: readonly FilePayPart[], kinds: readonly PayPartKind[]): PayrollLine[] {
   return parts
     .filter(({ kind }) => kinds.includes(kind))
     .slice(0, LINES_MAX)
@@ -175,7 +175,7 @@ function lineTotals({ totals = {}, states = [], record_kind }: PayrollJob): Payr
     const hasField = isBox && !isQuarter;
     return amount === null || hasField || isNothing(amount) ? [] : [line(name, category, amount)];
   });
-  const parts = Array.isArray(totals.parts) ? (totals.parts as readonly PayPart[]) : [];
+  const parts = Array.isArray(totals.parts) ? (totals.parts as readonly FilePayPart[]) : [];
   const listed = linesOf(parts, ["earning", "tax", "deduction", "employer_tax", "reimbursement"]);
   const ofStates = states.flatMap(({ state, wages, tax, local_wages: localWages, local_tax: localTax }) =>
     [
@@ -203,13 +203,13 @@ function numberOf(value: PayrollTotals[string] | undefined): number | null {
 }
 
 /** A date of which the file tells the month only is not stored as a day. */
-export function dayOf(date: string | undefined): IsoDate | null {
+export function storedDay(date: string | undefined): IsoDate | null {
   return date?.length === 10 ? (date as IsoDate) : null;
 }
 
 /** The day, or the last one of a month. */
 function lastDay(date: string | undefined): IsoDate | null {
-  if (date?.length !== 7) return dayOf(date);
+  if (date?.length !== 7) return storedDay(date);
   const [year, month] = date.split("-").map(Number);
   return new Date(Date.UTC(year ?? 0, month ?? 1, 0)).toISOString().slice(0, 10) as IsoDate;
 }

@@ -7,13 +7,13 @@ import type { FileEncoding } from "../values/decode.ts";
 export type RowPlace = number | string;
 
 /** What a part of a pay statement or total is. */
-export const PART_KINDS = ["earning", "tax", "deduction", "employer_tax", "reimbursement"] as const;
-/** One of {@link PART_KINDS}. */
-export type PartKind = (typeof PART_KINDS)[number];
+const PAY_PART_KINDS = ["earning", "tax", "deduction", "employer_tax", "reimbursement"] as const;
+/** One of {@link PAY_PART_KINDS}. */
+export type PayPartKind = (typeof PAY_PART_KINDS)[number];
 
 /** One line of a pay statement. A usual withholding is positive, whatever sign the file uses. */
-export interface PayPart {
-  readonly kind: PartKind;
+export interface FilePayPart {
+  readonly kind: PayPartKind;
   /** The usual name, such as `Federal Income Tax`, where the file's is known; else the file's. */
   readonly name: string;
   /** Decimal string with two places, US dollars. */
@@ -23,7 +23,7 @@ export interface PayPart {
 }
 
 /** One payment of one job. Absent: not told by the file. Dates are `YYYY-MM-DD` or `YYYY-MM`. */
-export interface PayrollStatement {
+export interface FileStatement {
   readonly pay_date?: string;
   readonly period_start?: string;
   readonly period_end?: string;
@@ -32,14 +32,14 @@ export interface PayrollStatement {
   readonly hours?: string;
   readonly type?: string;
   readonly check_number?: string;
-  readonly parts: readonly PayPart[];
+  readonly parts: readonly FilePayPart[];
   readonly ytd?: { readonly gross?: string; readonly net?: string };
   /** The rows that it was read from. */
   readonly rows: readonly RowPlace[];
 }
 
 /** A postal address; absent parts are not known. */
-export interface PayrollAddress {
+interface FileAddress {
   readonly line1?: string;
   readonly line2?: string;
   readonly city?: string;
@@ -50,7 +50,7 @@ export interface PayrollAddress {
 }
 
 /** The employer as the file names it. */
-export interface PayrollEmployer {
+interface PayrollEmployer {
   readonly name?: string;
   /** Nine digits. */
   readonly ein?: string;
@@ -59,7 +59,7 @@ export interface PayrollEmployer {
   readonly code?: string;
   readonly establishment?: string;
   readonly original_ein?: string;
-  readonly address?: PayrollAddress;
+  readonly address?: FileAddress;
 }
 
 /**
@@ -67,23 +67,15 @@ export interface PayrollEmployer {
  * others. Amounts are decimal strings with two places; `year`, `quarter`, `fiscal_year`, `weeks`
  * and whole hours are numbers.
  */
-export type PayrollTotals = Readonly<Record<string, string | number | readonly PayPart[]>>;
+export type PayrollTotals = Readonly<Record<string, string | number | readonly FilePayPart[]>>;
 
 /** The units of a pay rate. */
-export const RATE_UNITS = ["hour", "day", "week", "month", "year", "pay_period"] as const;
+const RATE_UNITS = ["hour", "day", "week", "month", "year", "pay_period"] as const;
 /** One of {@link RATE_UNITS}. */
 export type RateUnit = (typeof RATE_UNITS)[number];
 
 /** The words of a pay frequency. */
-export const FREQUENCIES = [
-  "weekly",
-  "biweekly",
-  "semimonthly",
-  "monthly",
-  "quarterly",
-  "semiannually",
-  "annually",
-] as const;
+const FREQUENCIES = ["weekly", "biweekly", "semimonthly", "monthly", "quarterly", "semiannually", "annually"] as const;
 /** One of {@link FREQUENCIES}. */
 export type Frequency = (typeof FREQUENCIES)[number];
 
@@ -102,7 +94,7 @@ export interface PayrollJob {
   readonly ssn_last4?: string;
   readonly id_type?: "ITIN";
   readonly dob?: string;
-  readonly address?: PayrollAddress;
+  readonly address?: FileAddress;
   readonly email?: string;
   readonly phone?: string;
   readonly employer?: PayrollEmployer;
@@ -135,13 +127,13 @@ export interface PayrollJob {
   readonly states?: readonly Readonly<Record<string, string>>[];
   /** By field: what was reported before, and what is right. */
   readonly corrections?: Readonly<Record<string, { readonly original: string; readonly correct: string }>>;
-  readonly statements?: readonly PayrollStatement[];
+  readonly statements?: readonly FileStatement[];
   /** What the file does not tell and its dates imply; never mixed with what it tells. */
   readonly inferred?: { readonly pay_frequency?: Frequency; readonly status?: "active" | "terminated" };
 }
 
 /** What a fault costs: the row, one field of it, the trust in a total, or in the whole file. */
-export type RejectScope = "row" | "field" | "control" | "file";
+type RejectScope = "row" | "field" | "control" | "file";
 
 /** A fault of a file. Never contains a value of the file. */
 export interface FileReject {
@@ -177,7 +169,7 @@ export interface ReadColumn {
 }
 
 /** What a file is, before anything of it is stored. */
-export interface RecognisedFile {
+interface RecognisedFile {
   /** The id of the format. */
   readonly format: string;
   /** The name of the format for people. */

@@ -10,7 +10,7 @@ import { flattenRecords } from "../layouts/records/flat-records.ts";
 import { type ParsedSource, parseSource } from "../layouts/records/parse-source.ts";
 import { isOfFormat, readJoined } from "../layouts/records/read-json.ts";
 import { findSideways, readSideways, SIDEWAYS_FORMAT } from "../layouts/sideways/read-sideways.ts";
-import { columnsOf, type TableColumns } from "../layouts/table/columns.ts";
+import { type TableColumns, tableColumns } from "../layouts/table/columns.ts";
 import { delimiterOf, type GridRow, readGrid } from "../layouts/table/grid.ts";
 import { readTable, type TableOptions } from "../layouts/table/read-table.ts";
 import { recogniseTable } from "../layouts/table/recognise-table.ts";
@@ -95,7 +95,7 @@ function readFlat(source: ParsedSource, options: TextOptions): PayrollFile {
   const { headings, rows, outer } = flattenRecords(source.records);
   const isWorkday = source.kind !== "ndjson" && isRecord(source.document) && source.document.Report_Entry !== undefined;
   const format = isWorkday ? workdayFormat(source.kind) : null;
-  const positions = columnsOf(headings, format, options.given ?? new Map());
+  const positions = tableColumns(headings, format, options.given ?? new Map());
   const { columns, ...result } = readTable(rows, { ...tableRules(rows, options), format, positions });
   const jobs = result.jobs.map((job) => ({
     ...job,

@@ -2,7 +2,7 @@
 export type FileEncoding = "ascii" | "utf-8" | "utf-8-sig" | "utf-16le" | "utf-16be" | "cp1252";
 
 /** A file's text and the encoding that it was in. */
-export interface DecodedText {
+interface DecodedText {
   readonly text: string;
   readonly encoding: FileEncoding;
 }

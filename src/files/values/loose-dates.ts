@@ -5,7 +5,7 @@ import { NO_VALUE } from "./amounts.ts";
 export type DayMonthOrder = "MDY" | "DMY";
 
 /** What a date's text was found to be. */
-export type DateReading =
+type DateReading =
   | { readonly kind: "date"; readonly date: string }
   /** No date is meant: blank, `present`, `0000-00-00`. */
   | { readonly kind: "none" }
@@ -134,14 +134,4 @@ export function orderOfDates(texts: Iterable<string>): DayMonthOrder | null {
   }
   if (monthFirst === 0 && dayFirst === 0) return null;
   return dayFirst > monthFirst * 3 ? "DMY" : "MDY";
-}
-
-/** Adds days to an ISO date. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** Days from one ISO date to another. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }

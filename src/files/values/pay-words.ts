@@ -62,7 +62,7 @@ const JOB_TYPES: WordList<NonNullable<PayrollJob["job_type"]>> = [
 ];
 
 /** A text in lower case, its punctuation as blanks. */
-export function plainWords(text: string): string {
+function plainWords(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")

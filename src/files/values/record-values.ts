@@ -62,7 +62,7 @@ export function jobTypeCodeOf(text: string): JobType | null | undefined {
 }
 
 /** The unit of an income; with its frequency where it is the pay of a period that records have not. */
-export interface ReadUnit {
+interface ReadUnit {
   readonly unit: IncomeUnit;
   /** By what the amount is multiplied to be of the unit. */
   readonly factor: number;

@@ -1,7 +1,7 @@
 import { NO_VALUE } from "./amounts.ts";
 
 /** What the text of an SSN was found to be. */
-export type SsnReading =
+type SsnReading =
   | { readonly kind: "whole"; readonly ssn: string; readonly isItin: boolean }
   | { readonly kind: "last4"; readonly ssn: string }
   | { readonly kind: "none" }

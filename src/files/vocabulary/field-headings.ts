@@ -1,5 +1,5 @@
 /** The fields that a column can hold; parts of a pay statement are of `part-headings.ts`. */
-export const TABLE_FIELDS = [
+const TABLE_FIELDS = [
   ...["full_name", "display_name", "first", "middle", "last", "suffix", "ssn", "dob", "email", "phone"],
   ...["line1", "line2", "line3", "city", "state", "zip", "zip4", "city_state_zip", "whole_address", "country"],
   ...["employer_name", "employer_ein", "employer_code", "employer_account", "employer_detail"],

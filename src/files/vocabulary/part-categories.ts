@@ -1,4 +1,4 @@
-import type { PayPart } from "../payroll/payroll-file.ts";
+import type { FilePayPart } from "../payroll/payroll-file.ts";
 
 /** The categories of an earning; of all but `other` a pay statement has the sum. */
 export type EarningCategory = "regular" | "overtime" | "bonus" | "commission" | "other";
@@ -25,7 +25,7 @@ export function earningCategory(name: string): EarningCategory {
 }
 
 /** The category of a part of a pay statement: of an earning as {@link earningCategory} says. */
-export function partCategory({ kind, name }: PayPart): string {
+export function partCategory({ kind, name }: FilePayPart): string {
   if (kind === "earning") return earningCategory(name);
   if (kind === "tax" || kind === "employer_tax") return "tax";
   if (kind === "reimbursement") return "reimbursement";

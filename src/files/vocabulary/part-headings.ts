@@ -1,9 +1,9 @@
 import { parseState } from "../../text/us/state.ts";
-import type { PartKind } from "../payroll/payroll-file.ts";
+import type { PayPartKind } from "../payroll/payroll-file.ts";
 
 /** What a column or line of a pay statement adds. `hours` are those of the earning of that name. */
 export interface PartHeading {
-  readonly kind: PartKind | "hours";
+  readonly kind: PayPartKind | "hours";
   readonly name: string;
   /** True for a sum of parts that other columns may tell one by one, such as `Employee Taxes`. */
   readonly isSum: boolean;

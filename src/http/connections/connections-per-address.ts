@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 const LOG_EVERY_MS = 60_000;
 
 /** How many connections an address may hold open. */
-export interface ConnectionsPerAddressOptions {
+interface ConnectionsPerAddressOptions {
   /** 0: no limit. */
   readonly connectionsMax: number;
   /** The client that an address counts for; null for a proxy, which has many clients. */

@@ -11,7 +11,7 @@ const PRESSED_STALL_MS = 3_000;
 const CHECK_EVERY_MS = 1_000;
 
 /** When a stalled client is disconnected. */
-export interface StalledConnectionOptions {
+interface StalledConnectionOptions {
   /** How long a response may make no progress before its connection is closed, in milliseconds. */
   readonly stallMs: number;
   /** True if unsent responses take so much memory that this client gets only 3 s. */

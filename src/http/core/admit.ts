@@ -26,7 +26,7 @@ export interface Principal {
 }
 
 /** The holder of the budgets that a request uses: a key, a bridge token, a link or an order. */
-export interface Accountable {
+interface Accountable {
   readonly teamId: string;
   /** Id of the key, the bridge token, the link or the order. */
   readonly credentialId: string;

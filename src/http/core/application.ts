@@ -4,7 +4,7 @@ import type { GuardRules } from "../../egress/address.ts";
 import type { Authenticator } from "../../operations/access/authenticate.ts";
 import type { RequestBudget } from "../../operations/access/request-budget.ts";
 import type { CompanyContext } from "../../operations/companies/companies.ts";
-import type { ExchangeLimits } from "../../operations/exchange/answer-exchange.ts";
+import type { PeerQueryLimits } from "../../operations/exchange/answer-exchange.ts";
 import type { IncomeContext } from "../../operations/income/income-assessments.ts";
 import type { OrderContext } from "../../operations/orders/orders.ts";
 import type { Readiness } from "../../operations/upkeep/readiness.ts";
@@ -28,7 +28,7 @@ export interface Application extends CompanyContext, OrderContext, IncomeContext
   /** The id of this operator in the ways of questions; null if it asks no other operators. */
   readonly operatorId: string | null;
   /** Where other operators may use the private exchange, and how much; null: nowhere. */
-  readonly exchange: (ExchangeLimits & { readonly environments: readonly Environment[] }) | null;
+  readonly exchange: (PeerQueryLimits & { readonly environments: readonly Environment[] }) | null;
   readonly readiness: Readiness;
   /**
    * True if the key ring file was replaced by one that cannot be used: the keys in memory stay in

@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor, PAGE_SIZE_DEFAULT, type Page, type PageRequ
 import type { RouteRequest } from "./route.ts";
 
 /** The query of a list, as its schema has checked and read it. */
-export interface PageQuery {
+interface PageQuery {
   readonly page_size?: number;
   readonly cursor?: string;
 }

@@ -25,7 +25,7 @@ export const IDEMPOTENCY_KEY_MAX = 255;
  * - `order_token`: the person of an order, likewise by the token of its page
  * - `public`: anyone
  */
-export type RouteAuth =
+type RouteAuth =
   | { readonly by: "key"; readonly scope: Scope }
   | { readonly by: "session" }
   | { readonly by: "sign_in" }

@@ -90,25 +90,10 @@ export function instant(description: string, example = "2026-11-21T14:30:00Z") {
   });
 }
 
-/** A calendar date. */
-export const DateText = Type.String({
-  format: "date",
-  description: "A calendar date, YYYY-MM-DD",
-  examples: ["2024-03-01"],
-});
-/** An instant in UTC. */
-export const TimeText = Type.String({
-  format: "date-time",
-  description: "ISO 8601, UTC, six decimals",
-  examples: ["2026-11-21T14:30:00.000000Z"],
-});
 /** 32 lower-case hex digits, with a description of the id. */
 export function hexId(description = "32 lower-case hex digits", example = "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21") {
   return Type.String({ pattern: HEX_ID_PATTERN, description, examples: [example] });
 }
-
-/** 32 lower-case hex digits. */
-export const HexId = hexId();
 
 const CURSOR = "bzIwMjYtMTEtMjFUMTQ6MzA6MDAuMDAwMDAwWjdmM2MwYjVlOWExZDRjMmY4ZTZiMGE5ZDVjNGUzZjIx";
 

@@ -2,7 +2,7 @@ import fastJsonStringify from "fast-json-stringify";
 import type { TSchema } from "typebox";
 
 /** Writes a value as JSON, and of an object only what the schema knows. */
-export type Serializer = (value: unknown) => string;
+type Serializer = (value: unknown) => string;
 
 const SERIALIZERS = new WeakMap<TSchema, Serializer>();
 

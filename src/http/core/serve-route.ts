@@ -172,7 +172,11 @@ function routeRequest(
     keyof Principal
   >;
   return {
-    ...{ caller, session, bridge, sharedLink, order },
+    caller,
+    session,
+    bridge,
+    sharedLink,
+    order,
     params: request.params as Readonly<Record<string, string>>,
     query: request.query,
     body: bodyOf(request),

@@ -61,7 +61,7 @@ const REQUEST_ID = /^[A-Za-z0-9_.:-]{1,128}$/;
 export interface PageRoute {
   readonly method: "GET";
   readonly path: string;
-  readonly send: (exchange: Exchange) => unknown;
+  readonly send: (exchange: RequestAndReply) => unknown;
 }
 
 /** Overrides of the server's defaults. */
@@ -201,14 +201,14 @@ function serveOwn(app: FastifyInstance, served: readonly ServedPath[], describe:
 }
 
 /** What the metrics have of a request: the route, never the path. */
-function answeredRequest({ request, reply }: Exchange): AnsweredRequest {
+function answeredRequest({ request, reply }: RequestAndReply): AnsweredRequest {
   const { method, routeOptions } = request;
   const route = request.is404 ? null : (routeOptions.url ?? null);
   return { method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 };
 }
 
 /** A request and its response. */
-export interface Exchange {
+export interface RequestAndReply {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -237,7 +237,7 @@ function markAnswer(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** The fault of a request that its headers show, regardless of the caller. */
-function headFault(served: readonly ServedPath[], { request, reply }: Exchange): AppError | undefined {
+function headFault(served: readonly ServedPath[], { request, reply }: RequestAndReply): AppError | undefined {
   const fault = hostFault(request.raw) ?? expectationFault(request.raw);
   return fault ?? unserved(served, { request, reply });
 }
@@ -250,7 +250,7 @@ function expectationFault({ headers, httpVersion }: IncomingMessage): AppError |
 
 function answerFailure(
   application: Application,
-  { request, reply, error }: Exchange & { error: unknown },
+  { request, reply, error }: RequestAndReply & { error: unknown },
 ): FastifyReply {
   // For a path that cannot be decoded no hook has run.
   markAnswer(request, reply);
@@ -312,7 +312,7 @@ function pathOptions(served: readonly ServedPath[], url: string): ServedPath | u
  * A known path with another method is refused with its allowed methods. The router would match a
  * literal path to a parameter.
  */
-function unserved(served: readonly ServedPath[], { request, reply }: Exchange): AppError | undefined {
+function unserved(served: readonly ServedPath[], { request, reply }: RequestAndReply): AppError | undefined {
   if (!request.is404 && request.routeOptions.url?.includes(":") !== true) return undefined;
   const known = pathOptions(served, request.url);
   if (!request.is404 && (known?.isLiteral !== true || known.methods.includes(request.method))) return undefined;

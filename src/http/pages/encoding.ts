@@ -1,5 +1,5 @@
 /** The content encodings of responses. */
-export type Encoding = "br" | "gzip" | "identity";
+type Encoding = "br" | "gzip" | "identity";
 
 /**
  * The smallest encoding that the client accepts (RFC 9110, 12.5.3). An encoding with `q=0` is never

@@ -5,7 +5,7 @@ import { openBridgeSession } from "../../operations/connections/bridge-session.t
 import { allowedOrigins } from "../../operations/connections/bridge-view.ts";
 import { shareBytes } from "../connections/unsent-responses.ts";
 import type { Application } from "../core/application.ts";
-import type { Exchange, PageRoute } from "../core/server.ts";
+import type { PageRoute, RequestAndReply } from "../core/server.ts";
 import { asAppError, STATUSES } from "../errors/failure.ts";
 import { type BuiltFile, type BuiltPages, type DocsAssets, readBuiltPages } from "./built-files.ts";
 import { type DocsChoice, docsHtml } from "./docs-html.ts";
@@ -33,12 +33,12 @@ export type PagesContext = Pick<Application, "db" | "bridgeOrigins" | "publicUrl
 export function openPages(context: PagesContext, built: BuiltPages | null = readBuiltPages()): readonly PageRoute[] {
   if (built === null) context.log.warn("the pages are not built: run `npm ci`");
   const pages = built === null ? null : withPublicUrl(built, context.publicUrl);
-  const bridge = (exchange: Exchange) => sendBridge(exchange, context, pages);
-  const plain = (page: keyof typeof TITLES) => (exchange: Exchange) =>
+  const bridge = (exchange: RequestAndReply) => sendBridge(exchange, context, pages);
+  const plain = (page: keyof typeof TITLES) => (exchange: RequestAndReply) =>
     sendPage(exchange, pages, { page, embedders: [] });
-  const named = (path: string) => (exchange: Exchange) =>
+  const named = (path: string) => (exchange: RequestAndReply) =>
     sendNamed(exchange, pages, { path, cacheControl: REVALIDATED });
-  const asset = (exchange: Exchange) =>
+  const asset = (exchange: RequestAndReply) =>
     sendNamed(exchange, pages, { path: assetPath(exchange), cacheControl: IMMUTABLE });
   return [
     { method: "GET", path: "/", send: sendRoot },
@@ -66,13 +66,13 @@ export function openPages(context: PagesContext, built: BuiltPages | null = read
 }
 
 /** Leads a browser to the dashboard; a program gets the error of a path that nothing is at. */
-function sendRoot({ request, reply }: Exchange) {
+function sendRoot({ request, reply }: RequestAndReply) {
   if (!/\btext\/html\b/.test(request.headers.accept ?? "")) throw nothingThere();
   return reply.header("vary", "accept").redirect(DASHBOARD_PATH.slice(1), 302);
 }
 
 /** Leads from the short address of an order's page to the page. */
-function sendToOrder({ request, reply }: Exchange) {
+function sendToOrder({ request, reply }: RequestAndReply) {
   const { short_token: token = "" } = request.params as { readonly short_token?: string };
   if (!/^[\w-]{22}$/.test(token)) throw nothingThere();
   const address = `${toRoot(request)}order/${Buffer.from(token, "base64url").toString("hex")}`;
@@ -100,7 +100,11 @@ function withPublicUrl({ files, pages }: BuiltPages, publicUrl: string | null): 
  * The Bridge page, which only the origins of its token may embed. For an invalid token a page that
  * says so.
  */
-async function sendBridge(exchange: Exchange, context: PagesContext, pages: BuiltPages | null): Promise<unknown> {
+async function sendBridge(
+  exchange: RequestAndReply,
+  context: PagesContext,
+  pages: BuiltPages | null,
+): Promise<unknown> {
   const { bridge_token: token = "" } = exchange.request.params as { readonly bridge_token?: string };
   try {
     const session = await openBridgeSession(context, token);
@@ -125,14 +129,14 @@ interface PageChoice {
   readonly embedders: readonly string[] | null;
 }
 
-function sendPage({ request, reply }: Exchange, pages: BuiltPages | null, { page, embedders }: PageChoice) {
+function sendPage({ request, reply }: RequestAndReply, pages: BuiltPages | null, { page, embedders }: PageChoice) {
   const assets = builtOrRefuse(pages).pages[page];
   reply.headers(pageHeaders(embedders));
   return reply.send(pageHtml({ assets, toRoot: toRoot(request), title: TITLES[page] }));
 }
 
 /** The reference at `/docs`, and the pages of `docs/` below it. */
-function sendDocs({ request, reply }: Exchange, pages: BuiltPages | null) {
+function sendDocs({ request, reply }: RequestAndReply, pages: BuiltPages | null) {
   const { docs } = builtOrRefuse(pages).pages;
   const { "*": path = "" } = request.params as { readonly "*"?: string };
   const name = path.replace(/\/$/, "");
@@ -159,7 +163,7 @@ function docsBytes(docs: DocsAssets, choice: DocsChoice): Buffer {
  * The page at which the sandbox's provider asks for consent, as a provider with a site of its own
  * does.
  */
-function sendPermission({ request, reply }: Exchange, pages: BuiltPages | null) {
+function sendPermission({ request, reply }: RequestAndReply, pages: BuiltPages | null) {
   const { bridge: assets } = builtOrRefuse(pages).pages;
   reply.headers(pageHeaders([]));
   const { state } = request.query as { readonly state?: unknown };
@@ -171,7 +175,7 @@ function sendPermission({ request, reply }: Exchange, pages: BuiltPages | null) 
  * The relative path from a page to the service's own address, which may be below a path of another
  * site.
  */
-function toRoot({ url }: Exchange["request"]): string {
+function toRoot({ url }: RequestAndReply["request"]): string {
   return "../".repeat((url.split("?")[0] ?? "").split("/").length - 2);
 }
 
@@ -180,14 +184,14 @@ interface FileChoice {
   readonly cacheControl: string;
 }
 
-function sendNamed(exchange: Exchange, pages: BuiltPages | null, { path, cacheControl }: FileChoice) {
+function sendNamed(exchange: RequestAndReply, pages: BuiltPages | null, { path, cacheControl }: FileChoice) {
   const file = builtOrRefuse(pages).files.get(path);
   if (file === undefined) throw nothingThere();
   return sendFile(exchange, { file, cacheControl });
 }
 
 /** The Postman collection, with the address at which it is asked for. */
-function sendCollection({ request, reply }: Exchange, { publicUrl }: PagesContext, pages: BuiltPages | null) {
+function sendCollection({ request, reply }: RequestAndReply, { publicUrl }: PagesContext, pages: BuiltPages | null) {
   const file = builtOrRefuse(pages).files.get("postman.json");
   if (file === undefined) throw nothingThere();
   const address = publicUrl ?? `${request.protocol}://${request.headers.host ?? "127.0.0.1"}`;
@@ -196,7 +200,7 @@ function sendCollection({ request, reply }: Exchange, { publicUrl }: PagesContex
   return reply.type(file.contentType).send(text);
 }
 
-function assetPath({ request }: Exchange): string {
+function assetPath({ request }: RequestAndReply): string {
   const { name = "" } = request.params as { readonly name?: string };
   return `assets/${name}`;
 }

@@ -4,7 +4,7 @@ import type { PageAssets } from "./built-files.ts";
 const NO_FEATURES = ["camera", "microphone", "geolocation", "payment", "usb", "browsing-topics"];
 
 /** One page, as it is sent. */
-export interface PageOptions {
+interface PageOptions {
   readonly assets: PageAssets;
   /** Relative path from the page's address to the service's: `../`. */
   readonly toRoot: string;

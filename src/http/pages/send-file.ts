@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { Exchange } from "../core/server.ts";
+import type { RequestAndReply } from "../core/server.ts";
 import type { BuiltFile } from "./built-files.ts";
 import { chooseEncoding } from "./encoding.ts";
 
@@ -8,7 +8,7 @@ import { chooseEncoding } from "./encoding.ts";
  * 9110, 13.1.2).
  */
 export function sendFile(
-  { request, reply }: Exchange,
+  { request, reply }: RequestAndReply,
   { file, cacheControl }: { readonly file: BuiltFile; readonly cacheControl: string },
 ): FastifyReply {
   const encoding = chooseEncoding(request.headers["accept-encoding"]);

@@ -12,7 +12,7 @@ import {
   getCompany,
   searchCompanies,
   searchCompanyBatch,
-  suggestCompanies,
+  suggestByName,
 } from "../../operations/companies/companies.ts";
 import { notFound } from "../core/pages.ts";
 import { batchRoute, keyWith, type Route, route } from "../core/route.ts";
@@ -224,7 +224,7 @@ const suggestCompaniesRoute = route({
     description: "At most 20 companies, in the order of their confidence_level; of one employer one",
   },
   handle: ({ caller, query }, application) =>
-    suggestCompanies(application, caller, { text: query.query, product: query.product_type ?? null }),
+    suggestByName(application, caller, { text: query.query, product: query.product_type ?? null }),
 });
 
 function searchFaults(body: unknown): readonly InvalidParam[] {

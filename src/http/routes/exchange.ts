@@ -2,9 +2,9 @@ import Type from "typebox";
 import { POINT_BYTES } from "../../crypto/private-exchange/oprf.ts";
 import type { Caller } from "../../domain/caller.ts";
 import {
-  type ExchangeLimits,
   evaluateExchange,
   getExchangeSet,
+  type PeerQueryLimits,
   POINTS_MAX,
 } from "../../operations/exchange/answer-exchange.ts";
 import type { Application } from "../core/application.ts";
@@ -97,7 +97,7 @@ const setRoute = route({
   },
 });
 
-function limitsFor({ exchange }: Application, { environment }: Caller): ExchangeLimits {
+function limitsFor({ exchange }: Application, { environment }: Caller): PeerQueryLimits {
   if (exchange === null || !exchange.environments.includes(environment)) throw notFound("private exchange");
   return exchange;
 }

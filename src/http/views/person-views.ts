@@ -7,7 +7,7 @@ import type { PersonConnection } from "../../operations/connections/person-conne
 import type { SharedData } from "../../operations/connections/shared-link.ts";
 import { SHARED_ITEMS } from "../../payroll/shared-items.ts";
 import { date, flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../core/schemas.ts";
-import { IdentityStatus } from "./connections/identity-view.ts";
+import { IdentityStatusView } from "./connections/identity-view.ts";
 import { HasAccount, hasAccount, SharedItems } from "./connections/shared-item-views.ts";
 
 /** What a provider asks of the person; which fields it has follows from its kind. */
@@ -116,7 +116,7 @@ export const ConnectionView = Type.Object(
       text("Once the task is done: the page of what is shared. Null before", "https://voe.example.com/shared/0f1e2d3c"),
       { examples: [null] },
     ),
-    identity: nullable(IdentityStatus, {
+    identity: nullable(IdentityStatusView, {
       description: "Whether the account is of the person whom the client named. Null before the end",
       examples: [null],
     }),
@@ -135,8 +135,10 @@ export function connectionView(connection: PersonConnection, baseUrl: string) {
     updated_at: task.updated_at,
     company: link.company_name === null ? null : { company_mapping_id: link.company_id, name: link.company_name },
     provider: {
-      ...{ id: task.provider_id, name: provider?.name ?? null },
-      ...{ shares: itemsOf(link), has_account: hasAccount(provider) },
+      id: task.provider_id,
+      name: provider?.name ?? null,
+      shares: itemsOf(link),
+      has_account: hasAccount(provider),
     },
     is_ended: link.status === "revoked",
     step: step === null ? null : { id: step.id, ...stepView(step.step) },
@@ -184,7 +186,7 @@ export const SharedLinkView = Type.Object(
     connected_at: nullable(time("Since when; null if it never was")),
     last_refreshed_at: nullable(time("When data were last fetched; null if never")),
     allows_refresh: flag("True if the client can fetch newer data"),
-    identity: nullable(IdentityStatus, {
+    identity: nullable(IdentityStatusView, {
       description: "Whether the account is of the person whom the client named. Null without data",
     }),
     items: SharedItems,
@@ -221,7 +223,10 @@ export function sharedLinkView({ link, providerName, lastRefreshedAt, identity, 
     items,
     fields: items.map((item) => SHARED_ITEMS[item].words),
     employments: employments.map(({ company, job_title, start_date, end_date }) => ({
-      ...{ company_name: company.name, job_title, start_date, end_date },
+      company_name: company.name,
+      job_title,
+      start_date,
+      end_date,
     })),
   };
 }

@@ -1,8 +1,8 @@
 import type { Static } from "typebox";
 import type { InvalidParam } from "../../domain/error.ts";
-import { sum } from "../../providers/sandbox/given-statements.ts";
+import { sumOfLines } from "../../providers/sandbox/given-statements.ts";
 import { GOOD_PASSWORD } from "../../providers/sandbox/log-ins.ts";
-import { centsOf, money } from "../../providers/sandbox/payroll/amounts.ts";
+import { amountText, centsOf } from "../../providers/sandbox/payroll/amounts.ts";
 import type {
   ScenarioDetails,
   ScenarioEmployment,
@@ -97,7 +97,7 @@ function checkSums(
   const [gross, net] = [centsOf(statement.gross_pay), centsOf(statement.net_pay)];
   if (net > gross) return [{ field: `${path}.net_pay`, message: "must not be over gross_pay" }];
   const faults: InvalidParam[] = [];
-  const isTotal = (lines: unknown, cents: number) => !Array.isArray(lines) || sum(linesOf(lines)) === cents;
+  const isTotal = (lines: unknown, cents: number) => !Array.isArray(lines) || sumOfLines(linesOf(lines)) === cents;
   if (!isTotal(statement.earnings, gross)) {
     faults.push({ field: `${path}.earnings`, message: "must add up to gross_pay" });
   }
@@ -133,7 +133,7 @@ function readEmployment(given: Static<typeof ScenarioEmploymentBody>): ScenarioE
   const read = statements?.map((statement) => withoutNulls(statement) as ScenarioStatement);
   return {
     ...(withoutNulls(rest) as ScenarioEmployment),
-    ...(income == null ? {} : { income: money(centsOf(income)) }),
+    ...(income == null ? {} : { income: amountText(centsOf(income)) }),
     ...(read === undefined ? {} : { statements: read }),
   };
 }

@@ -208,7 +208,9 @@ function readPlace({ state, zip, country }: Static<typeof AddressBody>): Place {
 export function readSubject(body: Static<typeof SubjectBody>): Subject {
   const { first_name, last_name, middle_name, suffix, date_of_birth, ssn } = body;
   return {
-    ...{ first_name, last_name: last_name ?? "", date_of_birth: date_of_birth as IsoDate },
+    first_name,
+    last_name: last_name ?? "",
+    date_of_birth: date_of_birth as IsoDate,
     ...(isFilled(middle_name) ? { middle_name } : {}),
     ...(isFilled(suffix) ? { suffix } : {}),
     ssn: parseSsn(ssn ?? ""),

@@ -9,7 +9,7 @@ const isFacts = new Ajv({
 }).compile<FactsDocument>(FACTS_SCHEMA);
 
 /** Facts, or all that is wrong with them, each with its place and never with its value. */
-export type CheckedFacts =
+type CheckedFacts =
   | { readonly facts: FactsDocument; readonly faults: readonly [] }
   | { readonly facts: null; readonly faults: readonly string[] };
 

@@ -19,7 +19,7 @@ export interface Omission {
 }
 
 /** Where the hours of a statement are from; `parts_for_zero` where it states none and its lines have some. */
-export type HoursSource = "stated" | "parts" | "parts_for_zero" | "parts_with_premium" | "unknown";
+type HoursSource = "stated" | "parts" | "parts_for_zero" | "parts_with_premium" | "unknown";
 
 /** A statement whose gross is income only, and whose hours are each counted once. */
 export interface CleanStatement extends PayStatement {
@@ -32,7 +32,7 @@ export interface CleanStatement extends PayStatement {
 }
 
 /** Statements without repetitions, in order of pay date. */
-export interface CleanStatements {
+interface CleanStatements {
   readonly kept: readonly CleanStatement[];
   /** A statement that is alike another in every field, its year-to-date total included. */
   readonly duplicates: readonly PayStatement[];

@@ -13,7 +13,7 @@ const optional = <T extends Type.TSchema>(schema: T) => Type.Optional(Type.Union
 const wholeMonths = Type.Integer({ minimum: 0, maximum: 1200 });
 
 /** Kinds of a line of pay. `other` may be a premium; a reimbursement is not income. */
-export const PART_KINDS = [
+const PAY_LINE_KINDS = [
   "regular",
   "overtime",
   "bonus",
@@ -25,11 +25,11 @@ export const PART_KINDS = [
 ] as const;
 
 /** Verdicts about a month of community engagement. */
-export const MONTH_VERDICTS = ["met", "not_shown", "cannot_tell"] as const;
+const MONTH_VERDICTS = ["met", "not_shown", "cannot_tell"] as const;
 
 const part = Type.Object(
   {
-    kind: Type.Enum(PART_KINDS),
+    kind: Type.Enum(PAY_LINE_KINDS),
     amount: optional(decimal),
     hours: optional(decimal),
     rate: optional(decimal),
@@ -166,7 +166,7 @@ const employment = Type.Object(
 );
 
 /** Activities other than those that payroll shows. */
-export const ACTIVITY_KINDS = [
+export const OTHER_ACTIVITIES = [
   "work",
   "unpaid_work",
   "in_kind_work",
@@ -182,7 +182,7 @@ export const ACTIVITY_KINDS = [
 
 const activity = Type.Object(
   {
-    kind: Type.Enum(ACTIVITY_KINDS),
+    kind: Type.Enum(OTHER_ACTIVITIES),
     month: optional(month),
     hours: optional(decimal),
     weekly_hours: Type.Optional(Type.Array(decimal, { maxItems: 5 })),

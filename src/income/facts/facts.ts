@@ -5,7 +5,7 @@ import { plausibleFacts } from "./plausible.ts";
 import { dropRepeatedSources } from "./repeated-sources.ts";
 
 /** A line of a statement. */
-export interface PayPart {
+interface PayPart {
   readonly kind: NonNullable<StatementDocument["parts"]>[number]["kind"];
   readonly amount: Quantity | null;
   readonly hours: Quantity | null;
@@ -86,7 +86,7 @@ export function given(id: string, text: string | null | undefined): Quantity | n
 }
 
 /** A statement of a document under an id. */
-export function readStatement(id: string, document: StatementDocument): PayStatement {
+function readStatement(id: string, document: StatementDocument): PayStatement {
   const parts = [...(document.parts ?? [])].sort(byText(stableText)).map((part, at) => ({
     kind: part.kind,
     amount: given(`${id}/part ${at + 1}/amount`, part.amount),

@@ -1,7 +1,7 @@
 import type { EmploymentDocument, StatementDocument } from "./facts-document.ts";
 
 /** Employments of which no two have the same statement, and what was dropped. */
-export interface DistinctSources {
+interface DistinctSources {
   readonly employments: readonly EmploymentDocument[];
   /** The employment and, where it has one, the statement that repeats another source's, as one text. */
   readonly repeated: readonly string[];

@@ -12,7 +12,7 @@ import {
 } from "./ratio.ts";
 
 /** Operations of a {@link Derivation}; `round` rounds a half away from zero, `cut` drops what follows the places. */
-export type Operation = "sum" | "difference" | "product" | "quotient" | "least" | "greatest" | "round" | "cut";
+type Operation = "sum" | "difference" | "product" | "quotient" | "least" | "greatest" | "round" | "cut";
 
 /**
  * How a number came about, as data that can be computed again: an input by its id, a parameter of the rule by its name, a count of

@@ -1,6 +1,6 @@
 import type { Facts } from "../facts/facts.ts";
-import { ACTIVITY_KINDS } from "../facts/facts-document.ts";
-import type { Outcome } from "../figures.ts";
+import { OTHER_ACTIVITIES } from "../facts/facts-document.ts";
+import type { RuleOutcome } from "../figures.ts";
 import { emmyMonth } from "./engagement/emmy-month.ts";
 import { engagementMonth, engagementThreshold } from "./engagement/engagement-month.ts";
 import { engagementExclusion } from "./engagement/exclusions.ts";
@@ -23,7 +23,7 @@ import { cleanedTotals, yearToDateCheck } from "./payroll/statement-checks.ts";
 
 /** How a rule of a kind is evaluated, and which parameters it has. */
 export interface RuleKind {
-  readonly evaluate: (facts: Facts, parameters: Parameters) => Outcome;
+  readonly evaluate: (facts: Facts, parameters: Parameters) => RuleOutcome;
   readonly parameters: ParameterTypes;
 }
 
@@ -69,7 +69,7 @@ const ENGAGEMENT = {
   income_to_hours: ASKED_FLAG,
   proxy_rounding: word("exact", "whole", "unspecified"),
   pathway: word("any", "seasonal"),
-  qualifying_activities: { type: "words", oneOf: ACTIVITY_KINDS },
+  qualifying_activities: { type: "words", oneOf: OTHER_ACTIVITIES },
   hours_of_credit_week: NUMBER,
   weeks_of_month: NUMBER,
   interval_days: TABLE,
@@ -215,7 +215,7 @@ export const RULE_KINDS = {
       method: word("actual", "converted", "unspecified"),
       hours_needed: ASKED_NUMBER,
       weeks_of_month_converted: NUMBER,
-      qualifying_activities: { type: "words", oneOf: ACTIVITY_KINDS },
+      qualifying_activities: { type: "words", oneOf: OTHER_ACTIVITIES },
       hours_of_credit_week: NUMBER,
       weeks_of_month: NUMBER,
       interval_days: TABLE,

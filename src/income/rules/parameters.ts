@@ -1,11 +1,8 @@
 import { parameter, type Quantity } from "../quantity/quantity.ts";
 import { parseRatio } from "../quantity/ratio.ts";
 
-/** A value of a rule's parameter: a decimal or a quotient as text, a word, a day, or a table of such values. */
-export type ParameterValue = string | boolean | readonly string[] | Readonly<Record<string, string>>;
-
 /** What a parameter may be. */
-export type ParameterType =
+type ParameterType =
   | { readonly type: "number" | "day" | "month" | "flag" | "numbers" | "days" | "text" }
   | { readonly type: "word"; readonly oneOf: readonly string[] }
   | { readonly type: "words"; readonly oneOf: readonly string[] }

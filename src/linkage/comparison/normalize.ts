@@ -136,7 +136,7 @@ function isGeneration(word: string): boolean {
 }
 
 /** A surname in comparable parts. */
-export function parseSurname(text: string): Surname {
+function parseSurname(text: string): Surname {
   const all = namingWords(words(text));
   const [only] = all;
   if (only !== undefined && all.length === 1) return { whole: only, parts: all, generation: null };

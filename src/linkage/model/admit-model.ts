@@ -1,5 +1,5 @@
 import type { PairCounts } from "./estimate.ts";
-import { FIELDS, type Field, type LinkageModel } from "./model.ts";
+import { FIELDS, type LinkageModel, type WeighedField } from "./model.ts";
 
 /** With fewer pairs than these, of one person or drawn at random, no weight is estimated. */
 export const COUNTED_PAIRS_MIN = 200;
@@ -31,7 +31,7 @@ export function modelFault(
   return FIELDS.map((field) => fieldFault(field, model, shipped)).find((fault) => fault !== null) ?? null;
 }
 
-function fieldFault(field: Field, model: LinkageModel, shipped: LinkageModel): string | null {
+function fieldFault(field: WeighedField, model: LinkageModel, shipped: LinkageModel): string | null {
   const priors = new Map<string, number>(Object.entries(shipped.bits[field]));
   for (const [level, bits] of Object.entries(model.bits[field])) {
     const prior = priors.get(level);

@@ -34,7 +34,7 @@ export const SHAPES = [
   "misdated_year",
 ] as const;
 /** One of {@link SHAPES}. */
-export type Shape = (typeof SHAPES)[number];
+export type PatternShape = (typeof SHAPES)[number];
 
 /** True if the dates of birth are the same. */
 export function birthAgrees({ birth }: Comparison): boolean {
@@ -44,11 +44,6 @@ export function birthAgrees({ birth }: Comparison): boolean {
 /** True if the given names are one person's, as far as names are known. */
 export function givenAgrees({ given }: Comparison): boolean {
   return given === "exact" || given === "nickname" || given === "variant" || given === "typo";
-}
-
-/** True if the given names are one person's, and not two that siblings have. */
-export function givenAgreesClearly({ given }: Comparison): boolean {
-  return given === "exact" || given === "nickname";
 }
 
 /** True if the surnames are similar, or share a half. */
@@ -67,7 +62,7 @@ export function livesNear(pair: Comparison): boolean {
 }
 
 /** The shape of the agreement apart from the SSN; null if it identifies no single person. */
-export function shapeOf(pair: Comparison): Shape | null {
+export function shapeOf(pair: Comparison): PatternShape | null {
   const livesThere = addressAgrees(pair);
   if (pair.birth === "close") return isSameName(pair) && livesThere ? misdatedShape(pair) : null;
   if (!birthAgrees(pair)) return null;
@@ -88,15 +83,15 @@ export function shapeOf(pair: Comparison): Shape | null {
  */
 const RARE_NAME_BITS = 20.5;
 
-function namesakeShape({ givenRarity, surnameRarity }: Comparison): Shape {
+function namesakeShape({ givenRarity, surnameRarity }: Comparison): PatternShape {
   return givenRarity + surnameRarity >= RARE_NAME_BITS ? "rare_namesake" : "namesake";
 }
 
-function misdatedShape({ birthYearsApart }: Comparison): Shape {
+function misdatedShape({ birthYearsApart }: Comparison): PatternShape {
   return birthYearsApart === 0 ? "misdated" : "misdated_year";
 }
 
-const NEARBY_SHAPES: Readonly<Partial<Record<Comparison["given"], Shape>>> = {
+const NEARBY_SHAPES: Readonly<Partial<Record<Comparison["given"], PatternShape>>> = {
   exact: "placed",
   nickname: "nicknamed",
   variant: "related",

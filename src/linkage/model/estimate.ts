@@ -2,7 +2,7 @@ import { editDistance } from "../../text/similarity.ts";
 import { type Comparison, compare } from "../comparison/compare.ts";
 import type { Person } from "../comparison/normalize.ts";
 import { birthAgrees, givenAgrees, surnameAgrees } from "./agreement-patterns.ts";
-import { FIELDS, type Field, type LevelBits, type LinkageModel } from "./model.ts";
+import { FIELDS, type LevelBits, type LinkageModel, type WeighedField } from "./model.ts";
 import { type PlaceholderCounts, placeholdersIn } from "./name-placeholders.ts";
 import { agreeInAllElse } from "./person-set.ts";
 import {
@@ -18,9 +18,9 @@ import {
 /** How many pairs of records have each level of each field. Counts of two loads may be added. */
 export interface PairCounts {
   /** Pairs of one person, identified by other fields than the one that is counted. */
-  readonly same: Record<Field, Record<string, number>>;
+  readonly same: Record<WeighedField, Record<string, number>>;
   /** Pairs drawn at random: two persons. */
-  readonly random: Record<Field, Record<string, number>>;
+  readonly random: Record<WeighedField, Record<string, number>>;
   /**
    * What records of two numbers have in common, by the two numbers. Only in memory while counting,
    * never stored.
@@ -39,7 +39,7 @@ const GENERATION_YEARS_MIN = 15;
 
 /** No pairs counted. */
 export function noPairCounts(): PairCounts {
-  const none = (): Record<Field, Record<string, number>> => ({
+  const none = (): Record<WeighedField, Record<string, number>> => ({
     given: {},
     surname: {},
     birth: {},
@@ -47,8 +47,12 @@ export function noPairCounts(): PairCounts {
     address: {},
   });
   return {
-    ...{ same: none(), random: none(), numberPairs: new Map(), oneNumber: noOneNumberPairs() },
-    ...{ placeholders: new Map(), housemates: 0 },
+    same: none(),
+    random: none(),
+    numberPairs: new Map(),
+    oneNumber: noOneNumberPairs(),
+    placeholders: new Map(),
+    housemates: 0,
   };
 }
 
@@ -117,7 +121,7 @@ function increment(counts: Record<string, number>, level: string): void {
 }
 
 /** Levels from the best to the worst; the order within a group has no meaning. */
-const ORDERS: { readonly [F in Field]: readonly (keyof LevelBits[F] & string)[] } = {
+const ORDERS: { readonly [F in WeighedField]: readonly (keyof LevelBits[F] & string)[] } = {
   given: ["exact", "typo", "nickname", "variant", "near", "initial", "far", "alias", "letter", "garbled", "differ"],
   surname: ["exact", "near", "part", "far", "differ"],
   birth: ["exact", "january_first", "close", "year", "differ"],
@@ -154,7 +158,7 @@ const FORMER_PAIRS = 200;
 /**
  * The most that a level of a field weighs: what is rarer among strangers is shared within families.
  */
-const MOST_BITS: Readonly<Record<Field, number>> = { given: 14, surname: 14, birth: 14.5, ssn: 18, address: 18 };
+const MOST_BITS: Readonly<Record<WeighedField, number>> = { given: 14, surname: 14, birth: 14.5, ssn: 18, address: 18 };
 /** Levels that agree never weigh less than 0, and those that contradict never more. */
 const CONTRADICTING = new Set(["letter", "garbled", "differ", "four_near", "last_four_only"]);
 
@@ -180,9 +184,11 @@ export function estimateModel(
 ): LinkageModel {
   const { former, version, persons, sample } = options;
   const house = sample === undefined ? undefined : shareOfHouse(pairCounts, sample);
-  const bitsOf = <F extends Field>(field: F): Readonly<Record<string, number>> =>
+  const bitsOf = <F extends WeighedField>(field: F): Readonly<Record<string, number>> =>
     estimateField(field, {
-      ...{ same: pairCounts.same[field], random: pairCounts.random[field], former: former.bits[field] },
+      same: pairCounts.same[field],
+      random: pairCounts.random[field],
+      former: former.bits[field],
       randomShares: field === "address" && house !== undefined ? { same: house } : {},
     });
   const bits = {
@@ -196,7 +202,8 @@ export function estimateModel(
     version,
     bits,
     audit: {
-      ...{ persons, ...auditPairs(pairCounts.numberPairs.values(), pairCounts.oneNumber) },
+      persons,
+      ...auditPairs(pairCounts.numberPairs.values(), pairCounts.oneNumber),
       placeholders: placeholdersIn(pairCounts.placeholders),
     },
     calibration: former.calibration,
@@ -211,7 +218,10 @@ interface FieldCounts {
   readonly randomShares: Readonly<Record<string, number>>;
 }
 
-function estimateField(field: Field, { same, random, former, randomShares }: FieldCounts): Record<string, number> {
+function estimateField(
+  field: WeighedField,
+  { same, random, former, randomShares }: FieldCounts,
+): Record<string, number> {
   const levels = ORDERS[field];
   const total = (counts: Readonly<Record<string, number>>): number =>
     levels.reduce((sum, level) => sum + (counts[level] ?? 0), 0);
@@ -228,7 +238,7 @@ function estimateField(field: Field, { same, random, former, randomShares }: Fie
   return Object.fromEntries(bounded(field, levels, raw).map((value, at) => [levels[at] ?? "", round(value)]));
 }
 
-function bounded(field: Field, levels: readonly string[], raw: readonly number[]): number[] {
+function bounded(field: WeighedField, levels: readonly string[], raw: readonly number[]): number[] {
   let most = MOST_BITS[field];
   return raw.map((value, at) => {
     const level = levels[at] ?? "";

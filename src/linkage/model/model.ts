@@ -22,7 +22,7 @@ export interface LevelBits {
 export const FIELDS = ["given", "surname", "birth", "ssn", "address"] as const satisfies readonly (keyof LevelBits &
   keyof Comparison)[];
 /** One of {@link FIELDS}. */
-export type Field = (typeof FIELDS)[number];
+export type WeighedField = (typeof FIELDS)[number];
 
 /** The parameters of a decision: estimated, versioned, and stored with what they decided. */
 export interface LinkageModel {

@@ -42,7 +42,7 @@ function contradictPair({ ssn, birth, given, generationsDiffer }: Comparison, a:
  *
  * @param pair the comparison of the two
  */
-export function differInNumberAlone(a: Person, b: Person, pair: Comparison): boolean {
+function differInNumberAlone(a: Person, b: Person, pair: Comparison): boolean {
   const areTwo = pair.ssn === "differ" || pair.ssn === "last_four_only";
   return areTwo && !areNeighbours(a, b) && agreeInAllElse(a, b, pair);
 }

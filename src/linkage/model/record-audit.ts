@@ -1,12 +1,12 @@
 import type { Comparison } from "../comparison/compare.ts";
-import { SHAPES, type Shape, shapeOf } from "./agreement-patterns.ts";
+import { type PatternShape, SHAPES, shapeOf } from "./agreement-patterns.ts";
 
 /** What linking without SSNs would have done on records whose SSNs identify the persons. */
 export interface Audit {
   /** The number of persons examined, identified by SSN. */
   readonly persons: number;
   /** For each shape, the pairs of two numbers that would have been taken for one person. */
-  readonly strangers: Readonly<Partial<Record<Shape, number>>>;
+  readonly strangers: Readonly<Partial<Record<PatternShape, number>>>;
   /** Pairs of two numbers with one surname, date of birth and house, whatever their given names. */
   readonly twins: number;
   /**
@@ -26,7 +26,7 @@ export const NO_AUDIT: Audit = { persons: 0, strangers: {}, twins: 0 };
 
 /** Which agreements without SSNs are trusted in a store. */
 export interface Trust {
-  readonly shapes: ReadonlySet<Shape>;
+  readonly shapes: ReadonlySet<PatternShape>;
   /** The bits against siblings that the given names need. */
   readonly siblingBits: number;
 }
@@ -41,9 +41,9 @@ const PERSONS_A_STRANGER_MIN = 100_000;
  * has a twin on file at all.
  */
 const PERSONS_A_TWIN_MIN = 10_000;
-const TWIN_SHAPES: readonly Shape[] = ["nicknamed", "related", "misspelt", "alike"];
+const TWIN_SHAPES: readonly PatternShape[] = ["nicknamed", "related", "misspelt", "alike"];
 /** The shapes of these in which the given names themselves show how unlikely a twin is. */
-const GRADED_SHAPES: readonly Shape[] = ["nicknamed", "related", "misspelt"];
+const GRADED_SHAPES: readonly PatternShape[] = ["nicknamed", "related", "misspelt"];
 /**
  * Before an audit, the persons for each pair of twins: one birth in 32 is a twin's. Source: CDC,
  * National Vital Statistics.
@@ -55,7 +55,7 @@ const UNSEEN_PERSONS_A_PAIR = 64;
 const NAMES_WRITTEN_OTHERWISE = 20;
 
 /** Shapes that are trusted until strangers are seen; `placed`, which everything needs, always. */
-const TRUSTED_UNSEEN: readonly Shape[] = ["placed", "nicknamed"];
+const TRUSTED_UNSEEN: readonly PatternShape[] = ["placed", "nicknamed"];
 
 /** The trust that an audit justifies. */
 export function trustOf(audit: Audit): Trust {
@@ -63,7 +63,7 @@ export function trustOf(audit: Audit): Trust {
 }
 
 /** True if a pair of a shape passes. */
-export function isTrusted(shape: Shape, { siblingBits }: Comparison, trust: Trust): boolean {
+export function isTrustedPair(shape: PatternShape, { siblingBits }: Comparison, trust: Trust): boolean {
   return trust.shapes.has(shape) && (shape === "alike" || siblingBits >= trust.siblingBits);
 }
 
@@ -74,11 +74,11 @@ export function isTrusted(shape: Shape, { siblingBits }: Comparison, trust: Trus
  * not the same, {@link Trust} has the bits they need. Without an audit, only `placed` and
  * `nicknamed`.
  */
-export function trustedShapes({ persons, strangers, twins, siblings }: Audit): ReadonlySet<Shape> {
+export function trustedShapes({ persons, strangers, twins, siblings }: Audit): ReadonlySet<PatternShape> {
   const isAudited = persons >= AUDITED_PERSONS_MIN;
   const areTwinsRare = twins * PERSONS_A_TWIN_MIN <= persons;
-  const isGraded = (shape: Shape): boolean => siblings !== undefined && GRADED_SHAPES.includes(shape);
-  const isSafe = (shape: Shape): boolean =>
+  const isGraded = (shape: PatternShape): boolean => siblings !== undefined && GRADED_SHAPES.includes(shape);
+  const isSafe = (shape: PatternShape): boolean =>
     (isAudited || TRUSTED_UNSEEN.includes(shape)) &&
     (strangers[shape] ?? 0) * PERSONS_A_STRANGER_MIN <= persons &&
     (areTwinsRare || isGraded(shape) || !TWIN_SHAPES.includes(shape));
@@ -106,7 +106,7 @@ function siblingBitsNeeded({ persons, twins, siblings }: Audit): number {
 
 /** A pair of two persons that would have been taken for one. */
 export type Stranger =
-  | { readonly kind: "shape"; readonly shape: Shape }
+  | { readonly kind: "shape"; readonly shape: PatternShape }
   /** By given names that are not the same, with so few bits against siblings, rounded down. */
   | { readonly kind: "sibling"; readonly bits: number };
 

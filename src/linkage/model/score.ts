@@ -1,5 +1,5 @@
 import type { Comparison } from "../comparison/compare.ts";
-import type { Field, LevelBits, LinkageModel } from "./model.ts";
+import type { LevelBits, LinkageModel, WeighedField } from "./model.ts";
 
 /** The posterior weight of an accepted record, in bits: 13.29 bits are a probability of 0.9999. */
 export const THRESHOLD_BITS = 13.29;
@@ -19,7 +19,7 @@ const AGREEING_BITS = Math.log2(AGREEING_SHARE);
 const MOST_PROBABLE = 0.9999;
 
 /** The part of each field in a match weight, in bits. */
-export type FieldWeights = Record<Field, number>;
+export type FieldWeights = Record<WeighedField, number>;
 
 /**
  * The weight of each field's level, in bits: log2 of how much more likely the level is for one

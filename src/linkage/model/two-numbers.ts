@@ -1,6 +1,6 @@
 import { type Comparison, compare, middlesDiffer } from "../comparison/compare.ts";
 import type { Person } from "../comparison/normalize.ts";
-import { addressAgrees, birthAgrees, SHAPES, type Shape, surnameAgrees } from "./agreement-patterns.ts";
+import { addressAgrees, birthAgrees, type PatternShape, SHAPES, surnameAgrees } from "./agreement-patterns.ts";
 import type { LevelBits } from "./model.ts";
 import { agreeInAllElse, areNeighbours } from "./person-set.ts";
 import { type Audit, type Stranger, strangerOf } from "./record-audit.ts";
@@ -8,7 +8,7 @@ import { fieldWeights, matchWeight, priorBits, THRESHOLD_BITS } from "./score.ts
 
 /** What the records of two numbers have in common, compared without the numbers. */
 export interface NumberPair {
-  readonly shapes: Set<Shape>;
+  readonly shapes: Set<PatternShape>;
   /**
    * Maximum bits against siblings of given names that agree without being the same; null if none
    * do.
@@ -29,7 +29,7 @@ export interface OneNumberPairs {
   /** Pairs that {@link agreeInAllElse}. */
   identical: number;
   /** The other pairs that have a shape without the number. */
-  readonly shapes: Partial<Record<Shape, number>>;
+  readonly shapes: Partial<Record<PatternShape, number>>;
   housemates: number;
 }
 
@@ -84,7 +84,7 @@ function shownBy(
   { pair, options }: { readonly pair: Comparison; readonly options: StrangerOptions },
 ): NumberPair | null {
   const hasOtherMiddle = middlesDiffer(a.given, b.given);
-  const shapes = new Set<Shape>();
+  const shapes = new Set<PatternShape>();
   let siblingBits: number | null = null;
   const bare = hasOtherMiddle ? compare(calledOnly(a), calledOnly(b)) : pair;
   for (const each of hasOtherMiddle ? [pair, bare] : [pair]) {
@@ -96,7 +96,10 @@ function shownBy(
   const areHousemates = birthAgrees(pair) && surnameAgrees(pair) && addressAgrees(pair);
   if (shapes.size === 0 && siblingBits === null && !areHousemates) return null;
   return {
-    ...{ shapes, siblingBits, areHousemates, hasOtherMiddle },
+    shapes,
+    siblingBits,
+    areHousemates,
+    hasOtherMiddle,
     agreeInAllElse: agreeInAllElse(a, b, pair),
     areNeighbours: areNeighbours(a, b),
     hasSameMiddle: a.given[1] !== undefined && b.given[1] !== undefined && !hasOtherMiddle,
@@ -141,7 +144,7 @@ function add(before: NumberPair, shown: NumberPair): void {
 const SAME_MIDDLE_BITS = Math.log2(12);
 
 /** An audit's figures from pairs of two numbers. */
-export type PairAudit = Required<Pick<Audit, "strangers" | "twins" | "siblings">>;
+type PairAudit = Required<Pick<Audit, "strangers" | "twins" | "siblings">>;
 
 /**
  * This many pairs that a middle name shows to be one person's are enough to estimate the others.
@@ -174,7 +177,7 @@ export function auditPairs(pairs: Iterable<NumberPair>, seen: OneNumberPairs): P
   const neighbours = alone.filter(({ areNeighbours }) => areNeighbours).length;
   const renumbered = alone.length - neighbours;
   const share = seen.identical === 0 ? 0 : renumbered / seen.identical;
-  const strangers: Partial<Record<Shape, number>> = {};
+  const strangers: Partial<Record<PatternShape, number>> = {};
   for (const shape of SHAPES) {
     const isOfShape = ({ shapes }: NumberPair): boolean => shapes.has(shape);
     const expected = share * (seen.shapes[shape] ?? 0);
@@ -196,7 +199,7 @@ function isAlone({ agreeInAllElse, hasOtherMiddle }: NumberPair): boolean {
 /**
  * @param expected the pairs that do not differ in the number only and are one person's
  */
-function countStrangers(shape: Shape, pairs: readonly NumberPair[], expected: number): number {
+function countStrangers(shape: PatternShape, pairs: readonly NumberPair[], expected: number): number {
   const others = pairs.filter((pair) => !isAlone(pair));
   if (shape === "rare_namesake") return countByMiddles(pairs, expected);
   // Common names have strangers by chance: only the same middle name shows one person.

@@ -4,7 +4,7 @@ import { calibrate } from "./calibrate.ts";
 import type { GroupedCandidate } from "./merged-companies.ts";
 
 /** The input of the confidence in an answer: the best company, and its lead over its rivals. */
-export interface AnswerEvidence {
+interface AnswerEvidence {
   /** Of the best company. */
   readonly best: Evidence;
   /** Raw probabilities of the two best groups, 0 where there are fewer, and of "none of them". */
@@ -19,7 +19,7 @@ export interface AnswerEvidence {
 }
 
 /** One input of the confidence. */
-export interface AnswerFeature {
+interface AnswerFeature {
   readonly name: string;
   readonly meaning: string;
   readonly of: (answer: AnswerEvidence) => number;
@@ -59,7 +59,7 @@ export const ANSWER_FEATURES: readonly AnswerFeature[] = [
 ];
 
 /** What of a ranked answer the confidence looks at. */
-export interface RankedAnswer {
+interface RankedAnswer {
   readonly candidates: readonly GroupedCandidate[];
   /** The raw probability of each candidate, in order. */
   readonly probabilities: readonly number[];

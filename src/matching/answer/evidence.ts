@@ -5,10 +5,10 @@ import { type DirectoryIndex, KNOWN, NATIONWIDE, stateNumberAt } from "../index/
 import { indexTexts } from "../index/vocabulary.ts";
 import type { KeyedCompanies, PreparedPlace } from "../retrieval/search.ts";
 import { type NameComparison, NO_COMPARISON } from "../scoring/compare-names.ts";
-import type { Evidence, Verdict } from "../scoring/features.ts";
+import type { Evidence, FeatureVerdict } from "../scoring/features.ts";
 
 /** What evidence is gathered from. */
-export interface EvidenceSource {
+interface EvidenceSource {
   readonly index: DirectoryIndex;
   readonly query: CompanyQuery;
   readonly place: PreparedPlace;
@@ -18,7 +18,7 @@ export interface EvidenceSource {
   /** The name asked for is initials that do not identify one company. */
   readonly areInitialsShared: boolean;
   /** What the place asked for says of the number of a state, where no state was asked for. */
-  readonly impliedState: (state: number) => Verdict;
+  readonly impliedState: (state: number) => FeatureVerdict;
 }
 
 /**
@@ -40,7 +40,7 @@ export function gatherEvidence(source: EvidenceSource, company: number, names: N
   const cityHeld = index.cities[company] ?? 0;
   const zipHeld = index.zips[company] ?? 0;
   const isAnywhere = (known & NATIONWIDE) !== 0 && (names.isSame || names.leastCovered >= NAMED_COVER_MIN);
-  const local = (verdict: Verdict) => (verdict === -1 && isAnywhere ? 0 : verdict);
+  const local = (verdict: FeatureVerdict) => (verdict === -1 && isAnywhere ? 0 : verdict);
   const city = local(place.city === "" || cityHeld === 0 ? 0 : place.cityNumber === cityHeld ? 1 : -1);
   const zip = local(place.zip === 0 || zipHeld === 0 ? 0 : place.zip === zipHeld ? 1 : -1);
   return {
@@ -64,11 +64,15 @@ export function gatherEvidence(source: EvidenceSource, company: number, names: N
   };
 }
 
-function verdictOf(holders: ReadonlySet<number> | null, company: number, isKnown: boolean): Verdict {
+function verdictOf(holders: ReadonlySet<number> | null, company: number, isKnown: boolean): FeatureVerdict {
   return holders === null ? 0 : holders.has(company) ? 1 : isKnown ? -1 : 0;
 }
 
-function stateVerdict({ index, place, impliedState }: EvidenceSource, company: number, isKnown: boolean): Verdict {
+function stateVerdict(
+  { index, place, impliedState }: EvidenceSource,
+  company: number,
+  isKnown: boolean,
+): FeatureVerdict {
   if (!isKnown) return 0;
   if (place.state === 0) return impliedState(stateNumberAt(index, company));
   const first = index.stateStarts[place.state] ?? 0;

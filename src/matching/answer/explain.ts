@@ -1,7 +1,7 @@
 import type { Company, CompanyQuery } from "../../domain/company.ts";
 import type { CompanyId } from "../../domain/ids.ts";
 import { letterPairsAlike } from "../scoring/compare-names.ts";
-import { type Evidence, FEATURES, type Verdict } from "../scoring/features.ts";
+import { type Evidence, FEATURES, type FeatureVerdict } from "../scoring/features.ts";
 import { contributions, featureValues, utility, WEIGHTS, type Weights } from "../scoring/score.ts";
 import { type Directory, directoryCandidates } from "./match.ts";
 
@@ -12,10 +12,10 @@ import { type Directory, directoryCandidates } from "./match.ts";
  */
 export const EXPLANATION_VERDICTS = ["agree", "close", "differ", "missing", "prior"] as const;
 /** One of {@link EXPLANATION_VERDICTS}. */
-export type ExplanationVerdict = (typeof EXPLANATION_VERDICTS)[number];
+type ExplanationVerdict = (typeof EXPLANATION_VERDICTS)[number];
 
 /** A detail that features compare; `company` is a property of the company, not a comparison. */
-export type ExplainedDetail = "name" | "legal" | "company" | PlainDetail;
+type ExplainedDetail = "name" | "legal" | "company" | PlainDetail;
 type PlainDetail = "state" | "city" | "zip" | "street" | "phone" | "domain" | "ein" | "id";
 
 /**
@@ -120,7 +120,7 @@ function verdictOf(detail: ExplainedDetail, evidence: Evidence): ExplanationVerd
   }
 }
 
-function wordOf(verdict: Verdict): ExplanationVerdict {
+function wordOf(verdict: FeatureVerdict): ExplanationVerdict {
   return verdict === 1 ? "agree" : verdict === -1 ? "differ" : "missing";
 }
 

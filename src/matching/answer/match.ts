@@ -36,7 +36,7 @@ export interface CompanyProbability {
 }
 
 /** The answer to a search. */
-export interface CompanyMatch {
+export interface SearchAnswer {
   /** The company; null when none is likely enough, or two different ones are exactly as likely. */
   readonly companyId: CompanyId | null;
   /**
@@ -57,7 +57,7 @@ export const MATCH_CANDIDATES_MAX = 5;
 export const MATCH_THRESHOLD = 0.5;
 
 /** What a caller may set of a search. */
-export interface MatchOptions {
+interface MatchOptions {
   /** 0 to 1; {@link MATCH_THRESHOLD} by default. */
   readonly threshold?: number;
   /** Other weights; those of the program by default. */
@@ -76,7 +76,7 @@ export interface MatchOptions {
  * punctuation and blanks make no difference. The probabilities of one answer never sum to more than
  * 1.
  */
-export function matchCompany(directory: Directory, query: CompanyQuery, options: MatchOptions = {}): CompanyMatch {
+export function matchCompany(directory: Directory, query: CompanyQuery, options: MatchOptions = {}): SearchAnswer {
   const { threshold = MATCH_THRESHOLD, weights = WEIGHTS } = options;
   const candidates = directoryCandidates(directory, query);
   const utilities = utilitiesOf(
@@ -102,7 +102,7 @@ export function matchCompany(directory: Directory, query: CompanyQuery, options:
 export function matchFrom(
   raw: readonly CompanyProbability[],
   { confidence, threshold }: { confidence: number | null; threshold: number },
-): CompanyMatch {
+): SearchAnswer {
   const ranked = publishedProbabilities(raw, confidence).slice(0, MATCH_CANDIDATES_MAX);
   const best = ranked[0];
   if (best === undefined) return { companyId: null, probability: 0, candidates: [] };

@@ -1,15 +1,15 @@
 import type { CompanyId } from "../../domain/ids.ts";
 import type { Grouped } from "./group.ts";
-import type { Candidate } from "./rank.ts";
+import type { CompanyCandidate } from "./rank.ts";
 
 /** A candidate, and the entries that are plainly one employer with it. */
-export type GroupedCandidate = Candidate & Grouped;
+export type GroupedCandidate = CompanyCandidate & Grouped;
 
 /**
  * What is known of merged companies: where each leads in the end, null for nowhere. Absent: none
  * was merged.
  */
-export interface MergedCompanies {
+interface MergedCompanies {
   readonly survivors?: ReadonlyMap<CompanyId, CompanyId | null>;
 }
 

@@ -22,7 +22,7 @@ export interface PairMatch {
 }
 
 /** What a feature adds to the score of two names. */
-export interface PairFeature {
+interface PairFeature {
   readonly feature: string;
   readonly meaning: string;
   /** Logarithm of odds; above 0 it is evidence for one company. */
@@ -32,7 +32,7 @@ export interface PairFeature {
 const NO_MATCH: PairMatch = { probability: 0, features: [] };
 
 /** What may be set of a comparison of two names. */
-export interface PairOptions {
+interface PairOptions {
   /** How rare a word is among names, above 0 to 1; as in the starter directory unless given. */
   readonly rarityOf?: (word: string) => number;
   /** The city and the state that both are in; unless given, neither place is known. */
@@ -72,17 +72,21 @@ function evidenceOf(names: NameComparison, isSameCity: boolean): Evidence {
   return {
     names,
     hasName: true,
-    ...{ id: 0, ein: 0, domain: 0, phone: 0, street: 0, zip: 0 },
-    ...{
-      state: place,
-      city: place,
-      isCityClose: false,
-      isZipNear: false,
-      isBrand: false,
-      isAnywhere: false,
-      areInitialsShared: false,
-    },
-    ...{ size: 0, filled: isSameCity ? 2 : 0 },
+    id: 0,
+    ein: 0,
+    domain: 0,
+    phone: 0,
+    street: 0,
+    zip: 0,
+    state: place,
+    city: place,
+    isCityClose: false,
+    isZipNear: false,
+    isBrand: false,
+    isAnywhere: false,
+    areInitialsShared: false,
+    size: 0,
+    filled: isSameCity ? 2 : 0,
   };
 }
 
@@ -91,7 +95,9 @@ function probabilityOf(evidence: Evidence): number {
   const [probability = 0] = choiceProbabilities(utilitiesOf([evidence]));
   return answerConfidence({
     best: evidence,
-    ...{ first: probability, second: 0, none: 1 - probability },
+    first: probability,
+    second: 0,
+    none: 1 - probability,
     isOnlyContinuation: isContinuation(evidence),
   });
 }

@@ -24,7 +24,7 @@ import {
 import { compareNames, NO_COMPARISON } from "../scoring/compare-names.ts";
 import { isDistinctiveName } from "../scoring/distinctive-name.ts";
 import { isNamedBy } from "../scoring/domain-name.ts";
-import type { Evidence, Verdict } from "../scoring/features.ts";
+import type { Evidence, FeatureVerdict } from "../scoring/features.ts";
 import { prepareName } from "../scoring/prepare-name.ts";
 import type { HeldName, PreparedName } from "../scoring/prepared-name.ts";
 import { type AtPlace, commonRarityMax, isReasonToLook } from "./admission.ts";
@@ -33,7 +33,7 @@ import type { Groupable } from "./group.ts";
 import { isDomainKnown, meantQuery } from "./meant-query.ts";
 
 /** A company that a query may mean, with the evidence for and against it. */
-export interface Candidate extends Groupable {
+export interface CompanyCandidate extends Groupable {
   readonly companyId: CompanyId;
   readonly evidence: Evidence;
 }
@@ -55,7 +55,7 @@ const KEYED_MAX = 20;
  * A name puts forward as many companies of all layers together as it would of one index of the same
  * companies, so that a further layer costs little more than the looking.
  */
-export function candidatesFor(layers: readonly DirectoryLayer[], query: CompanyQuery): Candidate[] {
+export function candidatesFor(layers: readonly DirectoryLayer[], query: CompanyQuery): CompanyCandidate[] {
   const whole = layers[0]?.index;
   const meant = meantQuery(layers, query);
   const isByDomain = meant.name === null && meant.domain !== null && !isDomainKnown(layers, meant.domain);
@@ -83,11 +83,11 @@ function isHere(layers: readonly DirectoryLayer[], query: CompanyQuery, name: Na
  * has the ZIP code there, -1 if companies have it in other states only. Where no company has it,
  * the city decides, or nothing. So a caller that also gives the state says no more.
  */
-function impliedStates(looks: readonly Look[], query: CompanyQuery): (state: number) => Verdict {
+function impliedStates(looks: readonly Look[], query: CompanyQuery): (state: number) => FeatureVerdict {
   const isSaid = (which: PlaceKind) => looks.some((look) => hasPlace(look, which));
   const telling = query.state === null ? PLACES.find(isSaid) : undefined;
   if (telling === undefined) return () => 0;
-  const known = new Map<number, Verdict>([[0, 0]]);
+  const known = new Map<number, FeatureVerdict>([[0, 0]]);
   return (number) => {
     const verdict = known.get(number) ?? (looks.some((look) => hasPlace(look, telling, number)) ? 1 : -1);
     known.set(number, verdict);
@@ -166,7 +166,7 @@ function* presentOf({ layer: { index, superseded }, byName }: Look, name: number
 interface CloserLookBounds {
   /** For each name, the least score with which a company is looked at closely. */
   readonly least: readonly number[];
-  readonly impliedState: (state: number) => Verdict;
+  readonly impliedState: (state: number) => FeatureVerdict;
   readonly commonRarity: number;
   readonly areInitialsShared: boolean;
 }
@@ -175,7 +175,7 @@ function closerLook(
   look: Look,
   query: CompanyQuery,
   { least, impliedState, commonRarity, areInitialsShared }: CloserLookBounds,
-): Candidate[] {
+): CompanyCandidate[] {
   const { layer, place, keyed, branded, names } = look;
   const { index, superseded } = layer;
   const byKey = Object.values(keyed).flatMap((companies) => nearestOf(index, [...(companies ?? [])], place));
@@ -186,7 +186,7 @@ function closerLook(
   const source = { index, query, place, keyed, branded, areInitialsShared, impliedState };
   const isKeyed = new Set(byKey);
   const facts = indexVocabulary(index);
-  const candidates: Candidate[] = [];
+  const candidates: CompanyCandidate[] = [];
   for (const company of new Set([...byKey, ...byName, ...branded])) {
     const held = heldCompany(index, company);
     const isCompared = query.name === null ? names.some((name) => isNamedBy(name, held.names)) : names.length > 0;

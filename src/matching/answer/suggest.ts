@@ -20,8 +20,15 @@ const ENTRIES_PER_SUGGESTION = 3;
 const FINISHED_LETTERS_MIN = 3;
 
 const NOTHING = {
-  ...{ name: null, domain: null, ein: null, phone: null, id: null },
-  ...{ street: null, city: null, state: null, zip: null },
+  name: null,
+  domain: null,
+  ein: null,
+  phone: null,
+  id: null,
+  street: null,
+  city: null,
+  state: null,
+  zip: null,
 } as const satisfies CompanyQuery;
 
 /** How good a reason is; within one reason larger and better-filled companies come first. */

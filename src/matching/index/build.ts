@@ -20,7 +20,7 @@ import { type DomainEntry, domainArrays } from "./name-order.ts";
 import { accumulate, byCodeUnits, keyTable, NumberedTexts, packTexts } from "./tables.ts";
 
 /** Maximum number of names that one company is indexed under. */
-export const NAMES_MAX = 40;
+const NAMES_MAX = 40;
 /** Companies that are converted to arrays at once: so many are in memory as objects. */
 export const CHUNK_COMPANIES = 16_384;
 

@@ -72,7 +72,7 @@ export function cityText(city: string | null): string {
 }
 
 /** The arrays of exact keys. */
-export type KeyArrays = Pick<CoreArrays, "keyStarts" | "keyHashes" | "keyChecks" | "keyCompanies">;
+type KeyArrays = Pick<CoreArrays, "keyStarts" | "keyHashes" | "keyChecks" | "keyCompanies">;
 
 /**
  * The companies under an exact key, in ascending order; none when more than {@link KEY_SHARED_MAX}

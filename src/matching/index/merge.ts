@@ -8,7 +8,7 @@ import { accumulate, keyTable, NumberedTexts, orderBy, orderByBytes, packTexts }
 import { textsOf } from "./vocabulary.ts";
 
 /** An index, or the arrays that one follows from, that goes into a merge. */
-export interface MergePart {
+interface MergePart {
   readonly core: CoreArrays;
   /** Companies that are left out: not 0 at their number; none unless given. */
   readonly without?: Uint8Array;

@@ -53,7 +53,7 @@ export function packTexts(texts: readonly string[]): { starts: Uint32Array; byte
 }
 
 /** Exact keys as hashes, one entry a key and company, in any order. */
-export interface KeyEntries {
+interface KeyEntries {
   readonly hashes: Uint32Array;
   readonly checks: Uint32Array;
   readonly companies: Uint32Array;

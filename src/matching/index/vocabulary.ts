@@ -33,7 +33,7 @@ const KEPT_PLACES_MAX = 4_096;
 /**
  * The texts of an index's words and cities, as a search reads them: the same ones again and again.
  */
-export class IndexTexts {
+class IndexTexts {
   readonly #index: DirectoryIndex;
   readonly #words: KeptTexts;
   readonly #cities: KeptTexts;

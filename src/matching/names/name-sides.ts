@@ -4,7 +4,7 @@ import { EMPTY_WORDS } from "./company-words.ts";
 import { LEGAL_WORDS } from "./legal-forms.ts";
 
 /** A part of a text that may contain several names. */
-export interface NameSide {
+interface NameSide {
   readonly text: string;
   /** It ends where the text does, and the text has the length at which lists cut names. */
   readonly isCut: boolean;

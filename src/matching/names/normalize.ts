@@ -80,7 +80,7 @@ export function companyName(text: string, { isCut = false }: { readonly isCut?: 
  * that says something always stays. Of a cut name a last word that may be the beginning of a legal
  * form is one.
  */
-export function stripLegalForm(
+function stripLegalForm(
   parts: readonly string[],
   { isCut = false }: { readonly isCut?: boolean } = {},
 ): { core: readonly string[]; legal: LegalFamily | null } {
@@ -178,7 +178,7 @@ function isMisspelled(word: string, form: string): boolean {
 }
 
 /** Without words that can only be a legal form, at any position; one word always stays. */
-export function dropInnerLegalForms(parts: readonly string[]): readonly string[] {
+function dropInnerLegalForms(parts: readonly string[]): readonly string[] {
   return keepSome(parts, (word) => !PURE_LEGAL_WORDS.has(word) && !isWornWhole(word));
 }
 
@@ -188,7 +188,7 @@ function isWornWhole(word: string): boolean {
 }
 
 /** Without `THE`, `AND`, `OF` and the like; one word always stays. */
-export function dropEmptyWords(parts: readonly string[]): readonly string[] {
+function dropEmptyWords(parts: readonly string[]): readonly string[] {
   return keepSome(parts, (word) => !EMPTY_WORDS.has(word));
 }
 

@@ -18,7 +18,7 @@ export const DETAIL_LENGTH_MAX = 256;
  * What {@link parseCompanyQuery} makes of a request: the query with the ignored details, or every
  * fault in it.
  */
-export type ParsedCompanyQuery =
+type ParsedCompanyQuery =
   | { readonly query: CompanyQuery; readonly ignored: readonly InvalidParam[] }
   | { readonly faults: readonly InvalidParam[] };
 

@@ -7,17 +7,17 @@ export interface Evidence {
   /** A name was asked for, or a domain that is taken for one. */
   readonly hasName: boolean;
   /** For each: 1 they agree, -1 both are known and differ, 0 at least one is not known. */
-  readonly id: Verdict;
-  readonly ein: Verdict;
-  readonly domain: Verdict;
-  readonly phone: Verdict;
-  readonly street: Verdict;
+  readonly id: FeatureVerdict;
+  readonly ein: FeatureVerdict;
+  readonly domain: FeatureVerdict;
+  readonly phone: FeatureVerdict;
+  readonly street: FeatureVerdict;
   /** Of the state asked for, or else of those that have the ZIP code or the city asked for. */
-  readonly state: Verdict;
-  readonly city: Verdict;
+  readonly state: FeatureVerdict;
+  readonly city: FeatureVerdict;
   /** The city is misspelled, or cut, or near by its ZIP code's first three digits. */
   readonly isCityClose: boolean;
-  readonly zip: Verdict;
+  readonly zip: FeatureVerdict;
   readonly isZipNear: boolean;
   /**
    * The company's domain is the name asked for, with `.com` behind it, and its name has all words
@@ -38,18 +38,18 @@ export interface Evidence {
 }
 
 /** 1: agrees; -1: contradicts; 0: one side does not say. */
-export type Verdict = -1 | 0 | 1;
+export type FeatureVerdict = -1 | 0 | 1;
 
 /** One input of the score: its name, its meaning, and its value, usually 0 to 1. */
-export interface Feature {
+interface Feature {
   readonly name: string;
   readonly meaning: string;
   readonly of: (evidence: Evidence) => number;
 }
 
 const flag = (is: boolean): number => (is ? 1 : 0);
-const agrees = (verdict: Verdict): number => flag(verdict === 1);
-const differs = (verdict: Verdict): number => flag(verdict === -1);
+const agrees = (verdict: FeatureVerdict): number => flag(verdict === 1);
+const differs = (verdict: FeatureVerdict): number => flag(verdict === -1);
 const nameFit = ({ names }: Evidence): number => names.askedCover * names.heldCover;
 const isAllCovered = ({ names }: Evidence): boolean => names.leastCovered >= COVERED_MIN;
 const nameMisfit = (evidence: Evidence): number => (evidence.hasName ? 1 - nameFit(evidence) : 0);

@@ -18,7 +18,7 @@ const PIECES_MAX = 4;
  * The words of two sides that are compared without an index, and the company's names by their
  * numbers.
  */
-export interface PairVocabulary {
+interface PairVocabulary {
   readonly vocabulary: Vocabulary;
   readonly names: readonly HeldName[];
 }

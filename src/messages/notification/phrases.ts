@@ -17,7 +17,7 @@ export interface Filling {
 }
 
 /** The phrases of messages in one language. */
-export interface Phrases {
+interface Phrases {
   /** Words for a client without a name, at the beginning of a sentence and inside one. */
   readonly unnamed: { readonly first: string; readonly inside: string };
   readonly products: Readonly<Record<ConnectionProduct, string>>;

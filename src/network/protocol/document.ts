@@ -2,7 +2,7 @@ import type { ProtocolCall } from "./call.ts";
 import { SCHEMA_NAME } from "./wire.ts";
 
 /** Metadata of a protocol for its document. */
-export interface ProtocolInfo {
+interface ProtocolInfo {
   readonly title: string;
   readonly version: string;
   readonly summary: string;

@@ -117,7 +117,7 @@ export function invalidPair(): AppError {
 }
 
 /** The caller that a credential identifies. */
-export function callerOf(row: CredentialOfTeam): Caller {
+function callerOf(row: CredentialOfTeam): Caller {
   return {
     teamId: row.team_id,
     clientId: row.client_id,

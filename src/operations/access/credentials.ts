@@ -41,13 +41,13 @@ import { type Authenticator, invalidPair } from "./authenticate.ts";
 import { runIdempotently } from "./idempotency.ts";
 
 /** A credential at its creation: the only time that its secret is shown. */
-export interface CreatedKey extends CredentialRow {
+interface CreatedKey extends CredentialRow {
   readonly client_id: ClientId;
   readonly access_secret: string;
 }
 
 /** What the operations on a team's own keys need. */
-export interface KeyContext extends Context {
+interface KeyContext extends Context {
   /** The authenticator of this process. */
   readonly authenticator: Pick<Authenticator, "forgetAll">;
   /**
@@ -361,7 +361,11 @@ export async function nameTeam(
     const id = await saveTeamDisplayName(tx, { name, displayName });
     if (id === null) throw new AppError("not_found", `No team is named ${name}: see openvoe keys list.`);
     await appendAudit(tx, {
-      ...{ actor, teamId: id, environment: null, action: "team.name", target: id },
+      actor,
+      teamId: id,
+      environment: null,
+      action: "team.name",
+      target: id,
       details: { display_name: displayName },
     });
   });

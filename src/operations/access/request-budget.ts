@@ -3,7 +3,7 @@ import { drawBudget } from "../../store/access/request-budgets.ts";
 import type { Database } from "../../store/postgres/database.ts";
 
 /** The state of a credential's budget after a request. */
-export interface BudgetState {
+interface BudgetState {
   /** Requests per minute. */
   readonly limit: number;
   readonly remaining: number;
@@ -35,7 +35,7 @@ export interface RequestBudget {
  * The refused credentials of one client address in a window. Above it the address is refused until the
  * window ends, whatever it sends.
  */
-export const REFUSED_MAX = 30;
+const REFUSED_MAX = 30;
 
 /**
  * The budget that all persons of a team's environment share, in budgets of one key: their tokens have budgets of their own,

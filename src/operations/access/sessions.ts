@@ -20,7 +20,7 @@ export const SIGN_IN_MINUTES = 30;
 const SESSIONS_PER_KEY_MAX = 50;
 
 /** What the operations on sessions need. */
-export interface SessionContext extends Pick<Context, "db"> {
+interface SessionContext extends Pick<Context, "db"> {
   readonly authenticator: Authenticator;
 }
 
@@ -30,7 +30,7 @@ export type SignIn =
   | { readonly by: "token"; readonly token: string };
 
 /** A session at its start: the only time that its token is known. */
-export interface StartedSession {
+interface StartedSession {
   /** 64 hex digits, for the cookie. */
   readonly token: string;
   readonly session: Session;

@@ -57,7 +57,7 @@ export function listAuditPage(
 }
 
 /** The first place where the log differs from what was appended. */
-export interface AuditBreak {
+interface AuditBreak {
   /** The number of the first entry that was tampered with; null for one that is not chained yet. */
   readonly number: number | null;
   /** The id of an entry without a number, 32 hex digits. */
@@ -67,7 +67,7 @@ export interface AuditBreak {
 }
 
 /** The result of verifying the log. */
-export interface AuditVerdict {
+interface AuditVerdict {
   /** The number of intact chained entries, counted from the first. */
   readonly entries: number;
   /** The number of entries that are not chained yet. */

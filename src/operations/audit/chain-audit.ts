@@ -13,7 +13,7 @@ import type { Context } from "../sealing/context.ts";
 const BATCH_ENTRIES = 1_000;
 
 /** The result of a batch. */
-export interface ChainedBatch {
+interface ChainedBatch {
   readonly chained: number;
   /** True if the batch was full, so that more entries may be waiting. */
   readonly isFull: boolean;

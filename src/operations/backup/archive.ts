@@ -6,7 +6,7 @@ import {
   type BackupTableEntry,
   readEnd,
   readHeader,
-  readTable,
+  readTableHead,
 } from "./documents.ts";
 
 /*
@@ -129,7 +129,7 @@ async function readFrame(reader: ByteReader, { hash, name }: Reading): Promise<F
   const { letter, bytes, content } = await readPart(reader, name);
   hash.update(bytes).update(content);
   if (letter === "H") return { kind: "header", header: readHeader(content, name) };
-  if (letter === "T") return { kind: "table", table: readTable(content, name) };
+  if (letter === "T") return { kind: "table", table: readTableHead(content, name) };
   if (letter === "E") return { kind: "end", end: readEnd(content, name) };
   if (letter === "D") return { kind: "rows", bytes: content };
   throw damaged(name, "its checksum is not at its end");

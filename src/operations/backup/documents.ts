@@ -15,7 +15,7 @@ export interface BackupHeader {
 }
 
 /** A migration of the database that was backed up. */
-export interface BackupMigration {
+interface BackupMigration {
   readonly version: number;
   readonly name: string;
   readonly sha256: string;
@@ -41,7 +41,7 @@ export function readHeader(bytes: Buffer, name: string): BackupHeader {
 }
 
 /** Parses the head of a table. @throws AppError `incorrect_parameters` if the bytes are not one */
-export function readTable(bytes: Buffer, name: string): BackupTableEntry {
+export function readTableHead(bytes: Buffer, name: string): BackupTableEntry {
   const { name: table, columns } = fieldsOf(bytes, name);
   if (!isText(table) || !Array.isArray(columns) || !columns.every(isText)) return fail(name);
   return { name: table, columns };

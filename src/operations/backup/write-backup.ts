@@ -12,7 +12,7 @@ import { encodeArchive, type Frame } from "./archive.ts";
 import type { BackupEnd, BackupHeader } from "./documents.ts";
 
 /** Values of the header that the database does not have. */
-export type BackupOptions = Pick<BackupHeader, "program" | "keyring">;
+type BackupOptions = Pick<BackupHeader, "program" | "keyring">;
 
 /**
  * Backs the database up while it is used: one snapshot of all tables, as they are at the beginning.

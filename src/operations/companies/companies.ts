@@ -31,7 +31,7 @@ export interface CompanyMatchView {
 }
 
 /** A company that an unfinished text may mean. */
-export interface CompanySuggestionView extends CompanyMatchView {
+interface CompanySuggestionView extends CompanyMatchView {
   readonly city: string | null;
   readonly state: string | null;
   /** False: it is merely similar. */
@@ -39,7 +39,7 @@ export interface CompanySuggestionView extends CompanyMatchView {
 }
 
 /** A candidate of a search, with its data from the directory. */
-export interface CompanyCandidateView {
+interface CompanyCandidateView {
   readonly company_mapping_id: CompanyId;
   readonly name: string;
   readonly domain: string;
@@ -50,7 +50,7 @@ export interface CompanyCandidateView {
 }
 
 /** The response to a search with an explanation. */
-export interface ExplainedCompanyMatchView extends CompanyMatchView {
+interface ExplainedCompanyMatchView extends CompanyMatchView {
   /** Details that were left out of account, each with the reason. */
   readonly ignored_details: readonly InvalidParam[];
   /** The best candidates, best first, at most five, matched or not. */
@@ -63,13 +63,13 @@ export interface ExplainedCompanyMatchView extends CompanyMatchView {
 }
 
 /** A company by its id, with its observed success rate. */
-export interface CompanyDetail extends CompanyMatchView {
+interface CompanyDetail extends CompanyMatchView {
   readonly success: { readonly attempts: number; readonly successes: number; readonly lower_bound: number };
   readonly features: { readonly deposit_switch: DepositFeatures | null };
 }
 
 /** What a deposit switch at a company can do. */
-export interface DepositFeatures {
+interface DepositFeatures {
   /** Accounts among which pay can be divided. */
   readonly max_number: number;
   readonly deposit_types: readonly DepositDetails["deposit_type"][];
@@ -169,7 +169,7 @@ export async function explainCompanySearch(
  *
  * @throws AppError `unavailable` while the directory is loading
  */
-export async function suggestCompanies(
+export async function suggestByName(
   context: CompanyContext,
   caller: Pick<Caller, "environment">,
   options: { readonly text: string; readonly product: ProductType | null },

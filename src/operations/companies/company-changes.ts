@@ -56,7 +56,7 @@ export function parseCompanyId(text: string): CompanyId {
 }
 
 /** A provider confirmed by an operator. */
-export interface Confirmation {
+interface Confirmation {
   readonly environment: Environment;
   /** The name of a provider, or of a source of employments. */
   readonly provider: string;

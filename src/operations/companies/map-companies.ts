@@ -21,7 +21,7 @@ const ROWS_MAX = 500_000;
 const BATCH_ROWS = 5_000;
 
 /** A file of mappings, and what it is read with. */
-export interface MappingFile {
+interface MappingFile {
   readonly rows: AsyncIterable<SourceRow[]>;
   readonly environment: Environment;
   /** The provider of rows that name none; null: each must. */
@@ -33,7 +33,7 @@ export interface MappingFile {
 }
 
 /** A row that was not taken. */
-export interface MappingReject {
+interface MappingReject {
   readonly line: number;
   readonly reason: string;
 }

@@ -30,7 +30,7 @@ export interface BridgeView {
 }
 
 /** The part of an order that a session connects, in the form of the interface. */
-export interface BridgeOrder {
+interface BridgeOrder {
   readonly id: string;
   readonly part_id: string;
   /** The token of the part, whichever token opened the session. */
@@ -114,7 +114,7 @@ function bridgeOrder(
 }
 
 /** A provider that a person may choose. */
-export interface OfferedProvider {
+interface OfferedProvider {
   readonly provider: Provider;
   /**
    * True if the token names it, the person is signed in there for the same order, or it is known to

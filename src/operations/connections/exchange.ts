@@ -30,7 +30,7 @@ export function managementTokenOf(keyring: Keyring, linkId: string): string {
 }
 
 /** An access token as it is returned, once. */
-export interface ExchangedToken {
+interface ExchangedToken {
   readonly access_token: string;
   readonly link_id: string;
   readonly user_id: string;

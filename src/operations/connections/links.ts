@@ -60,7 +60,8 @@ export async function listLinks(
   const taskOf = new Map(tasks.map((task) => [task.link_id, task]));
   const identities = await readIdentities(context, context.db, ids);
   const rowOf = (link: LinkRow) => ({
-    ...{ link, latestTask: taskOf.get(link.id) ?? null },
+    link,
+    latestTask: taskOf.get(link.id) ?? null,
     identity: identities.get(link.id) ?? null,
   });
   return { ...page, rows: page.rows.map(rowOf) };
@@ -90,12 +91,12 @@ export async function deleteLinkWithin(context: Pick<Context, "keyring">, tx: Qu
   await losePartLinks(context, tx, parts);
   await deleteUserReports(tx, link.user_id);
   await deleteAssessmentsOfUser(tx, link.user_id);
-  await clearResponsesAbout(tx, originOf(link).tenant, { id, createdAt: link.created_at });
-  await appendEvent(tx, linkEvent(originOf(link), "link-deleted"));
+  await clearResponsesAbout(tx, eventOriginOf(link).tenant, { id, createdAt: link.created_at });
+  await appendEvent(tx, linkEvent(eventOriginOf(link), "link-deleted"));
 }
 
 /** The origin of a link's events. */
-export function originOf(link: LinkRow): EventOrigin {
+export function eventOriginOf(link: LinkRow): EventOrigin {
   return {
     tenant: { teamId: link.team_id, environment: link.environment },
     userId: link.user_id,
@@ -107,6 +108,6 @@ export function originOf(link: LinkRow): EventOrigin {
 }
 
 /** The error for a link id that is unknown in the caller's environment. */
-export function unknownLink(): AppError {
+function unknownLink(): AppError {
   return new AppError("not_found", "No link has this id in this environment.");
 }

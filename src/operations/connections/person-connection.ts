@@ -1,7 +1,7 @@
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import type { IdentityStatus } from "../../domain/connections/identity.ts";
-import type { Consent, DepositAccount, Task } from "../../domain/connections/link.ts";
+import type { DepositAccount, LinkConsent, Task } from "../../domain/connections/link.ts";
 import type { Step } from "../../domain/connections/step.ts";
 import {
   advanceTask,
@@ -28,7 +28,7 @@ import type { BridgeSession } from "./bridge-session.ts";
 import type { ConnectionContext } from "./context.ts";
 import { managementTokenOf, publicTokenOf } from "./exchange.ts";
 import type { PersonAnswer } from "./held-task.ts";
-import { originOf } from "./links.ts";
+import { eventOriginOf } from "./links.ts";
 import { advanceOrderPart, advancePartOfTask } from "./orders/advance-order.ts";
 import { orderOfToken } from "./orders/order-session.ts";
 import { findReusableLink } from "./orders/reusable-link.ts";
@@ -52,7 +52,7 @@ export interface PersonConnection {
 }
 
 /** What a person chose and consented to. */
-export interface ConnectionChoice {
+interface ConnectionChoice {
   readonly companyId: CompanyId | null;
   readonly companyName: string | null;
   readonly provider: Provider;
@@ -133,14 +133,16 @@ export async function answerStep(
     const status = task.status === "new" ? advanceTask(task.status, "sign_in") : task.status;
     const saved = await saveTaskAnswer(tx, {
       taskId,
-      ...{ stepId, statusBefore: task.status, status },
+      stepId,
+      statusBefore: task.status,
+      status,
       sealedAnswer: sealJson(context.keyring, sealed satisfies PersonAnswer, SEALED_AT.taskAnswer(taskId)),
       keyId: context.keyring.activeId,
     });
     if (!saved) throw new AppError("conflict", "This step is no longer current: read the connection again.");
     if (status === task.status) return;
     const [link] = await listLinksById(tx, [task.link_id]);
-    if (link !== undefined) await appendEvent(tx, taskEvent(originOf(link), { id: taskId, status }));
+    if (link !== undefined) await appendEvent(tx, taskEvent(eventOriginOf(link), { id: taskId, status }));
   });
   context.wakeConnector();
   context.taskWaiter?.notify(taskId);
@@ -172,7 +174,7 @@ const LEFT = "The person left the connection.";
 
 async function cancelTask(context: ConnectionContext, tx: Queryable, task: Task, link: LinkRow | null): Promise<void> {
   if (!(await endTask(tx, task.id, LEFT)) || link === null) return;
-  await appendEvent(tx, taskEvent(originOf(link), { id: task.id, status: "error" }));
+  await appendEvent(tx, taskEvent(eventOriginOf(link), { id: task.id, status: "error" }));
   await advancePartOfTask(context, tx, task.id, { trigger: "fail", errorMessage: LEFT });
 }
 
@@ -202,8 +204,14 @@ async function insertConnection(
   const reusable = session.order === null ? null : await findReusableLink(tx, session.order, wanted);
   const id = mintId();
   const task = await insertTask(tx, session.tenant, {
-    ...{ id, linkId: link.id, userId: session.userId, bridgeTokenId: session.id, kind: "connect" },
-    ...{ product: link.product, dataSource: link.data_source, providerId: link.provider_id },
+    id,
+    linkId: link.id,
+    userId: session.userId,
+    bridgeTokenId: session.id,
+    kind: "connect",
+    product: link.product,
+    dataSource: link.data_source,
+    providerId: link.provider_id,
     trackingInfo: link.tracking_info,
     sealedAccount: account === null ? null : sealJson(keyring, account, SEALED_AT.taskAccount(id)),
     keyId: keyring.activeId,
@@ -211,7 +219,7 @@ async function insertConnection(
     reusedLinkId: reusable?.id ?? null,
   });
   await setBridgeTask(tx, session.id, id);
-  await appendEvent(tx, taskEvent(originOf(link), task));
+  await appendEvent(tx, taskEvent(eventOriginOf(link), task));
   if (session.order !== null) await beginPart(context, tx, { part: session.order.part, taskId: id, choice });
   return task;
 }
@@ -230,7 +238,7 @@ async function beginPart(
 
 function newLink({ id, userId, request }: BridgeSession, choice: ConnectionChoice) {
   const { product_type: product, client_name, tracking_info } = request;
-  const consent: Omit<Consent, "given_at"> = {
+  const consent: Omit<LinkConsent, "given_at"> = {
     text_version: choice.consentVersion,
     product,
     client_name,
@@ -238,9 +246,16 @@ function newLink({ id, userId, request }: BridgeSession, choice: ConnectionChoic
     shares: sharedItems(product, choice.provider.shares),
   };
   return {
-    ...{ id: mintId(), userId, bridgeTokenId: id, providerId: choice.provider.id },
-    ...{ companyId: choice.companyId, companyName: choice.companyName, product },
-    ...{ dataSource: choice.provider.dataSource, trackingInfo: tracking_info, consent },
+    id: mintId(),
+    userId,
+    bridgeTokenId: id,
+    providerId: choice.provider.id,
+    companyId: choice.companyId,
+    companyName: choice.companyName,
+    product,
+    dataSource: choice.provider.dataSource,
+    trackingInfo: tracking_info,
+    consent,
   };
 }
 

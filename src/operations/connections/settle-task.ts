@@ -40,7 +40,7 @@ import { saveIdentityOf } from "./fetched/link-identity.ts";
 import { itemsOf, openLinkData } from "./fetched/open-payroll.ts";
 import { type HeldTask, sealState, type TaskState } from "./held-task.ts";
 import { identifyData } from "./identify-payroll.ts";
-import { originOf } from "./links.ts";
+import { eventOriginOf } from "./links.ts";
 import { advancePartOfTask, linkPartOfTask, type PartStep } from "./orders/advance-order.ts";
 import { findOpenUser } from "./users.ts";
 
@@ -54,7 +54,7 @@ const MISTYPED: readonly TaskFailure[] = ["login_error", "mfa_error"];
 const SAME_EMPLOYER_PROBABILITY = 0.7;
 
 /** A task's next state while the person signs in. */
-export interface Progress {
+interface Progress {
   readonly status: TaskStatus;
   readonly state: TaskState | null;
   /** What the person is asked, or shown while the provider waits. */
@@ -96,7 +96,7 @@ export function settleSignedIn(
     await connectLink(tx, { id: link.id, sealedRefresh, keyId: keyring.activeId });
     await releaseRefresh(tx, link.id, held.claimed.claim_id);
     await linkPartOfTask(tx, held.claimed.id, link.id);
-    const connected = link.status === "connected" ? [] : [linkEvent(originOf(link), "link-connected")];
+    const connected = link.status === "connected" ? [] : [linkEvent(eventOriginOf(link), "link-connected")];
     await appendEvents(tx, [...statusEvents(held, link, status), ...connected]);
     return true;
   });
@@ -131,10 +131,10 @@ export function settleFetched(
       taskId: held.claimed.id,
       asOf: stored.as_of,
     });
-    const user = await findOpenUser(keyring, tx, { tenant: originOf(link).tenant, id: link.user_id });
+    const user = await findOpenUser(keyring, tx, { tenant: eventOriginOf(link).tenant, id: link.user_id });
     await saveIdentityOf(context, tx, { linkId: link.id, data: stored, user });
     await observeCoverage(context, tx, { link, data: fetched.data });
-    const changed = changes.flatMap((one) => changeEvents(originOf(link), held.claimed.id, one));
+    const changed = changes.flatMap((one) => changeEvents(eventOriginOf(link), held.claimed.id, one));
     await appendEvents(tx, [...statusEvents(held, link, status), ...changed]);
     return true;
   });
@@ -177,7 +177,7 @@ export async function endWithFailure(
     await releaseRefresh(tx, link.id, claimed.claim_id);
     const isCut = isForGood && (await disconnectLink(tx, link.id));
     const events = taskEvents(held, link, status);
-    await appendEvents(tx, isCut ? [...events, linkEvent(originOf(link), "link-disconnected")] : events);
+    await appendEvents(tx, isCut ? [...events, linkEvent(eventOriginOf(link), "link-disconnected")] : events);
     const failed = { reason, isConnecting: claimed.kind === "connect", isCut };
     await advancePartOfTask(context, tx, claimed.id, { ...stepOfFailure(failed), errorMessage });
     return true;
@@ -230,7 +230,11 @@ function saveChange(
   const { keyring } = context;
   const sealedStep = step === null ? null : sealJson(keyring, step, SEALED_AT.taskStep(claimed.id));
   return saveTask(tx, claimed, {
-    ...{ status, errorMessage, next, dueInMs, keyId: keyring.activeId },
+    status,
+    errorMessage,
+    next,
+    dueInMs,
+    keyId: keyring.activeId,
     step: sealedStep === null ? null : { id: mintId(), sealed: sealedStep },
     sealedState: sealState({ keyring }, claimed.id, state),
   });
@@ -251,7 +255,7 @@ function taskEvents(
   identity: IdentityStatus | null = null,
 ): EventDraft[] {
   if (claimed.kind === "monitor") return [];
-  return [taskEvent(originOf(link), { id: claimed.id, status, identity })];
+  return [taskEvent(eventOriginOf(link), { id: claimed.id, status, identity })];
 }
 
 const COLLECTION_EVENTS = [

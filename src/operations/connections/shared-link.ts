@@ -14,7 +14,7 @@ import { linkEvent } from "../webhooks/connection-events.ts";
 import { appendEvent } from "../webhooks/events.ts";
 import type { ConnectionContext } from "./context.ts";
 import { openLinkData } from "./fetched/open-payroll.ts";
-import { originOf } from "./links.ts";
+import { eventOriginOf } from "./links.ts";
 import { losePartLinks } from "./orders/advance-order.ts";
 
 /** A link as shown to the person whose data it holds, who can revoke it. */
@@ -68,8 +68,8 @@ export async function revokeSharedLink(context: ConnectionContext, { id }: Share
     await losePartLinks(context, tx, parts);
     await deleteUserReports(tx, locked.user_id);
     await deleteAssessmentsOfUser(tx, locked.user_id);
-    await clearResponsesAbout(tx, originOf(locked).tenant, { id, createdAt: locked.created_at });
-    await appendEvent(tx, linkEvent(originOf(locked), "link-deleted"));
+    await clearResponsesAbout(tx, eventOriginOf(locked).tenant, { id, createdAt: locked.created_at });
+    await appendEvent(tx, linkEvent(eventOriginOf(locked), "link-deleted"));
     return { ...locked, status: "revoked" as const };
   });
   return getSharedLink(context, link);

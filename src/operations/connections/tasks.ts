@@ -14,7 +14,7 @@ import { taskEvent } from "../webhooks/connection-events.ts";
 import { appendEvent } from "../webhooks/events.ts";
 import type { ConnectionContext } from "./context.ts";
 import { openAccessToken } from "./exchange.ts";
-import { originOf } from "./links.ts";
+import { eventOriginOf } from "./links.ts";
 
 /**
  * One task of the caller.
@@ -72,12 +72,20 @@ export async function insertRefreshTask(
   if ((await countRefreshes(tx, link.id, REFRESH_WINDOW_HOURS)) >= REFRESHES_MAX) throw refreshedTooOften();
   const tenant = { teamId: link.team_id, environment: link.environment };
   const task = await insertTask(tx, tenant, {
-    ...{ id: mintId(), linkId: link.id, userId: link.user_id, bridgeTokenId: null, kind: "refresh" },
-    ...{ product: link.product, dataSource: link.data_source, providerId: link.provider_id },
-    ...{ trackingInfo: link.tracking_info, sealedAccount: null, keyId: keyring.activeId },
+    id: mintId(),
+    linkId: link.id,
+    userId: link.user_id,
+    bridgeTokenId: null,
+    kind: "refresh",
+    product: link.product,
+    dataSource: link.data_source,
+    providerId: link.provider_id,
+    trackingInfo: link.tracking_info,
+    sealedAccount: null,
+    keyId: keyring.activeId,
     secondsMax: TASK_SECONDS_MAX,
   });
-  await appendEvent(tx, taskEvent(originOf(link), task));
+  await appendEvent(tx, taskEvent(eventOriginOf(link), task));
   return task;
 }
 

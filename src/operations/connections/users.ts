@@ -22,7 +22,7 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import { clearResponsesAbout } from "../../store/webhooks/delivery-attempts.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
-import { openRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/damaged-rows.ts";
 import type { ConnectionContext } from "./context.ts";
 import { renewIdentities } from "./fetched/link-identity.ts";
 import { deleteLinkWithin } from "./links.ts";
@@ -135,7 +135,7 @@ export async function listUsers(
   const { externalUserId, request } = list;
   const externalToken = externalUserId === null ? null : externalTokenOf(context.keyring, externalUserId);
   const page = await listUserRows(context.db, caller, { externalToken, request });
-  const rows = openRows(context, page.rows, {
+  const rows = openSealedRows(context, page.rows, {
     open: (row) => openUser(context.keyring, row),
     nameOf: ({ id }) => `users/${id}`,
   });

@@ -4,7 +4,7 @@ import type { DisputeStatus } from "../../domain/subjects/dispute.ts";
 import type { EventDraft } from "../webhooks/events.ts";
 
 /** What the events of a dispute say. */
-export interface DisputeState {
+interface DisputeState {
   readonly id: string;
   readonly status: DisputeStatus;
   readonly due_at: Timestamp;

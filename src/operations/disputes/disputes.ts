@@ -36,7 +36,7 @@ import { runIdempotently } from "../access/idempotency.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { appendReads } from "../audit/reads.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
-import { openRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { openDispute } from "../subjects/held-disputes.ts";
 import { findOwnEmployments } from "../subjects/own-employments.ts";
 import { appendEvent } from "../webhooks/events.ts";
@@ -48,7 +48,7 @@ export interface DisputeActor extends Pick<AuditAct, "actor" | "teamId"> {
 }
 
 /** A checked request for a dispute. */
-export interface DisputeInput {
+interface DisputeInput {
   readonly subject: Subject;
   /** Which of the person's records: one of these is given. */
   readonly employmentId: string | null;
@@ -60,12 +60,6 @@ export interface DisputeInput {
   readonly documents: readonly DisputeDocument[];
   readonly tellsRecipients: boolean;
 }
-
-/** A document of a dispute, without its content. */
-export type DocumentSummary = Pick<DisputeDocument, "name" | "content_type"> & {
-  readonly id: string;
-  readonly size_bytes: number;
-};
 
 /**
  * Opens a dispute about an imported employment of a person: from now on verifications tell it, and
@@ -173,7 +167,7 @@ export async function listSubjectDisputes(
   options: { readonly status: DisputeStatus | null; readonly request: PageRequest },
 ): Promise<Page<Dispute>> {
   const page = await listDisputeRows(context.db, { scope: by, ...options });
-  const rows = openRows(context, page.rows, {
+  const rows = openSealedRows(context, page.rows, {
     open: (row) => openDispute(context.keyring, row),
     nameOf: ({ id }) => `subject_disputes/${id}`,
   });
@@ -186,7 +180,7 @@ export async function listSubjectDisputes(
 }
 
 /** A dispute with its documents, oldest first. */
-export interface DisputeFile {
+interface DisputeFile {
   readonly dispute: Dispute;
   readonly documents: readonly (DisputeDocument & { readonly id: string })[];
 }

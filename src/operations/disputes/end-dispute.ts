@@ -27,7 +27,7 @@ import { tellRecipients } from "./recipients.ts";
 /** How an investigation can end. */
 export const DISPUTE_OUTCOMES = ["verified", "corrected", "deleted"] as const;
 /** One of {@link DISPUTE_OUTCOMES}. */
-export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
+type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
 
 const TRIGGERS = { verified: "verify", corrected: "correct", deleted: "delete" } as const satisfies Record<
   DisputeOutcome,
@@ -35,7 +35,7 @@ const TRIGGERS = { verified: "verify", corrected: "correct", deleted: "delete" }
 >;
 
 /** The result of an investigation. */
-export interface DisputeEnd {
+interface DisputeEnd {
   readonly outcome: DisputeOutcome;
   readonly explanation: string;
   /** The right values; only of `corrected`. */
@@ -43,7 +43,7 @@ export interface DisputeEnd {
 }
 
 /** A dispute with what its events and the log need. */
-export type LockedDispute = Dispute & { readonly team_id: TeamId | null; readonly environment: Environment };
+type LockedDispute = Dispute & { readonly team_id: TeamId | null; readonly environment: Environment };
 
 /**
  * Ends an investigation: the stored record is changed in the same transaction, the event is sent,

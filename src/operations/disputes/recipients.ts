@@ -11,7 +11,7 @@ import type { VerificationResults } from "../../payroll/results.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { listRecipientVerifications, type RecipientVerification } from "../../store/subjects/recipients.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
-import { openRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { appendEvents } from "../webhooks/events.ts";
 import { noticeEvent } from "./dispute-events.ts";
 
@@ -32,7 +32,7 @@ export async function tellRecipients(
   const tokens = subjectTokens(context.keyring.index, environment, subjectLookupKeys({ subject }));
   const rows = await listRecipientVerifications(tx, { environment, tokens });
   const damage = context.onDamaged === undefined ? {} : { onDamaged: context.onDamaged };
-  const opened = openRows(damage, rows, {
+  const opened = openSealedRows(damage, rows, {
     open: (row) => ({ row, ...openVerification(context.keyring, row) }),
     nameOf: (row) => `verifications/${idDigits(row.id)}`,
   });

@@ -6,7 +6,7 @@ import {
   type LinkageModelRow,
   type LinkageState,
   listLinkageStates,
-  listLinkageModels as listModels,
+  listLinkageModelRows as listModels,
 } from "../../store/employments/linkage-models.ts";
 import type { Database } from "../../store/postgres/database.ts";
 import { appendAudit } from "../audit/audit.ts";
@@ -14,7 +14,7 @@ import { appendAudit } from "../audit/audit.ts";
 /** The operator's name for the shipped model. */
 export const SHIPPED = "shipped";
 /** The operator's choice to activate the newest accepted model, always. */
-export const NEWEST = "newest";
+export const NEWEST_ACCEPTED = "newest";
 
 /** The linkage models, newest first within each environment, and the active one of each. */
 export interface LinkageOverview {
@@ -33,25 +33,25 @@ export async function listLinkageModels(db: Database): Promise<LinkageOverview> 
 }
 
 /** The choice of a model. */
-export interface LinkageUse {
+interface LinkageUse {
   /** The actor for the inquiry log. */
   readonly actor: string;
   readonly environment: Environment;
-  /** A version, {@link SHIPPED} or {@link NEWEST}. */
+  /** A version, {@link SHIPPED} or {@link NEWEST_ACCEPTED}. */
   readonly wanted: string;
 }
 
 /**
  * Activates a model in an environment. A version, or the shipped one, stays active until the
- * operator chooses again; with {@link NEWEST} newly trained models replace it. All processes follow
+ * operator chooses again; with {@link NEWEST_ACCEPTED} newly trained models replace it. All processes follow
  * within seconds. It is written into the inquiry log. Earlier decisions stay unchanged.
  *
  * @throws AppError `not_found` for a version that this environment does not have, `conflict` for
  * one that was rejected
  */
 export async function useLinkageModel(db: Database, { actor, environment, wanted }: LinkageUse): Promise<LinkageState> {
-  if (wanted !== SHIPPED && wanted !== NEWEST) await checkVersion(db, environment, wanted);
-  const choice = wanted === NEWEST ? NEWEST : { version: wanted === SHIPPED ? null : wanted };
+  if (wanted !== SHIPPED && wanted !== NEWEST_ACCEPTED) await checkVersion(db, environment, wanted);
+  const choice = wanted === NEWEST_ACCEPTED ? NEWEST_ACCEPTED : { version: wanted === SHIPPED ? null : wanted };
   return db.transaction(async (tx) => {
     const { was, is } = await chooseLinkageModel(tx, environment, choice);
     const details = { was: nameOf(was), is: nameOf(is), pinned: is.is_pinned };

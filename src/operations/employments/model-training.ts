@@ -38,7 +38,7 @@ const TRAINING_LEASE_MS = 60_000;
  * many, because an agreement pattern is trusted for the lack of strangers who have it, and a
  * pattern of one in a hundred thousand is not seen among ten thousand.
  */
-export const SAMPLED_RECORDS = 100_000;
+const SAMPLED_RECORDS = 100_000;
 /** Records per batch: few enough that verifications of the same process are hardly delayed. */
 const BATCH_RECORDS = 8;
 /** A random pair is a person and the one this many persons back in the sample. */

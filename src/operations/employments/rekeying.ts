@@ -15,7 +15,7 @@ import { type Context, SEALED_AT } from "../sealing/context.ts";
 const BATCH_ROWS = 200;
 
 /** The result of a batch. */
-export interface RekeyedBatch {
+interface RekeyedBatch {
   /** The last record processed: where the next batch continues; null if there is none after it. */
   readonly last: string | null;
   /** Records that could not be opened, as `employments/<id>`: they keep their tokens. */

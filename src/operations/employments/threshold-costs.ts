@@ -22,14 +22,14 @@ import { type Context, SEALED_AT } from "../sealing/context.ts";
 /** Maximum number of records that are asked about. */
 export const THRESHOLD_SAMPLE_MAX = 300;
 /** The thresholds that are compared, in bits. */
-export const COMPARED_THRESHOLDS = [10, 11.5, DEFAULT_THRESHOLDS.thresholdBits, 15, 17, 20, 25] as const;
+const COMPARED_THRESHOLDS = [10, 11.5, DEFAULT_THRESHOLDS.thresholdBits, 15, 17, 20, 25] as const;
 /** What of a person's SSN is asked with. */
 export const SSN_FORMS = ["nine_digits", "last_four", "none"] as const;
 /** Records per look-up. */
 const BATCH_RECORDS = 8;
 
 /** The outcomes of the questions at one threshold. */
-export interface ThresholdCounts {
+interface ThresholdCounts {
   readonly found: number;
   readonly ambiguous: number;
   readonly refused: number;
@@ -38,13 +38,13 @@ export interface ThresholdCounts {
 }
 
 /** One threshold, with what it would cost for each form of the question. */
-export interface ThresholdCost {
+interface ThresholdCost {
   readonly threshold_bits: number;
   readonly by_ssn: Readonly<Record<(typeof SSN_FORMS)[number], ThresholdCounts>>;
 }
 
 /** What thresholds would cost. */
-export interface ThresholdCosts {
+interface ThresholdCosts {
   readonly model_version: string;
   /** The records that were asked about. */
   readonly sampled: number;

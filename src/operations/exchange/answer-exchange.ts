@@ -12,20 +12,20 @@ import type { Context } from "../sealing/context.ts";
 import { openExchangeKey } from "./keep-exchange.ts";
 
 /** Bytes of a part of the set: few enough for any answer. */
-export const SET_PART_BYTES = 393_216;
+const SET_PART_BYTES = 393_216;
 /** Maximum number of points of one request. */
 export const POINTS_MAX = 16;
 
 /**
  * Limit of queries for each key, over all processes: a client can test the persons whom it names.
  */
-export interface ExchangeLimits {
+export interface PeerQueryLimits {
   readonly pointsPerMinute: number;
   readonly pointsPerDay: number;
 }
 
 /** The answer to blinded points. */
-export interface ExchangeEvaluation {
+interface ExchangeEvaluation {
   readonly epoch: string;
   /** The newest version of the epoch's set. */
   readonly setVersion: number;
@@ -45,7 +45,7 @@ export interface ExchangeEvaluation {
 export async function evaluateExchange(
   context: Context,
   caller: Caller,
-  request: { readonly epoch: string; readonly points: readonly Uint8Array[]; readonly limits: ExchangeLimits },
+  request: { readonly epoch: string; readonly points: readonly Uint8Array[]; readonly limits: PeerQueryLimits },
 ): Promise<ExchangeEvaluation> {
   const usable = await usableEpochs(context, caller);
   const [current] = usable;
@@ -76,7 +76,7 @@ export async function evaluateExchange(
 async function drawPoints(
   { db }: Context,
   { credentialId, environment }: Caller,
-  { points, limits }: { readonly points: readonly Uint8Array[]; readonly limits: ExchangeLimits },
+  { points, limits }: { readonly points: readonly Uint8Array[]; readonly limits: PeerQueryLimits },
 ): Promise<void> {
   const source = `${environment}/exchange/${credentialId}`;
   const windows = [
@@ -88,7 +88,7 @@ async function drawPoints(
 }
 
 /** A part of a set, with what it belongs to. */
-export interface ExchangeSetAnswer {
+interface ExchangeSetAnswer {
   readonly epoch: string;
   readonly keysVersion: number;
   readonly version: number;

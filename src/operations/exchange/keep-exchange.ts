@@ -64,7 +64,7 @@ export interface ExchangeKeeping {
 }
 
 /** The outcome of a step. */
-export interface ExchangeStep {
+interface ExchangeStep {
   /** True if the next step is due at once. */
   readonly isMoreLeft: boolean;
   /** Position at which the next step continues. */
@@ -133,7 +133,10 @@ async function beginEpoch({ db, keyring }: Context, environment: Environment): P
   const id = mintId();
   const sealed_key = sealJson(keyring, mintExchangeKey().toString("base64"), SEALED_AT.exchangeKey(id));
   await insertExchangeEpoch(db, {
-    ...{ id, environment, sealed_key, keyId: keyring.activeId },
+    id,
+    environment,
+    sealed_key,
+    keyId: keyring.activeId,
     keys_version: EXCHANGE_KEYS_VERSION,
   });
 }

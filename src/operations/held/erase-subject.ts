@@ -25,7 +25,7 @@ import { eraseVerificationWithin, heldBack } from "../verifications/erase-verifi
 import { findHeld, type Held } from "./find-held.ts";
 
 /** How many of each kind an erasure removed. */
-export interface ErasedCounts {
+interface ErasedCounts {
   readonly employments: number;
   readonly verifications: number;
   readonly users: number;
@@ -37,7 +37,7 @@ export interface ErasedCounts {
 }
 
 /** An erasure that was carried out. */
-export interface Erasure {
+interface Erasure {
   /** Its id in the inquiry log, 32 hex digits. */
   readonly id: string;
   readonly erased: ErasedCounts;

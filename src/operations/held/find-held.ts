@@ -50,7 +50,7 @@ export interface Held {
 }
 
 /** What is read with. */
-export interface HeldContext extends Pick<Context, "keyring" | "onDamaged"> {
+interface HeldContext extends Pick<Context, "keyring" | "onDamaged"> {
   readonly db: Queryable;
 }
 

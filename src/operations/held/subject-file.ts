@@ -18,7 +18,7 @@ import type { FreezeActor, SubjectAt } from "../subjects/freezes.ts";
 import { findHeld, type HeldUser } from "./find-held.ts";
 
 /** An imported record of the person, with its pay. */
-export interface FiledEmployment {
+interface FiledEmployment {
   readonly employment_id: string;
   readonly source: string;
   readonly record: EmploymentRecord;
@@ -27,7 +27,7 @@ export interface FiledEmployment {
 }
 
 /** Who asked about the person, when, for what, and what they were given. */
-export interface FiledInquiry {
+interface FiledInquiry {
   readonly verification_id: VerificationId;
   /** The name of the team that asked. */
   readonly asked_by: string;

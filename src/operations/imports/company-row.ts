@@ -13,7 +13,7 @@ import { parseState } from "../../text/us/state.ts";
 import { parseZip } from "../../text/us/zip.ts";
 
 /** The columns of a file of companies. */
-export const COMPANY_COLUMNS: Columns = {
+export const COMPANY_FILE_COLUMNS: Columns = {
   required: ["name"],
   optional: [
     ...["id", "aliases", "ein", "domain", "domains", "phone", "street", "city", "state", "zip", "naics", "employees"],

@@ -7,7 +7,7 @@ import { words } from "../../text/fold.ts";
 import { jaroWinkler } from "../../text/similarity.ts";
 
 /** The best candidate of a company search. */
-export interface CompanyCandidate {
+interface CompanyCandidate {
   /** Null if there is no candidate. */
   readonly companyId: CompanyId | null;
   /** 0 to 1, calibrated. */
@@ -18,7 +18,7 @@ export interface CompanyCandidate {
 export type MatchCompany = (query: CompanyQuery) => CompanyCandidate;
 
 /** The details of an employer in a payroll record. */
-export type Employer = Pick<EmploymentRecord, "employer_name" | "employer_ein">;
+type Employer = Pick<EmploymentRecord, "employer_name" | "employer_ein">;
 
 /** The threshold: the probability at which the search's candidate is accepted. */
 export const COMPANY_PROBABILITY_MIN = 0.9;
@@ -29,8 +29,15 @@ export const COMPANY_PROBABILITY_MIN = 0.9;
 const CACHED_MAX = 10_000;
 
 const EMPTY_QUERY: CompanyQuery = {
-  ...{ name: null, domain: null, ein: null, phone: null, id: null },
-  ...{ street: null, city: null, state: null, zip: null },
+  name: null,
+  domain: null,
+  ein: null,
+  phone: null,
+  id: null,
+  street: null,
+  city: null,
+  state: null,
+  zip: null,
 };
 
 /** Links employers to companies of the directory. */

@@ -11,7 +11,7 @@ import { type CheckedRow, RowReader } from "../../files/row-reader.ts";
 import type { RowValues } from "../../files/source-rows.ts";
 
 /** The columns of a file of employments. */
-export const EMPLOYMENT_COLUMNS: Columns = {
+export const EMPLOYMENT_FILE_COLUMNS: Columns = {
   required: ["record_id", "employer_name", "first_name", "last_name", "date_of_birth", "ssn"],
   optional: [
     ...["employer_ein", "middle_name", "street", "city", "state", "zip", "job_title", "job_type"],
@@ -53,8 +53,8 @@ export const EMPLOYMENT_COLUMNS: Columns = {
 };
 
 /** Every field of a file of employments: our columns, and those that only payroll files have. */
-export const EMPLOYMENT_FIELDS: readonly string[] = [
-  ...new Set([...EMPLOYMENT_COLUMNS.required, ...EMPLOYMENT_COLUMNS.optional, ...MAPPABLE_FIELDS]),
+export const EMPLOYMENT_FILE_FIELDS: readonly string[] = [
+  ...new Set([...EMPLOYMENT_FILE_COLUMNS.required, ...EMPLOYMENT_FILE_COLUMNS.optional, ...MAPPABLE_FIELDS]),
 ];
 
 /** Where a file's employments belong, and the key of the blind index. */

@@ -33,7 +33,7 @@ import { type ImportFeed, type ImportKind, type NumberedRow, type PreparedBatch,
 export const DEFAULT_EMPLOYMENTS_SOURCE = "records";
 
 /** Options of an import of employments. */
-export interface EmploymentsFeed extends ImportFeed {
+interface EmploymentsFeed extends ImportFeed {
   readonly environment: Environment;
   readonly source: string;
   /** Null: employers are linked to companies by EIN only. */

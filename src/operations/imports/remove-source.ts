@@ -6,7 +6,7 @@ import { claimImportScope, type ImportScope, insertImport, saveImport } from "..
 import {
   countCovered,
   deleteCompanies,
-  deleteEmployments,
+  deleteSourceEmployments,
   detachMerged,
   listSources,
   moveToSurvivors,
@@ -22,7 +22,7 @@ import { STARTER_SOURCE } from "./import-companies.ts";
 const BATCH_ROWS = 2_000;
 
 /** What to remove, and callbacks. */
-export interface SourceRemoval {
+interface SourceRemoval {
   readonly scope: ImportScope;
   /** The actor for the inquiry log. */
   readonly actor: string;
@@ -33,7 +33,7 @@ export interface SourceRemoval {
 }
 
 /** The result of a removal. */
-export interface SourceRemoved {
+interface SourceRemoved {
   readonly status: "completed" | "interrupted";
   /** Rows that this call deleted. */
   readonly removed: number;
@@ -146,7 +146,7 @@ class Removal {
 
   async #removeEmployments(): Promise<void> {
     const { scope } = this.#removal;
-    await this.#untilNone(() => this.#counted(deleteEmployments(this.#db, scope, BATCH_ROWS)));
+    await this.#untilNone(() => this.#counted(deleteSourceEmployments(this.#db, scope, BATCH_ROWS)));
     const { environment, source } = scope;
     if (environment !== null) await removeStaleCoverage(this.#db, { environment, source, importId: this.#id });
   }

@@ -29,9 +29,13 @@ export async function getAssessmentReport(
   const stored = await getIncomeAssessment(context, caller, request.id);
   const fingerprint = assessmentFingerprint(stored);
   const report: IncomeReport = {
-    ...{ id: stored.id, assessment: stored.assessment, facts: stored.facts, createdAt: stored.created_at },
-    ...{ trackingInfo: stored.tracking_info, permissiblePurpose: stored.permissible_purpose },
-    person: await personOf(context, caller, stored),
+    id: stored.id,
+    assessment: stored.assessment,
+    facts: stored.facts,
+    createdAt: stored.created_at,
+    trackingInfo: stored.tracking_info,
+    permissiblePurpose: stored.permissible_purpose,
+    person: await nameOfAssessed(context, caller, stored),
     requestedBy: await findTeamName(context.db, caller.teamId),
     environment: caller.environment,
     fingerprint,
@@ -41,7 +45,7 @@ export async function getAssessmentReport(
 }
 
 /** The name of whom an assessment is about; null where it is of stated facts. */
-export async function personOf(
+export async function nameOfAssessed(
   context: Context,
   caller: Caller,
   { user_id, verification_id }: StoredAssessment,
@@ -58,7 +62,7 @@ export async function personOf(
 }
 
 /** What a check of a report says. No personal data: anyone with the report's address can read it. */
-export interface AssessmentCheck {
+interface AssessmentCheck {
   readonly id: string;
   readonly status: "completed";
   readonly completed_at: Timestamp;

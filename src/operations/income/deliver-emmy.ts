@@ -5,11 +5,11 @@ import { emmyReport } from "../../income/emmy-report.ts";
 import { appendAudit } from "../audit/audit.ts";
 import type { Context } from "../sealing/context.ts";
 import { type Sender, USER_AGENT } from "../webhooks/attempt-delivery.ts";
-import { personOf } from "./assessment-reports.ts";
+import { nameOfAssessed } from "./assessment-reports.ts";
 import { getIncomeAssessment } from "./income-assessments.ts";
 
 /** Where a report goes, and what it says besides the facts. */
-export interface EmmyDelivery {
+interface EmmyDelivery {
   readonly id: string;
   readonly url: string;
   /** The receiver's API key, which signs; not stored. */
@@ -22,7 +22,7 @@ export interface EmmyDelivery {
 }
 
 /** What became of a delivery. */
-export interface EmmyOutcome {
+interface EmmyOutcome {
   readonly is_delivered: boolean;
   readonly outcome: string;
   readonly status_code: number | null;
@@ -41,25 +41,34 @@ export async function deliverEmmyReport(
   delivery: EmmyDelivery,
 ): Promise<EmmyOutcome> {
   const stored = await getIncomeAssessment(context, caller, delivery.id);
-  const applicantName = delivery.applicantName ?? (await personOf(context, caller, stored));
+  const applicantName = delivery.applicantName ?? (await nameOfAssessed(context, caller, stored));
   if (applicantName === null) {
     throw new AppError("conflict", "The applicant's name is not known: state applicant_full_name.");
   }
   const report = emmyReport(stored.facts, {
-    ...{ confirmationCode: stored.id, completedAt: stored.created_at, applicantName },
-    ...{ metadata: delivery.metadata, hasOtherJobs: delivery.hasOtherJobs },
+    confirmationCode: stored.id,
+    completedAt: stored.created_at,
+    applicantName,
+    metadata: delivery.metadata,
+    hasOtherJobs: delivery.hasOtherJobs,
   });
   const body = JSON.stringify(report);
   const { key, form, url } = delivery;
   const signed = signEmmyReport(form, { key, body, timestampSeconds: Math.floor(context.now().getTime() / 1_000) });
   await appendAudit(context.db, {
-    ...{ actor: caller.credentialId, teamId: caller.teamId, environment: caller.environment },
-    ...{ action: "income_assessment.deliver", target: stored.id, details: { host: new URL(url).host, form } },
+    actor: caller.credentialId,
+    teamId: caller.teamId,
+    environment: caller.environment,
+    action: "income_assessment.deliver",
+    target: stored.id,
+    details: { host: new URL(url).host, form },
   });
   const headers = { "Content-Type": "application/json", "User-Agent": USER_AGENT, ...signed };
   const sent = await context.sender.egress.post({ url, headers, body: Buffer.from(body) });
   return {
     is_delivered: sent.outcome === "delivered",
-    ...{ outcome: sent.outcome, status_code: sent.statusCode, duration_ms: sent.durationMs },
+    outcome: sent.outcome,
+    status_code: sent.statusCode,
+    duration_ms: sent.durationMs,
   };
 }

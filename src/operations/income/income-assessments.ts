@@ -25,7 +25,7 @@ import { appendAudit } from "../audit/audit.ts";
 import { appendReads, readerOf } from "../audit/reads.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
-import { openRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { type AssessmentSubject, type GatheredFacts, gatherFacts } from "./gather-facts.ts";
 
 /** The context of operations on income. */
@@ -114,13 +114,21 @@ async function insertAssessment(
   };
   const { assessment } = content;
   const created_at = await insertIncomeAssessment(tx, caller, {
-    ...{ id, ...columns, rule: assessment.rule.name, verdict: assessment.verdict, as_of: assessment.as_of as IsoDate },
+    id,
+    ...columns,
+    rule: assessment.rule.name,
+    verdict: assessment.verdict,
+    as_of: assessment.as_of as IsoDate,
     sealedAssessment: sealJson(keyring, content, SEALED_AT.incomeAssessment(id)),
     keyId: keyring.activeId,
   });
   await appendAudit(tx, {
-    ...{ actor: caller.credentialId, teamId: caller.teamId, environment: caller.environment },
-    ...{ action: "income_assessment.create", target: id, details: auditDetails(input) },
+    actor: caller.credentialId,
+    teamId: caller.teamId,
+    environment: caller.environment,
+    action: "income_assessment.create",
+    target: id,
+    details: auditDetails(input),
   });
   return { id, created_at, ...columns, ...content };
 }
@@ -128,7 +136,9 @@ async function insertAssessment(
 function auditDetails({ ruleId, subject, permissiblePurpose, consent }: AssessmentInput) {
   const about = subject.kind === "facts" ? {} : { [subject.kind]: subject.id };
   return {
-    ...{ rule: ruleId, ...about, permissible_purpose: permissiblePurpose ?? null },
+    rule: ruleId,
+    ...about,
+    permissible_purpose: permissiblePurpose ?? null,
     consent: consent == null ? null : { ...consent },
   };
 }
@@ -152,7 +162,7 @@ export async function listIncomeAssessments(
   list: { readonly filter: AssessmentFilter; readonly request: PageRequest },
 ): Promise<Page<StoredAssessment>> {
   const page = await listIncomeAssessmentRows(context.db, caller, list);
-  const rows = openRows(context, page.rows, {
+  const rows = openSealedRows(context, page.rows, {
     open: (row) => openAssessment(context, row),
     nameOf: ({ id }) => `income_assessments/${id}`,
   });
@@ -189,8 +199,11 @@ export function expireIncomeAssessments({ db }: Pick<Context, "db">, retentionDa
       const [one] = some;
       if (one === undefined) continue;
       await appendAudit(tx, {
-        ...{ actor: "retention", teamId: one.team_id, environment: one.environment },
-        ...{ action: "income_assessment.expire", target: "income_assessments" },
+        actor: "retention",
+        teamId: one.team_id,
+        environment: one.environment,
+        action: "income_assessment.expire",
+        target: "income_assessments",
         details: { income_assessments: some.length, retention_days: retentionDays },
       });
     }

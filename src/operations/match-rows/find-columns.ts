@@ -8,7 +8,7 @@ import {
 import type { MatchTable } from "./match-table.ts";
 
 /** What is read from a file's rows. */
-export interface FoundColumns {
+interface FoundColumns {
   /** The headings read, by detail; for NDJSON the keys, separated by commas. */
   readonly headings: Readonly<Record<string, string>>;
   /** The position of each detail in a row with these columns or keys. */

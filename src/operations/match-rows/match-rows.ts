@@ -10,7 +10,7 @@ import { inBatches } from "../imports/batches.ts";
 import type { JsonSource, MatchTable, TableRecord } from "./match-table.ts";
 
 /** The outcome of a row. */
-export type RowStatus = "matched" | "no_match" | "error";
+type RowStatus = "matched" | "no_match" | "error";
 
 /** A row of a file and its company. */
 export interface MatchedRow {
@@ -31,7 +31,7 @@ export interface MatchedRow {
 }
 
 /** How rows are matched. */
-export interface MatchRowsOptions {
+interface MatchRowsOptions {
   /** The position of each detail in a row with these columns or keys. */
   readonly placesOf: (columns: readonly string[]) => DetailPlaces;
   /** The environment of the companies' mapping status. */

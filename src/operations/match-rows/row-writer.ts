@@ -5,7 +5,7 @@ import type { JsonSource, MatchTable } from "./match-table.ts";
 import { resultCells, resultHeadings } from "./result-columns.ts";
 
 /** Writes matched rows in the format of their file. */
-export interface RowWriter {
+interface RowWriter {
   /** The text before the rows. */
   readonly head: string;
   /** A row with its line end. */

@@ -25,10 +25,10 @@ import type { Context } from "../sealing/context.ts";
  * Maximum number of tasks of monitors that are unfinished at once, so that persons do not wait for
  * them.
  */
-export const MONITOR_TASKS_MAX = 20;
+const MONITOR_TASKS_MAX = 20;
 
 /** A checked request for a monitor. */
-export interface MonitorInput {
+interface MonitorInput {
   readonly linkId: string;
   readonly intervalDays: number;
   readonly expiresAt: Timestamp | null;
@@ -120,9 +120,17 @@ function runMonitor({ db, keyring }: Context, { id, link_id }: DueMonitor): Prom
     if (!(await advanceMonitor(tx, id, taskId))) return false;
     const tenant = { teamId: link.team_id, environment: link.environment };
     await insertTask(tx, tenant, {
-      ...{ id: taskId, linkId: link.id, userId: link.user_id, bridgeTokenId: null, kind: "monitor" },
-      ...{ product: link.product, dataSource: link.data_source, providerId: link.provider_id },
-      ...{ trackingInfo: link.tracking_info, sealedAccount: null, keyId: keyring.activeId },
+      id: taskId,
+      linkId: link.id,
+      userId: link.user_id,
+      bridgeTokenId: null,
+      kind: "monitor",
+      product: link.product,
+      dataSource: link.data_source,
+      providerId: link.provider_id,
+      trackingInfo: link.tracking_info,
+      sealedAccount: null,
+      keyId: keyring.activeId,
       secondsMax: TASK_SECONDS_MAX,
     });
     return true;

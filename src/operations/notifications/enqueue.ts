@@ -13,7 +13,7 @@ import { zonesOfState } from "../../text/us/state-zones.ts";
 import type { NotificationPolicy } from "./policy.ts";
 
 /** An order whose person is to be notified of it. */
-export interface NotifiedOrder {
+interface NotifiedOrder {
   readonly id: string;
   /** As the client gave it; null: not given. */
   readonly email: string | null;

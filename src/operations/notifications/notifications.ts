@@ -40,7 +40,7 @@ function shown({ keyring, onDamaged }: Context, { sealed_recipient, ...row }: No
 export const BOUNCE_TYPES = ["permanent", "temporary", "complaint"] as const;
 
 /** A bounce of an accepted message, as the mailer reports it. */
-export interface BounceReport {
+interface BounceReport {
   readonly notificationId: string;
   /** `temporary`: delivery is delayed, or failed temporarily. */
   readonly type: (typeof BOUNCE_TYPES)[number];

@@ -45,7 +45,9 @@ async function storeReport(
   if (links.length === 0) return;
   const report = await insertReportOfLinks(context, tx, {
     tenant: { teamId: order.team_id, environment: order.environment },
-    ...{ actor: "orders", userId: order.user_id, links },
+    actor: "orders",
+    userId: order.user_id,
+    links,
     isVoe: !done.some(({ product }) => product === "income"),
   });
   await saveOrderReport(tx, order.id, report.report_id);

@@ -14,7 +14,7 @@ import { orderBridgeTokenOf, shareTokenOf } from "../connections/orders/order-to
 import { type ReadLink, readLinks } from "../connections/reports/read-link.ts";
 
 /** A part of an order with its tasks and data. */
-export interface PartContent {
+export interface OrderPartContent {
   readonly part: OrderPart;
   /** The payroll provider in which the person signed in; null before. */
   readonly provider: Pick<Provider, "id" | "name"> | null;
@@ -32,7 +32,7 @@ export interface OrderContent {
   readonly details: OrderDetails;
   readonly shareToken: string;
   readonly bridgeToken: string;
-  readonly parts: readonly PartContent[];
+  readonly parts: readonly OrderPartContent[];
 }
 
 /** Orders with their parts, in the given order; without fetched data. */
@@ -91,7 +91,7 @@ function linkIdsOf(parts: readonly OrderPart[]): string[] {
   return parts.map(({ link_id }) => link_id).filter((id) => id !== null);
 }
 
-function reportOf(readOf: ReadonlyMap<string, ReadLink>, part: OrderPart): PartContent["report"] {
+function reportOf(readOf: ReadonlyMap<string, ReadLink>, part: OrderPart): OrderPartContent["report"] {
   const read = part.link_id === null ? undefined : readOf.get(part.link_id);
   if (read === undefined) return null;
   const { link, data, source } = read;

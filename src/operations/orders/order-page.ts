@@ -37,7 +37,7 @@ export interface PagePart {
 }
 
 /** The content of the order page. */
-export interface OrderPageView {
+export interface OrderPage {
   readonly order: OrderRow;
   readonly details: OrderDetails;
   readonly parts: readonly PagePart[];
@@ -46,7 +46,7 @@ export interface OrderPageView {
 }
 
 /** The content of an order's page. */
-export async function getOrderPage(context: ConnectionContext, order: OrderRow): Promise<OrderPageView> {
+export async function getOrderPage(context: ConnectionContext, order: OrderRow): Promise<OrderPage> {
   const { db, keyring, providers } = context;
   const parts = await listOrderParts(db, [order.id]);
   const ids = parts.map(({ link_id }) => link_id).filter((id) => id !== null);
@@ -76,7 +76,7 @@ export async function declineOrder(
   context: ConnectionContext,
   order: OrderRow,
   { partId }: { readonly partId: string | null },
-): Promise<OrderPageView> {
+): Promise<OrderPage> {
   await context.db.transaction(async (tx) => {
     const all = await listOrderParts(tx, [order.id]);
     const named = partId === null ? all : all.filter(({ id }) => id === partId);

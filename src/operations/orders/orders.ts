@@ -35,7 +35,7 @@ import { findOpenUser, findOrInsertUser, findUserByExternalId } from "../connect
 import { enqueueNotifications } from "../notifications/enqueue.ts";
 import type { NotificationPolicy } from "../notifications/policy.ts";
 import { SEALED_AT } from "../sealing/context.ts";
-import { openRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { appendEvent } from "../webhooks/events.ts";
 import { orderEvent } from "../webhooks/order-events.ts";
 import { type OrderContent, readOrderContent, summarizeOrders } from "./order-content.ts";
@@ -80,7 +80,11 @@ export function createOrder(
     const client_name = input.details.client_name ?? (await findTeamDisplayName(tx, caller.teamId));
     const details = { ...detailsOf(input, planned), client_name };
     const row = await insertOrder(tx, caller, {
-      ...{ id, userId, orderNumber, status: statusOf(planned), days: ORDER_DAYS },
+      id,
+      userId,
+      orderNumber,
+      status: statusOf(planned),
+      days: ORDER_DAYS,
       trackingInfo: input.details.page.tracking_info,
       sealedOrder: sealJson(context.keyring, details, SEALED_AT.order(id)),
       keyId: context.keyring.activeId,
@@ -139,7 +143,7 @@ export async function listOrders(
   const isContradicting = list.userId !== null && userId !== list.userId;
   const filter = { orderNumber, status, userId: isContradicting ? NOBODY : userId };
   const page = await listOrderRows(context.db, caller, { filter, request });
-  const intact = openRows(context, page.rows, {
+  const intact = openSealedRows(context, page.rows, {
     open: (row) => ({ row, details: openOrderDetails(context, row) }),
     nameOf: ({ id }) => `orders/${id}`,
   });
@@ -239,7 +243,12 @@ async function notifyPerson(
   await enqueueNotifications(tx, notificationPolicy, {
     tenant: caller,
     order: {
-      ...{ id: row.id, email: details.email, phone: details.phone, state: details.state, language, baseUrl },
+      id: row.id,
+      email: details.email,
+      phone: details.phone,
+      state: details.state,
+      language,
+      baseUrl,
       firstDelayHours: first_notification_delay_hours,
       isSuppressed: suppress_user_notifications,
       expiresInHours: ORDER_DAYS * 24,

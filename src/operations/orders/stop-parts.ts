@@ -6,7 +6,7 @@ import { findPartByTask, listOrderParts, listRunningTasks } from "../../store/or
 import type { OrderRow } from "../../store/orders/orders.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import type { ConnectionContext } from "../connections/context.ts";
-import { originOf } from "../connections/links.ts";
+import { eventOriginOf } from "../connections/links.ts";
 import { advanceOrderPart } from "../connections/orders/advance-order.ts";
 import { taskEvent } from "../webhooks/connection-events.ts";
 import { appendEvent } from "../webhooks/events.ts";
@@ -66,5 +66,5 @@ async function endTaskOf(
 ): Promise<void> {
   const [link] = await listLinksById(tx, [link_id]);
   if (!(await endTask(tx, id, message)) || link === undefined) return;
-  await appendEvent(tx, taskEvent(originOf(link), { id, status: "error" }));
+  await appendEvent(tx, taskEvent(eventOriginOf(link), { id, status: "error" }));
 }

@@ -8,7 +8,7 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 
 /** A provider as a client sees it. */
-export interface ProviderDetails {
+interface ProviderDetails {
   readonly id: string;
   readonly name: string;
   /** False if it does not serve the caller's environment; such a provider is in no list. */
@@ -22,7 +22,7 @@ export interface ProviderDetails {
 }
 
 /** Which providers are asked for. */
-export interface ProviderFilter {
+interface ProviderFilter {
   /** Part of a name, in any case; empty: all. */
   readonly query: string;
   /** A product that they cover, and whose success rate is shown; null: any. */

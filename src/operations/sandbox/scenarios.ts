@@ -18,10 +18,10 @@ import {
 } from "../../store/sandbox/scenarios.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
-import { openRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/damaged-rows.ts";
 
 /** Scenarios that a team may have. */
-export const SCENARIOS_MAX = 200;
+const SCENARIOS_MAX = 200;
 
 /**
  * Adds an account to the caller's sandbox.
@@ -72,7 +72,7 @@ export async function listScenarios(context: Context, caller: Caller, request: P
   requireSandbox(caller);
   const page = await listScenarioRows(context.db, caller, request);
   const open = (row: ScenarioRow) => openScenario(context.keyring, row);
-  return { ...page, rows: openRows(context, page.rows, { open, nameOf: ({ id }) => `sandbox_scenarios/${id}` }) };
+  return { ...page, rows: openSealedRows(context, page.rows, { open, nameOf: ({ id }) => `sandbox_scenarios/${id}` }) };
 }
 
 /**
@@ -93,7 +93,7 @@ export async function scenariosOf(context: Context, tenant: Tenant, username: st
   const token = usernameToken(context.keyring, username);
   const rows = await listScenariosOfUsername(context.db, tenant, token);
   const open = (row: ScenarioRow) => openScenario(context.keyring, row);
-  return openRows(context, rows, { open, nameOf: ({ id }) => `sandbox_scenarios/${id}` });
+  return openSealedRows(context, rows, { open, nameOf: ({ id }) => `sandbox_scenarios/${id}` });
 }
 
 function openScenario(keyring: Keyring, row: ScenarioRow): Scenario {

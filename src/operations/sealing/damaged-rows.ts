@@ -28,7 +28,7 @@ export function openDamageReport(report: (error: AppError) => void): (row: strin
  *
  * @param options.nameOf the row as `<table>/<id>`
  */
-export function openRows<Row, Opened>(
+export function openSealedRows<Row, Opened>(
   { onDamaged }: Pick<Context, "onDamaged">,
   rows: readonly Row[],
   options: { readonly open: (row: Row) => Opened; readonly nameOf: (row: Row) => string },

@@ -14,7 +14,7 @@ import type { Context } from "./context.ts";
 const BATCH_ROWS = 200;
 
 /** The result of a batch. */
-export interface ResealedBatch {
+interface ResealedBatch {
   /** Rows resealed; 0 if nothing is left. */
   readonly resealed: number;
   /**

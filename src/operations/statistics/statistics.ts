@@ -17,10 +17,10 @@ export const STATISTICS_HOURS_MAX = 2_160;
 const HOURLY_MAX = 72;
 
 /** Counts by word, every word of a closed list with its count. */
-export type Counts<Word extends string> = Readonly<Record<Word, number>>;
+type Counts<Word extends string> = Readonly<Record<Word, number>>;
 
 /** The counts of one time bucket. */
-export interface StatisticsBucket {
+interface StatisticsBucket {
   /** Its beginning. */
   readonly at: Timestamp;
   readonly verifications: Counts<(typeof VERIFICATION_ENDS)[number]>;
@@ -28,13 +28,13 @@ export interface StatisticsBucket {
 }
 
 /** The answers of one source, by kind. */
-export interface SourceStatistics {
+interface SourceStatistics {
   readonly name: string;
   readonly answers: Counts<(typeof SOURCE_ANSWERS)[number]>;
 }
 
 /** The statistics of an environment. */
-export interface Statistics {
+interface Statistics {
   readonly bucket: "hour" | "day";
   readonly buckets: readonly StatisticsBucket[];
   /** Over all buckets. */

@@ -23,7 +23,7 @@ import {
 } from "../../store/subjects/freezes.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
-import { openRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/damaged-rows.ts";
 
 /** Who freezes, and in which environment. */
 export interface FreezeActor extends Pick<AuditAct, "actor" | "teamId"> {
@@ -100,7 +100,7 @@ export async function listSubjectFreezes(
 ): Promise<Page<SubjectFreeze>> {
   const page = await listFreezes(context.db, scope, request);
   const open = (row: FreezeRow) => openFreeze(context.keyring, row);
-  return { ...page, rows: openRows(context, page.rows, { open, nameOf: ({ id }) => `subject_freezes/${id}` }) };
+  return { ...page, rows: openSealedRows(context, page.rows, { open, nameOf: ({ id }) => `subject_freezes/${id}` }) };
 }
 
 /**

@@ -11,7 +11,7 @@ import type { FreezeScope } from "../../store/subjects/freezes.ts";
 import { deleteHold, type HoldRow, insertHold, listHolds, listHoldsOf } from "../../store/subjects/holds.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
-import { openRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/damaged-rows.ts";
 import type { FreezeActor, SubjectAt } from "./freezes.ts";
 
 /**
@@ -66,7 +66,7 @@ export async function listSubjectHolds(
 ): Promise<Page<LegalHold>> {
   const page = await listHolds(context.db, scope, request);
   const open = (row: HoldRow) => openHold(context, row);
-  return { ...page, rows: openRows(context, page.rows, { open, nameOf: ({ id }) => `subject_holds/${id}` }) };
+  return { ...page, rows: openSealedRows(context, page.rows, { open, nameOf: ({ id }) => `subject_holds/${id}` }) };
 }
 
 /**

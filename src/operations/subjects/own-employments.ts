@@ -10,7 +10,7 @@ import { openCandidateSearch } from "../../store/employments/candidates.ts";
 import type { EmploymentRow } from "../../store/employments/employments.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
-import { openRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/damaged-rows.ts";
 import type { SubjectAt } from "./freezes.ts";
 
 /**
@@ -31,7 +31,7 @@ export async function findOwnEmployments(
     companyId: row.company_id,
     record: openJson<EmploymentRecord>(keyring, row.sealed, SEALED_AT.employmentRecord(row.id)),
   });
-  const opened = openRows(context, found?.rows ?? [], { open, nameOf: ({ id }) => `employments/${id}` });
+  const opened = openSealedRows(context, found?.rows ?? [], { open, nameOf: ({ id }) => `employments/${id}` });
   return opened.filter(({ record }) => isSamePerson(subject, personOf(record))).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 

@@ -18,7 +18,7 @@ const PAGE_HEADS = 1_000;
 const BEGINNING = "-infinity" as Timestamp;
 
 /** A signed end of the inquiry log as files and events have it. */
-export interface SignedHead {
+interface SignedHead {
   readonly number: number;
   /** 64 hex digits. */
   readonly hash: string;

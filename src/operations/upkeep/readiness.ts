@@ -23,7 +23,7 @@ export interface Readiness {
 }
 
 /** What readiness is based on. */
-export interface ReadinessOptions {
+interface ReadinessOptions {
   /** True if the company directory can be searched. */
   readonly isDirectoryLoaded: () => boolean;
   readonly nowMs: () => number;

@@ -24,7 +24,7 @@ export interface CompletionListener {
 }
 
 /** Overrides of the defaults. */
-export interface CompletionListenerOptions {
+interface CompletionListenerOptions {
   /** See {@link POLL_MS}, the default. */
   readonly pollMs?: number;
 }

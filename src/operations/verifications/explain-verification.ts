@@ -10,7 +10,7 @@ import { listEmployments } from "../../store/employments/employments.ts";
 import { type ExplainedRow, findExplainedVerification } from "../../store/verifications/verifications.ts";
 import { appendReads, type Reader } from "../audit/reads.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
-import { openRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/damaged-rows.ts";
 
 /** How a verification was decided and, if requested, about whom. */
 export interface ExplainedVerification {
@@ -32,7 +32,7 @@ export interface ExplainedVerification {
 }
 
 /** A request for an explanation. */
-export interface ExplainRequest {
+interface ExplainRequest {
   /** The reader for the inquiry log. */
   readonly reader: Pick<Reader, "actor" | "sessionId">;
   readonly id: VerificationId;
@@ -76,7 +76,7 @@ async function openPersonal(
   const details = openJson<SubjectDetails>(keyring, row.sealed_file, SEALED_AT.verificationDetails(idDigits(row.id)));
   const ids: EmploymentId[] = explanations.flatMap(({ candidates }) => candidates.map((one) => one.employment_id));
   const rows = await listEmployments(db, row.environment, ids);
-  const records = openRows(context, rows, {
+  const records = openSealedRows(context, rows, {
     open: ({ id, sealed }): [string, EmploymentRecord] => [
       id,
       openJson<EmploymentRecord>(keyring, sealed, SEALED_AT.employmentRecord(id)),

@@ -14,7 +14,7 @@ import { type Context, SEALED_AT } from "../sealing/context.ts";
 const BATCH_ROWS = 200;
 
 /** The result of a batch. */
-export interface TokenedBatch {
+interface TokenedBatch {
   /**
    * The id of the last row of the batch, as 32 hex digits: where the next one continues; null when
    * none was left.

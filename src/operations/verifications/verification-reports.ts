@@ -16,7 +16,7 @@ import { getInstantVerification } from "./verifications.ts";
 /**
  * What a check of a report says. No personal data: anyone with the report's address can read it.
  */
-export interface ReportCheck {
+interface ReportCheck {
   readonly id: VerificationId;
   readonly status: VerificationStatus;
   readonly completed_at: Timestamp | null;
@@ -25,7 +25,7 @@ export interface ReportCheck {
 }
 
 /** The request for a report. */
-export interface ReportRequest {
+interface ReportRequest {
   readonly id: VerificationId;
   /** The address at which the report can be checked, without the token and the fingerprint. */
   readonly addressOf: (token: string, fingerprint: string) => string;

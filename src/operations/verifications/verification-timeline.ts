@@ -48,7 +48,10 @@ export async function explainInstantVerification(
   const events = await listEventsAbout(context.db, caller, { id, completedAt });
   const read = (hours: number) =>
     listAttemptsOf(context.db, caller, {
-      ...{ events: events.map((one) => one.id), from: completedAt, hours, limit: TIMELINE_ATTEMPTS_MAX },
+      events: events.map((one) => one.id),
+      from: completedAt,
+      hours,
+      limit: TIMELINE_ATTEMPTS_MAX,
     });
   if (events.length === 0) return { explained, events, attempts: [] };
   const soon = await read(SOON_HOURS);

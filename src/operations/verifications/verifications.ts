@@ -23,7 +23,7 @@ import {
 import { findIdempotentResult } from "../access/idempotency.ts";
 import { appendReads, type ReadAct, readerOf } from "../audit/reads.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
-import { openRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { findFrozen } from "../subjects/freezes.ts";
 import { consentOf } from "./consent.ts";
 
@@ -174,7 +174,7 @@ export async function listInstantVerifications(
   options: { readonly filter: VerificationFilter; readonly request: PageRequest },
 ): Promise<Page<Verification>> {
   const page = await listVerificationRows(context.db, caller, options);
-  const rows = openRows(context, page.rows, {
+  const rows = openSealedRows(context, page.rows, {
     open: (row) => openVerification(context.keyring, row),
     nameOf: ({ id }) => `verifications/${idDigits(id)}`,
   });

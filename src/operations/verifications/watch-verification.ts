@@ -11,7 +11,7 @@ const HEARTBEAT_MS = 10_000;
 const HEARTBEATS_MAX = 30;
 
 /** The status of a verification at one moment. No personal data. */
-export interface WatchedStatus {
+interface WatchedStatus {
   readonly verification_id: VerificationId;
   readonly status: VerificationStatus;
   readonly completed_at: Timestamp | null;

@@ -3,7 +3,7 @@ import { AppError } from "../../domain/error.ts";
 import type { EventId, Timestamp, WebhookId } from "../../domain/ids.ts";
 import type { Egress } from "../../egress/guarded-fetch.ts";
 import type { Tracing } from "../../tracing/tracing.ts";
-import type { AttemptResult } from "./logged-answer.ts";
+import type { SentAttempt } from "./logged-answer.ts";
 import type { SecretsOf, SigningSecrets } from "./signing-secrets.ts";
 
 /** The User-Agent of deliveries. */
@@ -24,7 +24,7 @@ export interface Sender {
 }
 
 /** What an attempt sends, and where. */
-export interface OutgoingDelivery {
+interface OutgoingDelivery {
   readonly eventId: EventId;
   readonly webhookId: WebhookId;
   readonly webhookUrl: string;
@@ -38,7 +38,7 @@ export interface OutgoingDelivery {
  * Makes one attempt: signs the payload's bytes in both forms and sends these very bytes through the
  * egress guard. Never rejects.
  */
-export async function attemptDelivery(sender: Sender, sent: OutgoingDelivery): Promise<AttemptResult> {
+export async function attemptDelivery(sender: Sender, sent: OutgoingDelivery): Promise<SentAttempt> {
   const { tracing = null } = sender;
   if (tracing === null) return await signAndSend(sender, sent, {});
   const attributes = { "openvoe.event.id": sent.eventId, "openvoe.webhook.id": sent.webhookId };
@@ -53,7 +53,7 @@ async function signAndSend(
   sender: Sender,
   sent: OutgoingDelivery,
   further: Readonly<Record<string, string>>,
-): Promise<AttemptResult> {
+): Promise<SentAttempt> {
   const body = Buffer.from(sent.payload);
   try {
     const secrets = await sender.secretsOf(sent.webhookId, sent.webhookChangedAt);
@@ -85,7 +85,7 @@ export function sentHeadersOf(eventId: string, logged: Readonly<Record<string, s
 }
 
 /** The outcome if the fault is ours and nothing was sent. */
-const NOT_SENT: AttemptResult = {
+const NOT_SENT: SentAttempt = {
   outcome: "internal",
   statusCode: null,
   durationMs: 0,

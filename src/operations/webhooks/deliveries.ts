@@ -23,7 +23,7 @@ import {
   type WebhookNote,
 } from "../../store/webhooks/webhook-health.ts";
 import type { Context } from "../sealing/context.ts";
-import { type AttemptResult, sealAttempt } from "./logged-answer.ts";
+import { type SentAttempt, sealAttempt } from "./logged-answer.ts";
 
 /**
  * A dispatcher's lease term, in milliseconds: well over the deadline of an attempt, so that two
@@ -44,7 +44,7 @@ export function renewDispatcherLease(db: Queryable, id: DispatcherId): Promise<v
 /** One attempt and its result. */
 export interface DeliveryAttempt {
   readonly delivery: DueDelivery;
-  readonly result: AttemptResult;
+  readonly result: SentAttempt;
 }
 
 const HEALTH_RULES: HealthRules = {
@@ -57,7 +57,7 @@ const HEALTH_RULES: HealthRules = {
 };
 
 /** How attempts are settled. */
-export interface SettleOptions {
+interface SettleOptions {
   readonly dispatcherId: DispatcherId;
   /** Numbers from 0 to 1, uniformly distributed, for the jitter. */
   readonly draw: () => number;

@@ -12,13 +12,13 @@ const POLL_MS = 500;
 const FIRST_ID = "0".repeat(32);
 
 /** A page of a tenant's events, oldest first, and the cursor of the next page. */
-export interface FeedPart {
+interface FeedPart {
   readonly events: readonly FeedEvent[];
   readonly cursor: Cursor;
 }
 
 /** The requested page of the feed. */
-export interface FeedRequest {
+interface FeedRequest {
   /** The end of the last page; null: start with the first event from now on. */
   readonly after: Cursor | null;
   readonly limit: number;

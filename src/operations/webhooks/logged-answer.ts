@@ -6,13 +6,13 @@ import type { LoggedResponse } from "../../store/webhooks/settlement.ts";
 import { SEALED_AT } from "../sealing/context.ts";
 
 /** The result of one attempt, with the headers that were sent. */
-export interface AttemptResult extends EgressOutcome {
+export interface SentAttempt extends EgressOutcome {
   /** Those that differ between attempts; values of the client's own are hidden. Null or absent: nothing was sent. */
   readonly sentHeaders?: Readonly<Record<string, string>> | null;
 }
 
 /** What the log keeps of an attempt besides its outcome. */
-export interface AttemptDetails {
+interface AttemptDetails {
   /** Null if no answer came. */
   readonly body: string | null;
   /** Null if no answer came, or an older program version logged the attempt. */
@@ -29,7 +29,7 @@ const HEADERS_MAX = 40;
 const VALUE_MAX = 1_024;
 
 /** Seals what the log keeps of an attempt: a receiver may put anything into its answer. Null where nothing was sent. */
-export function sealAttempt(keyring: Keyring, attemptId: string, result: AttemptResult): LoggedResponse {
+export function sealAttempt(keyring: Keyring, attemptId: string, result: SentAttempt): LoggedResponse {
   const { statusCode, responseBody: body, responseHeaders = null, sentHeaders = null, errorCode } = result;
   if (sentHeaders === null && body === null) return null;
   const details: AttemptDetails = {

@@ -3,7 +3,7 @@ import type { EventType } from "../../domain/event.ts";
 import { EVENT_TIME, type EventDraft } from "./events.ts";
 
 /** The `tracking_info` of every sample, by which a receiver recognises it. */
-export const SAMPLE_MARK = "openvoe-sample";
+const SAMPLE_MARK = "openvoe-sample";
 
 type Sample = Pick<EventDraft, "aboutId" | "fields">;
 

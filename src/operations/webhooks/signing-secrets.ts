@@ -5,7 +5,7 @@ import type { Timestamp, WebhookId } from "../../domain/ids.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { listSigningSecrets, type SealedSigningSecrets } from "../../store/webhooks/webhook-secrets.ts";
 import { SEALED_AT } from "../sealing/context.ts";
-import { openRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/damaged-rows.ts";
 
 /**
  * The TTL of cached opened secrets, in milliseconds; a new access secret signs after that at the
@@ -36,7 +36,7 @@ export interface SigningSecrets {
 export type SecretsOf = (webhookId: WebhookId, changedAt: Timestamp) => Promise<SigningSecrets>;
 
 /** Options of {@link openSigningSecrets}. */
-export interface SigningSecretsOptions {
+interface SigningSecretsOptions {
   /** The clock of the cache, in milliseconds. */
   readonly now?: () => number;
   /**
@@ -112,7 +112,7 @@ function openSecrets(
   } = sealed;
   const open = (bytes: Buffer, at: string) => openText(keyring, bytes, at);
   const replaced = sealed_old_secrets.map((bytes, at) => ({ bytes, id: old_ids[at] ?? "" }));
-  const opened = openRows({ onDamaged }, replaced, {
+  const opened = openSealedRows({ onDamaged }, replaced, {
     open: ({ bytes, id }) => open(bytes, SEALED_AT.oldWebhookSecret(id)),
     nameOf: ({ id }) => `webhook_old_secrets/${id}`,
   });

@@ -20,7 +20,7 @@ export const REPLAYS_PER_SECOND = 20;
 const REPLAYS_AT_ONCE_MAX = 50;
 
 /** A replayed event. */
-export interface ReplayedEvent {
+interface ReplayedEvent {
   readonly webhook_id: WebhookId;
   /** Unchanged; the attempt gets its own id. */
   readonly event_id: EventId;
@@ -53,7 +53,7 @@ export async function replayWebhookRequest(
 }
 
 /** A requested replay: an absent bound is open, and only undelivered events are sent by default. */
-export interface ReplayInput extends ReplayRange {
+interface ReplayInput extends ReplayRange {
   readonly id: WebhookId;
 }
 

@@ -48,7 +48,14 @@ export async function testWebhook(
   const attemptId = mintId();
   const sealed = sealAttempt(keyring, attemptId, result);
   const row = await insertTestAttempt(db, {
-    ...{ id: attemptId, eventId: event.id, webhookId: id, webhookUrl, outcome, statusCode, durationMs, remoteAddress },
+    id: attemptId,
+    eventId: event.id,
+    webhookId: id,
+    webhookUrl,
+    outcome,
+    statusCode,
+    durationMs,
+    remoteAddress,
     sealedResponse: sealed?.sealed ?? null,
     keyId: sealed?.keyId ?? null,
   });

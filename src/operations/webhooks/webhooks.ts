@@ -15,24 +15,24 @@ import {
   listDeliveryAttempts,
 } from "../../store/webhooks/delivery-attempts.ts";
 import { holdDeliveries } from "../../store/webhooks/webhook-health.ts";
-import { lockWebhookSecret, rotateWebhookSecret as rotateSecretRow } from "../../store/webhooks/webhook-secrets.ts";
+import { lockWebhookSecret, replaceWebhookSecret as rotateSecretRow } from "../../store/webhooks/webhook-secrets.ts";
 import {
-  deleteWebhook as deleteWebhookRow,
+  deleteWebhookRow,
   findWebhook,
   insertWebhook,
-  listWebhooks as listWebhookRows,
+  listWebhookRows,
   lockWebhookUrls,
   saveWebhook,
   type WebhookChange,
 } from "../../store/webhooks/webhooks.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
-import { openRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { sentHeadersOf } from "./attempt-delivery.ts";
 import { openAttemptDetails } from "./logged-answer.ts";
 
 /** A checked webhook to create. */
-export interface WebhookInput {
+interface WebhookInput {
   readonly name: string;
   readonly webhookUrl: string;
   readonly events: readonly EventFilter[];
@@ -42,14 +42,14 @@ export interface WebhookInput {
 }
 
 /** A client's change of a webhook; absent fields stay. */
-export interface WebhookUpdate extends Omit<WebhookChange, "headers"> {
+interface WebhookUpdate extends Omit<WebhookChange, "headers"> {
   readonly id: WebhookId;
   /** They replace those before; empty: none. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A webhook at its creation: the only time that its signing secret is shown. */
-export interface CreatedWebhook extends Webhook {
+interface CreatedWebhook extends Webhook {
   readonly signing_secret: string;
 }
 
@@ -76,8 +76,12 @@ export function createWebhook(
     const signingSecret = mintSigningSecret();
     const sealedSecret = sealText(context.keyring, signingSecret, SEALED_AT.webhookSecret(id));
     const row = await insertWebhook(tx, caller, {
-      ...{ ...input, id, sealedSecret, headers: sealedHeaders(context.keyring, id, input.headers ?? {}) },
-      ...{ keyId: context.keyring.activeId, credentialId: caller.credentialId },
+      ...input,
+      id,
+      sealedSecret,
+      headers: sealedHeaders(context.keyring, id, input.headers ?? {}),
+      keyId: context.keyring.activeId,
+      credentialId: caller.credentialId,
     });
     return { ...row, signing_secret: signingSecret };
   });
@@ -129,7 +133,7 @@ export async function deleteWebhook(context: Context, caller: Caller, id: Webhoo
  * How long a replaced signing secret also signs, so that receivers can switch without downtime, in
  * seconds.
  */
-export const SECRET_OVERLAP_SECONDS = 24 * 3_600;
+const SECRET_OVERLAP_SECONDS = 24 * 3_600;
 /**
  * Maximum number of replaced secrets that still sign: each makes the header longer and a leaked one
  * valid longer.
@@ -137,7 +141,7 @@ export const SECRET_OVERLAP_SECONDS = 24 * 3_600;
 const OLD_SECRETS_MAX = 5;
 
 /** A webhook just after a rotation: the only time that its new signing secret is shown. */
-export interface RotatedWebhook extends CreatedWebhook {
+interface RotatedWebhook extends CreatedWebhook {
   /** Until when the replaced secret also signs. */
   readonly previous_secret_expires_at: string;
 }
@@ -200,7 +204,7 @@ export async function listWebhookRequests(
   options: { readonly filter: DeliveryAttemptFilter; readonly request: PageRequest },
 ): Promise<Page<LoggedAttempt>> {
   const page = await listDeliveryAttempts(context.db, caller, options);
-  const rows = openRows(context, page.rows, {
+  const rows = openSealedRows(context, page.rows, {
     open: (row) => openAttempt(context.keyring, row),
     nameOf: ({ id }) => `delivery_attempts/${id}`,
   });

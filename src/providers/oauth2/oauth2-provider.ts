@@ -11,10 +11,10 @@ import { Authorization, type Departure, type Grant, type Refusal } from "./autho
 import { coerce } from "./coerce.ts";
 import { PayrollApi } from "./payroll-api.ts";
 import { type Oauth2Settings, PAYROLL_SHAPE } from "./settings.ts";
-import { fill, lookUp, type Scope } from "./template.ts";
+import { fill, lookUp, type TemplateScope } from "./template.ts";
 
 /** Dependencies of an OAuth provider. */
-export interface Oauth2Dependencies {
+interface Oauth2Dependencies {
   /** Of the token endpoint's origin. */
   readonly tokenClient: JsonClient;
   readonly apiClient: JsonClient;
@@ -53,7 +53,12 @@ export function openOauth2Provider(settings: Oauth2Settings, dependencies: Oauth
   const { id, slug, name, environments, products } = settings;
   const signIn = new Oauth2SignIn(settings, dependencies);
   return {
-    ...{ id, slug, name, products, dataSource: "payroll", replacesRefreshState: true },
+    id,
+    slug,
+    name,
+    products,
+    dataSource: "payroll",
+    replacesRefreshState: true,
     isOffered: (environment) => environments.includes(environment),
     begin: (request) => signIn.begin(request),
     answer: (_request, { state, answer }, signal) => {
@@ -125,7 +130,7 @@ class Oauth2SignIn {
     return this.#payrollOf(request, collected.scope);
   }
 
-  #payrollOf(request: ProviderRequest, scope: Scope): FetchResult {
+  #payrollOf(request: ProviderRequest, scope: TemplateScope): FetchResult {
     const filled = { employments: fill(this.#settings.api.employments, scope) };
     const read = readPayroll(coerce(PAYROLL_SHAPE, filled));
     if (read.kind === "invalid") return this.#unusable("mapping", read.faults);

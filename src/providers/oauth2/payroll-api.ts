@@ -1,15 +1,15 @@
 import type { CallOutcome } from "../../egress/calls/call-outcome.ts";
 import type { JsonClient } from "../../egress/calls/json-client.ts";
 import type { Oauth2Settings } from "./settings.ts";
-import { lookUp, type Scope } from "./template.ts";
+import { lookUp, type TemplateScope } from "./template.ts";
 import { namesInPath } from "./template-faults.ts";
 
 /** Maximum number of pages of one request. */
 const PAGES_MAX = 100;
 
 /** The documents of a phase's requests, or the failed call. */
-export type Collected =
-  | { readonly kind: "collected"; readonly scope: Scope }
+type Collected =
+  | { readonly kind: "collected"; readonly scope: TemplateScope }
   | { readonly kind: "failed"; readonly request: string; readonly outcome: Exclude<CallOutcome, { kind: "answered" }> }
   | { readonly kind: "unusable"; readonly request: string; readonly fault: string };
 
@@ -29,7 +29,7 @@ export class PayrollApi {
    * @param scope documents that were read before
    */
   async collect(
-    scope: Scope,
+    scope: TemplateScope,
     { accessToken, isOfPerson, signal }: { accessToken: string; isOfPerson: boolean; signal: AbortSignal },
   ): Promise<Collected> {
     const { requests } = this.#settings.api;
@@ -80,7 +80,7 @@ export class PayrollApi {
 /**
  * The path with its references replaced by values, each as one segment; null if a value is missing.
  */
-function filledPath(path: string, scope: Scope): string | null {
+function filledPath(path: string, scope: TemplateScope): string | null {
   let isWhole = true;
   const filled = path.replace(/\{([^{}]*)\}/g, (_, reference: string) => {
     const value = lookUp(scope, reference);

@@ -4,7 +4,7 @@ import { SecretReference } from "../../network/secret.ts";
 import type { EntryReader } from "../../network/section.ts";
 import { closedObject, PlainText, word } from "../../network/shape.ts";
 import { ADDRESS_MEMBERS, readOpenTarget, urlProblem } from "../../network/target.ts";
-import { identityOf, PROVIDER_MEMBERS, type ProviderIdentity } from "../network-provider.ts";
+import { PROVIDER_MEMBERS, type ProviderIdentity, providerIdentity } from "../network-provider.ts";
 import { WireEmployments, WirePayrollSchema } from "../remote/protocol/payroll.ts";
 import type { TextShape } from "./coerce.ts";
 import { namesInPath, templateFaults } from "./template-faults.ts";
@@ -77,10 +77,10 @@ export interface Oauth2Settings extends ProviderIdentity {
 }
 
 /** One GET of the API. Templates refer to its response by its name. */
-export type ApiRequest = Static<typeof Request>;
+type ApiRequest = Static<typeof Request>;
 
 /** Path to the persons, and how to select one. */
-export interface PersonRule {
+interface PersonRule {
   /** Path to a list of persons, or to one. */
   readonly each: string;
   /** Path within a person to their id at the API. */
@@ -103,7 +103,7 @@ export function readOauth2Entry(entry: Oauth2Entry, reader: EntryReader): Oauth2
   checkApi(entry, reader);
   return {
     kind: "oauth2",
-    ...identityOf(entry),
+    ...providerIdentity(entry),
     target: readOpenTarget(reader, "api.target", api.target),
     authorization: {
       url: authorization.url,

@@ -9,7 +9,7 @@ export interface TemplateShape {
 }
 
 /** A fault of a template, by the path of its member; `""` for the template itself. */
-export interface TemplateFault {
+interface TemplateFault {
   readonly member: string;
   readonly message: string;
 }

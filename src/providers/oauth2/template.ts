@@ -1,8 +1,8 @@
 /** Documents that a template reads from, by name. */
-export type Scope = Readonly<Record<string, unknown>>;
+export type TemplateScope = Readonly<Record<string, unknown>>;
 
 /**
- * A template of JSON, as the network file has it:
+ * Fills a template of JSON, as the network file has it. Missing values are null.
  *
  * - a text is a path into a document: `person.first_name`, `company.locations.0.city`
  * - `{"value": …}` is that value
@@ -10,15 +10,10 @@ export type Scope = Readonly<Record<string, unknown>>;
  *   it
  * - `{"each": path, "as": name, …}` is a list: the other members for each entry, known as `name`
  * - any other object has the value of each member
- */
-export type Template = string | { readonly [member: string]: unknown };
-
-/**
- * Fills a template. Missing values are null.
  *
- * @param template a {@link Template}, which was checked
+ * @param template was checked
  */
-export function fill(template: unknown, scope: Scope): unknown {
+export function fill(template: unknown, scope: TemplateScope): unknown {
   if (typeof template === "string") return lookUp(scope, template);
   if (!isObject(template)) return null;
   if ("value" in template) return template.value;
@@ -30,12 +25,12 @@ export function fill(template: unknown, scope: Scope): unknown {
   return entries.map((entry) => fillMembers(members, { ...scope, [String(name)]: entry }));
 }
 
-function fillMembers(members: Readonly<Record<string, unknown>>, scope: Scope): Record<string, unknown> {
+function fillMembers(members: Readonly<Record<string, unknown>>, scope: TemplateScope): Record<string, unknown> {
   return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, fill(member, scope)]));
 }
 
 /** The value at a path of names and indices; null if there is none. */
-export function lookUp(scope: Scope, path: string): unknown {
+export function lookUp(scope: TemplateScope, path: string): unknown {
   let at: unknown = scope;
   for (const step of path.split(".")) {
     if (typeof at !== "object" || at === null || !Object.hasOwn(at, step)) return null;

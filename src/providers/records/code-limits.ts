@@ -13,7 +13,7 @@ import type { Database } from "../../store/postgres/database.ts";
 import type { ClaimedPerson } from "./find-person.ts";
 
 /** Maximum number of wrong answers before a person, or a client address, is locked. */
-export const TRIES_MAX = 5;
+const TRIES_MAX = 5;
 /** How long it is locked, in hours; wrong answers that are older do not count. */
 export const LOCKED_HOURS = 24;
 /** Codes that may be sent for a person, and from a client address, in {@link LOCKED_HOURS}. */

@@ -15,10 +15,10 @@ export interface ClaimedPerson {
 }
 
 /** Contact of a person. */
-export type Contact = Pick<CodeMessage, "email" | "phone">;
+type Contact = Pick<CodeMessage, "email" | "phone">;
 
 /** The records of one person. */
-export interface FoundPerson {
+interface FoundPerson {
   /** At least one. */
   readonly employments: readonly MatchedEmployment[];
   /** As the operator has them on file, the latest first. */

@@ -24,9 +24,9 @@ import { type ClaimedPerson, findPerson } from "./find-person.ts";
 import { codeStep, formStep } from "./steps.ts";
 
 /** Lifetime of a code, in minutes. */
-export const CODE_MINUTES = 10;
+const CODE_MINUTES = 10;
 /** Further codes that one sign-in may ask for. */
-export const RESENDS_MAX = 3;
+const RESENDS_MAX = 3;
 const CODE_DIGITS = 6;
 /**
  * Constant response time of every answer that may send a code, in milliseconds: the look-up takes a
@@ -35,7 +35,7 @@ const CODE_DIGITS = 6;
 const ANSWER_MS = 1_000;
 
 /** Dependencies of the provider. */
-export interface RecordsProviderOptions {
+interface RecordsProviderOptions {
   readonly db: Database;
   /** Key of blind tokens. */
   readonly indexKey: KeyObject;
@@ -49,7 +49,7 @@ export interface RecordsProviderOptions {
 }
 
 /** The provider, and a function that closes it. */
-export interface OpenedRecordsProvider {
+interface OpenedRecordsProvider {
   readonly provider: Provider;
   /** Resolves once no code is being sent. */
   settle(): Promise<void>;

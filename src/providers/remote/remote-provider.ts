@@ -20,7 +20,7 @@ import type { RemoteSettings } from "./settings.ts";
 import { stepOf } from "./step-of.ts";
 
 /** Dependencies of a remote provider. */
-export interface RemoteDependencies {
+interface RemoteDependencies {
   readonly client: JsonClient;
   /** Where persons come back to after a redirect; null if the service does not know its own URL. */
   readonly returnUrl: string | null;
@@ -43,7 +43,12 @@ export function openRemoteProvider(settings: RemoteSettings, dependencies: Remot
   const { id, slug, name, environments, products } = settings;
   const calls = new RemoteCalls(settings, dependencies);
   return {
-    ...{ id, slug, name, products, dataSource: "payroll", replacesRefreshState: true },
+    id,
+    slug,
+    name,
+    products,
+    dataSource: "payroll",
+    replacesRefreshState: true,
     isOffered: (environment) => environments.includes(environment),
     begin: async (request, signal) => {
       const body = { connection: calls.connectionOf(request) };

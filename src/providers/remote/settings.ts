@@ -3,7 +3,7 @@ import type { Target } from "../../egress/calls/target.ts";
 import type { EntryReader } from "../../network/section.ts";
 import { closedObject } from "../../network/shape.ts";
 import { readTarget, TargetEntry } from "../../network/target.ts";
-import { identityOf, PROVIDER_MEMBERS, type ProviderIdentity } from "../network-provider.ts";
+import { PROVIDER_MEMBERS, type ProviderIdentity, providerIdentity } from "../network-provider.ts";
 
 /** The schema of a provider behind the remote protocol. */
 export const RemoteProviderEntry = closedObject({
@@ -22,5 +22,5 @@ export interface RemoteSettings extends ProviderIdentity {
 
 /** Reads an entry of the network file. */
 export function readRemoteEntry(entry: RemoteEntry, reader: EntryReader): RemoteSettings {
-  return { kind: "remote", ...identityOf(entry), target: readTarget(reader, "target", entry.target) };
+  return { kind: "remote", ...providerIdentity(entry), target: readTarget(reader, "target", entry.target) };
 }

@@ -44,7 +44,9 @@ function isLoginUrl(url: string, allowsPrivate: boolean): boolean {
 function fieldOf(field: Extract<WireStep, { kind: "form" }>["fields"][number]): StepField {
   const { name, label, type, autocomplete, hint, optional } = field;
   return {
-    ...{ name, label, type },
+    name,
+    label,
+    type,
     ...present("autocomplete", autocomplete),
     ...present("hint", hint),
     ...(optional === true ? { isOptional: true } : {}),

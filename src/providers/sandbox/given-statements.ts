@@ -1,7 +1,7 @@
 import { yearOf } from "../../domain/ids.ts";
 import type { PayrollLine, PayrollStatement } from "../../payroll/document.ts";
 import type { Fetched, FetchedEmployment } from "../../payroll/fetched-payroll.ts";
-import { type Cents, centsOf, money } from "./payroll/amounts.ts";
+import { amountText, type Cents, centsOf } from "./payroll/amounts.ts";
 import type { ScenarioLine, ScenarioStatement } from "./scenario.ts";
 
 /** Earnings that have a field of their own in a statement; all other ones are `other_pay`. */
@@ -35,26 +35,26 @@ function statementOf(
 ): Fetched<PayrollStatement> {
   const [gross, net] = [centsOf(given.gross_pay), centsOf(given.net_pay)];
   const earnings = given.earnings ?? [{ name: "Regular", category: "regular", amount: given.gross_pay }];
-  const withheld = { name: "Deductions", category: "other", amount: money(gross - net) };
+  const withheld = { name: "Deductions", category: "other", amount: amountText(gross - net) };
   const deductions = given.deductions ?? (gross === net ? [] : [withheld]);
-  const sumOf = (category: string) => sum(earnings.filter((line) => line.category === category));
-  const named = sum(earnings.filter(({ category }) => CATEGORIES.some((one) => one === category)));
+  const sumOf = (category: string) => sumOfLines(earnings.filter((line) => line.category === category));
+  const named = sumOfLines(earnings.filter(({ category }) => CATEGORIES.some((one) => one === category)));
   return {
     key: `${given.pay_date}/${about.at}`,
     check_number: String(about.at + 1),
     pay_date: given.pay_date,
     period_start: given.period_start ?? null,
     period_end: given.period_end ?? null,
-    gross_pay: money(gross),
-    net_pay: money(net),
-    gross_pay_ytd: money(about.sums.gross),
-    net_pay_ytd: money(about.sums.net),
+    gross_pay: amountText(gross),
+    net_pay: amountText(net),
+    gross_pay_ytd: amountText(about.sums.gross),
+    net_pay_ytd: amountText(about.sums.net),
     hours: given.hours == null ? null : Number(given.hours).toFixed(2),
-    regular: money(sumOf("regular")),
-    overtime: money(sumOf("overtime")),
-    bonus: money(sumOf("bonus")),
-    commission: money(sumOf("commission")),
-    other_pay: money(sum(earnings) - named),
+    regular: amountText(sumOf("regular")),
+    overtime: amountText(sumOf("overtime")),
+    bonus: amountText(sumOf("bonus")),
+    commission: amountText(sumOf("commission")),
+    other_pay: amountText(sumOfLines(earnings) - named),
     basis_of_pay: about.isHourly ? "H" : "S",
     earnings: earnings.map(lineOf),
     deductions: deductions.map(lineOf),
@@ -63,10 +63,10 @@ function statementOf(
 }
 
 /** What the lines of a statement add up to. */
-export function sum(lines: readonly ScenarioLine[]): Cents {
+export function sumOfLines(lines: readonly ScenarioLine[]): Cents {
   return lines.reduce((total, { amount }) => total + centsOf(amount), 0);
 }
 
 function lineOf({ name, category, amount }: ScenarioLine): PayrollLine {
-  return { name, category, amount: money(centsOf(amount)), rate: null, units: null };
+  return { name, category, amount: amountText(centsOf(amount)), rate: null, units: null };
 }

@@ -1,5 +1,5 @@
 import { TASK_FAILURES, type TaskFailure } from "../../domain/connections/task.ts";
-import { dateOf, dayAt, monthOf } from "./payroll/days.ts";
+import { dateOf, dayAt, yearAndMonth } from "./payroll/days.ts";
 import type { CalendarFrequency } from "./payroll/pay-calendar.ts";
 import type { ScenarioEmployment, ScenarioStep } from "./scenario.ts";
 import type { FetchTime, Script } from "./script.ts";
@@ -9,14 +9,14 @@ export const GOOD_PASSWORD = "goodpassword";
 /** The user name of the log-ins that fail by their password. */
 const ERROR_USER = "error.user";
 /** The code that the sandbox asks for. */
-export const GOOD_CODE = "12345";
+const GOOD_CODE = "12345";
 /** How long the slow log-in takes, in milliseconds. */
 const SLOW_MS = 3_000;
 /** How long `longcheck` takes, in milliseconds. */
 const LONG_MS = 10_000;
 
 /** A log-in of the sandbox, with its outcome. */
-export interface LogIn {
+interface LogIn {
   /** Stable: links store it. */
   readonly id: string;
   readonly username: string;
@@ -64,14 +64,14 @@ const SECOND_JOB = { ...HOURLY, company_name: "Example Bakery LLC", job_title: "
 
 /** An employment that ended with the August of the year before. */
 function ended({ today }: FetchTime): ScenarioEmployment {
-  const { year } = monthOf(today);
+  const { year } = yearAndMonth(today);
   return { start_date: dateOf(dayAt(year - 6, 4, 2)), end_date: dateOf(dayAt(year - 1, 8, 31)), pay_frequency: "SM" };
 }
 
 /** A job that began so many whole months before the month of the fetch. */
 function begun(months: number, words: ScenarioEmployment = {}) {
   return ({ today }: FetchTime): readonly ScenarioEmployment[] => {
-    const { year, month } = monthOf(today);
+    const { year, month } = yearAndMonth(today);
     const at = year * 12 + (month - 1) - months;
     return [{ ...words, start_date: dateOf(dayAt(Math.floor(at / 12), (at % 12) + 1, 1)) }];
   };
@@ -80,7 +80,7 @@ function begun(months: number, words: ScenarioEmployment = {}) {
 /** Two positions at one employer: the first has ended, and the person was hired again later. */
 function rehired(at: FetchTime): readonly ScenarioEmployment[] {
   const first = ended(at);
-  const { year } = monthOf(at.today);
+  const { year } = yearAndMonth(at.today);
   const again = { start_date: dateOf(dayAt(year - 1, 11, 3)), original_hire_date: first.start_date ?? null };
   return [again, { ...first, job_title: "Assistant" }];
 }

@@ -3,7 +3,7 @@ import type { IncomeUnit, JobType } from "../../domain/employment.ts";
 import type { PayrollProfile } from "../../payroll/document.ts";
 import { centsOf } from "./payroll/amounts.ts";
 import { dayAt, dayOf } from "./payroll/days.ts";
-import { managerOf, personOf } from "./payroll/people.ts";
+import { drawPerson, managerOf } from "./payroll/people.ts";
 import { type EmploymentPlan, type Pay, payStep, type Raises } from "./payroll/plan.ts";
 import { type Draws, drawsOf } from "./payroll/random.ts";
 import type { ScenarioEmployment, ScenarioProfile } from "./scenario.ts";
@@ -22,7 +22,7 @@ const RATE_STEPS = [190, 350] as const;
 const ADULT_YEARS = 18;
 
 /** What a plan depends on besides its employment. */
-export interface PlanOptions {
+interface PlanOptions {
   /** Of the account: the same person has it at every fetch. */
   readonly seed: string;
   /** Place among the account's employments. */
@@ -93,7 +93,7 @@ function amountOf(unit: IncomeUnit, draws: Draws): number {
 }
 
 function profileOf(given: ScenarioProfile, draws: Draws): PayrollProfile {
-  const person = personOf(draws);
+  const person = drawPerson(draws);
   const isNamed = given.first_name != null || given.last_name != null;
   const [first, last] = [given.first_name ?? person.first_name, given.last_name ?? person.last_name];
   return {

@@ -15,10 +15,10 @@ import { generateEmployment, type Occasion } from "./payroll/employment.ts";
 import { planEmployment } from "./plan-employment.ts";
 import type { Scenario, ScenarioEmployment, ScenarioStep } from "./scenario.ts";
 import { type Script, scriptOfScenario } from "./script.ts";
-import { credentialsStep, failed, judgeAnswer, stepOf } from "./sign-in.ts";
+import { credentialsStep, failed, judgeAnswer, scenarioStep } from "./sign-in.ts";
 
 /** Values of the service that the sandbox reads. */
-export interface SandboxReads {
+interface SandboxReads {
   /** The accounts that a tenant wrote for a user name, newest first. */
   readonly scenariosOf: (tenant: Tenant, username: string) => Promise<readonly Scenario[]>;
   /** The directory's data of an employer; null if there are none. */
@@ -135,7 +135,7 @@ async function findAccount(
 function goOn(script: Script, request: ProviderRequest, state: SigningIn): ProviderMove {
   const step = stepsOf(script, request)[state.at];
   if (step !== undefined) {
-    const shown = withReturnState(stepOf(step), request.taskId);
+    const shown = withReturnState(scenarioStep(step), request.taskId);
     return { kind: "step", step: shown, state: { ...state, askedAt: request.now } };
   }
   return { kind: "signed_in", state, refreshState: state };

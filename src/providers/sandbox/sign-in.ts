@@ -6,7 +6,7 @@ import type { ProviderFailure } from "../provider.ts";
 import type { ScenarioStep } from "./scenario.ts";
 
 /** Page of the service at which the sandbox asks for permission. */
-export const PERMISSION_PAGE = "/sandbox/permission/";
+const PERMISSION_PAGE = "/sandbox/permission/";
 
 /** The form with which the sandbox's sign-in begins. */
 export function credentialsStep(error?: string): Step {
@@ -27,13 +27,10 @@ export function credentialsStep(error?: string): Step {
  * The effect of an answer to a step of a script: the next step, the same step again, or the task's
  * end.
  */
-export type AnswerJudgement =
-  | { readonly kind: "next" }
-  | { readonly kind: "again"; readonly step: Step }
-  | ProviderFailure;
+type AnswerJudgement = { readonly kind: "next" } | { readonly kind: "again"; readonly step: Step } | ProviderFailure;
 
 /** A step of a script as the person sees it. */
-export function stepOf(step: ScenarioStep): Step {
+export function scenarioStep(step: ScenarioStep): Step {
   switch (step.kind) {
     case "code":
       return {
@@ -103,13 +100,13 @@ export function judgeAnswer(
       return answer.permission === "given" ? { kind: "next" } : failed("login_error", "You did not give permission.");
     case "wait": {
       const left = Date.parse(given.askedAt) + step.delay_ms - Date.parse(given.now);
-      return left <= 0 ? { kind: "next" } : { kind: "again", step: stepOf({ ...step, delay_ms: left }) };
+      return left <= 0 ? { kind: "next" } : { kind: "again", step: scenarioStep({ ...step, delay_ms: left }) };
     }
   }
 }
 
 function again(step: ScenarioStep, error: string | null): AnswerJudgement {
-  return { kind: "again", step: error === null ? stepOf(step) : { ...stepOf(step), error } };
+  return { kind: "again", step: error === null ? scenarioStep(step) : { ...scenarioStep(step), error } };
 }
 
 /** A failure of the sandbox, in the usual words unless others are given. */

@@ -42,7 +42,7 @@ export interface Column {
 }
 
 /** A bar of {@link Sheet.bars}. */
-export interface Bar {
+interface Bar {
   readonly label: string;
   readonly value: number;
   /** The value in words, beside the bar. */
@@ -50,7 +50,7 @@ export interface Bar {
 }
 
 /** Metadata of a document. */
-export interface SheetHead {
+interface SheetHead {
   readonly title: string;
   /** An instant: the creation time in the document's metadata. */
   readonly createdAt: string;

@@ -31,7 +31,7 @@ export function maskAccount<Account extends PayrollBankAccount | DepositDetails>
 }
 
 /** An employment with its person and accounts masked. */
-export function maskEmployment<Employment extends Pick<PayrollEmployment, "profile" | "bank_accounts">>(
+function maskEmployment<Employment extends Pick<PayrollEmployment, "profile" | "bank_accounts">>(
   employment: Employment,
 ): Employment {
   const { profile, bank_accounts } = employment;

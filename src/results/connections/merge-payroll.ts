@@ -15,7 +15,7 @@ export const COLLECTION_LIMITS = {
 } as const;
 
 /** What a link has after a fetch, and what the fetch changed. */
-export interface MergedLinkData {
+interface MergedLinkData {
   readonly data: LinkData;
   /** Ended jobs first, then in the order of `data.employments`; only employments with a change. */
   readonly changes: readonly EmploymentChanges[];

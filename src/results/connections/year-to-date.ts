@@ -1,7 +1,7 @@
 import type { PayrollLine, PayrollStatement } from "../../payroll/document.ts";
 
 /** Amounts of a statement's year up to it; each null where the year's statements do not show it. */
-export interface YearToDate {
+interface YearToDate {
   readonly regular_ytd: string | null;
   readonly overtime_ytd: string | null;
   readonly bonus_ytd: string | null;
@@ -27,8 +27,13 @@ export const YEAR_TO_DATE_FIELDS = [
 
 const KINDS = ["regular", "overtime", "bonus", "commission", "other_pay"] as const;
 const NONE: YearToDate = {
-  ...{ regular_ytd: null, overtime_ytd: null, bonus_ytd: null, commission_ytd: null, other_pay_ytd: null },
-  ...{ earnings_ytd: null, deductions_ytd: null },
+  regular_ytd: null,
+  overtime_ytd: null,
+  bonus_ytd: null,
+  commission_ytd: null,
+  other_pay_ytd: null,
+  earnings_ytd: null,
+  deductions_ytd: null,
 };
 
 type Sums = Map<string, { readonly line: PayrollLine; readonly cents: number }>;

@@ -16,7 +16,7 @@ export const DETAIL_FIELDS = [
 export type DetailField = (typeof DETAIL_FIELDS)[number];
 
 /** The details that are sent: fields that are not allowed are absent. */
-export interface AllowedDetails {
+interface AllowedDetails {
   readonly subject: {
     readonly first_name?: string;
     readonly last_name?: string;

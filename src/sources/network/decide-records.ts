@@ -13,7 +13,7 @@ import { decideWithBearers, numbersToLookUp } from "../../linkage/number-lookup.
 import type { MatchedEmployment, SourceAnswer } from "../../payroll/results.ts";
 
 /** Options of the decision about a network source's records. */
-export interface DecidingOptions {
+interface DecidingOptions {
   readonly source: string;
   /** Approximate number of the source's records. */
   readonly population: number;
@@ -54,7 +54,7 @@ export async function decideRecords(
 }
 
 /** A decision that a source made itself. */
-export interface OwnDecision {
+interface OwnDecision {
   readonly source: string;
   /** The probability that the records are the subject's, as the source states it. */
   readonly probability: number;

@@ -27,7 +27,7 @@ export interface ExchangeSettings {
 }
 
 /** Dependencies of the exchange. */
-export interface ExchangeContext {
+interface ExchangeContext {
   readonly client: Pick<JsonClient, "call">;
   readonly onProblem: (problem: SourceProblem) => void;
   readonly nowMs: () => number;

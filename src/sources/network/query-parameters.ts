@@ -5,7 +5,7 @@ import { type Person, personOfSubject } from "../../linkage/comparison/normalize
 /**
  * A value that is bound to a query: a text, a list for `= any ($n)`, or null if it is not known.
  */
-export type QueryValue = string | readonly string[] | null;
+type QueryValue = string | readonly string[] | null;
 
 type ValueOf = (subject: { readonly details: SubjectDetails; readonly person: Person }) => QueryValue;
 

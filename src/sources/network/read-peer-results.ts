@@ -17,7 +17,7 @@ import { membersOf, objectsOf } from "./ask-json.ts";
 const EMPLOYMENTS_MAX = 200;
 
 /** Options of reading a peer's answer. */
-export interface PeerReading {
+interface PeerReading {
   readonly source: string;
   readonly indexKey: KeyObject;
   /** Minimum probability of an accepted record. */
@@ -59,7 +59,7 @@ const UNKNOWN = 0.5;
  * a number never differs, a name only with number and date of birth, a date of birth only with
  * number and name.
  */
-export function admitsAgreements({ name, date_of_birth: birth, ssn }: RecordMatch): boolean {
+function admitsAgreements({ name, date_of_birth: birth, ssn }: RecordMatch): boolean {
   if (ssn === "differ") return false;
   if (name === "differ" || name === "missing") return ssn === "agree" && birth === "agree";
   if (birth === "differ") return ssn === "agree" && name === "agree";

@@ -15,7 +15,7 @@ export const RECORDS_MAX = 500;
 const RECORD_ID_MAX = 128;
 
 /** The records of a reply. */
-export interface ReadRecords {
+interface ReadRecords {
   readonly employments: readonly StoredEmployment[];
   /** The columns and reasons of invalid records, without values: these records are dropped. */
   readonly faults: readonly string[];

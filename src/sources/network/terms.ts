@@ -44,7 +44,7 @@ export interface NetworkContext {
 }
 
 /** The call of a source. */
-export interface Asker {
+interface Asker {
   /** False if the question must not be sent to it, in addition to the terms. */
   readonly mayAsk?: (question: NetworkQuestion) => boolean;
   readonly ask: (question: NetworkQuestion, signal: AbortSignal) => Promise<SourceAnswer>;
@@ -78,12 +78,12 @@ export function underTerms(terms: SourceTerms, { db, onProblem }: NetworkContext
 }
 
 /** The name of a source's budget in an environment. */
-export function budgetName(name: string, environment: Environment): string {
+function budgetName(name: string, environment: Environment): string {
   return `${environment}/${name}`;
 }
 
 /** The windows of a budget. */
-export function limitsOf({ questionsPerMinute, questionsPerDay }: SourceTerms): SourceLimit[] {
+function limitsOf({ questionsPerMinute, questionsPerDay }: SourceTerms): SourceLimit[] {
   const minute = questionsPerMinute === null ? [] : [{ windowSeconds: MINUTE, questions: questionsPerMinute }];
   const day = questionsPerDay === null ? [] : [{ windowSeconds: DAY, questions: questionsPerDay }];
   return [...minute, ...day];

@@ -19,7 +19,7 @@ const OperatorEntry = closedObject({
 });
 
 /** The private exchange that an operator offers to others. */
-export interface ExchangeOffer {
+interface ExchangeOffer {
   readonly environments: readonly Environment[];
   /** Maximum number of points that one key may ask about, over all processes. */
   readonly pointsPerMinute: number;
@@ -29,7 +29,7 @@ export interface ExchangeOffer {
 }
 
 /** The operator's identity for peers. */
-export interface OperatorSettings {
+interface OperatorSettings {
   readonly operatorId: string;
   /** Maximum number of hops of a client's question. */
   readonly hops: number;

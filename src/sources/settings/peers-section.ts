@@ -10,7 +10,7 @@ import { readOpenTarget, readTarget, TargetEntry } from "../../network/target.ts
 import type { DetailField } from "../network/allowed-details.ts";
 import type { ExchangeSettings } from "../network/holdings.ts";
 import type { PeerSettings } from "../network/peer.ts";
-import { CALL_MARGIN_MS, Fields, readTerms, TERMS_MEMBERS } from "./terms-members.ts";
+import { CALL_MARGIN_MS, DetailFields, readTerms, TERMS_MEMBERS } from "./terms-members.ts";
 
 /** Maximum number of peers of a network file. */
 const PEERS_MAX = 100;
@@ -25,7 +25,7 @@ const PeerEntry = closedObject({
   target: TargetEntry,
   client_id: Type.String({ minLength: 1, maxLength: 64 }),
   access_secret: SecretReference,
-  fields: Fields,
+  fields: DetailFields,
   minimum_probability: Type.Optional(Type.Number({ minimum: 0.5, maximum: 1 })),
   private_exchange: Type.Optional(Type.Boolean()),
   set_max_age_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 604_800 })),

@@ -7,7 +7,14 @@ import { readTarget, TargetEntry } from "../../network/target.ts";
 import { QUERY_PARAMETERS, type QueryParameter } from "../network/query-parameters.ts";
 import type { RemoteSourceSettings } from "../network/remote.ts";
 import type { SqlSourceSettings } from "../network/sql.ts";
-import { CALL_MARGIN_MS, Fields, POPULATION_DEFAULT, Population, readTerms, TERMS_MEMBERS } from "./terms-members.ts";
+import {
+  CALL_MARGIN_MS,
+  DetailFields,
+  POPULATION_DEFAULT,
+  Population,
+  readTerms,
+  TERMS_MEMBERS,
+} from "./terms-members.ts";
 
 /** Maximum number of sources of a network file. */
 const SOURCES_MAX = 50;
@@ -37,7 +44,7 @@ const RemoteEntry = closedObject({
   kind: Type.Literal("remote"),
   ...TERMS_MEMBERS,
   target: TargetEntry,
-  fields: Fields,
+  fields: DetailFields,
   population: Type.Optional(Population),
   minimum_probability: Type.Optional(Type.Number({ minimum: 0.5, maximum: 1 })),
 });

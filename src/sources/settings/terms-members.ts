@@ -17,7 +17,7 @@ export const TERMS_MEMBERS = {
 };
 
 /** What of a subject may leave. */
-export const Fields = Type.Array(word(DETAIL_FIELDS), { minItems: 1, uniqueItems: true });
+export const DetailFields = Type.Array(word(DETAIL_FIELDS), { minItems: 1, uniqueItems: true });
 /** About how many records a source holds. */
 export const Population = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
 /** Unless the file says how many records a source holds. */
@@ -30,7 +30,7 @@ export const POPULATION_DEFAULT = 1_000_000;
 export const CALL_MARGIN_MS = 250;
 
 /** An entry with the members {@link TERMS_MEMBERS}. */
-export interface TermsEntry {
+interface TermsEntry {
   readonly name: string;
   readonly environments: SourceTerms["environments"];
   readonly questions_per_minute?: number;

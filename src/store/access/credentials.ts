@@ -7,7 +7,7 @@ import { listPage, listStatements } from "../postgres/page.ts";
 import { BUDGET_WINDOW_SECONDS } from "./request-budgets.ts";
 
 /** A team: the owner of credentials and data. */
-export interface Team {
+interface Team {
   readonly id: TeamId;
   readonly name: string;
   readonly client_id: ClientId;
@@ -41,7 +41,7 @@ export interface CredentialOfTeam extends CredentialRow {
 }
 
 /** A credential found by its secret. */
-export interface FoundCredential extends CredentialOfTeam {
+interface FoundCredential extends CredentialOfTeam {
   /**
    * Milliseconds until it expires, by the database's clock; negative if it has expired, null if it
    * never does.
@@ -52,7 +52,7 @@ export interface FoundCredential extends CredentialOfTeam {
 }
 
 /** The values of a new credential. */
-export interface NewCredential {
+interface NewCredential {
   readonly id: string;
   readonly teamId: TeamId;
   readonly environment: Environment;
@@ -308,7 +308,7 @@ const DEACTIVATE_CREDENTIAL: Statement = {
 };
 
 /** A deactivated credential. */
-export interface DeactivatedCredential {
+interface DeactivatedCredential {
   readonly row: CredentialRow;
   readonly teamId: TeamId;
   /** True if this transaction deactivated it. */

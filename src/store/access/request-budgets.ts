@@ -5,7 +5,7 @@ import { isDue } from "../postgres/due-time.ts";
 export const BUDGET_WINDOW_SECONDS = 60;
 
 /** The state of a credential's budget after a share was drawn from it. */
-export interface BudgetDraw {
+interface BudgetDraw {
   /**
    * Requests taken in this window by all processes together, including this share; may exceed the
    * limit.

@@ -3,12 +3,12 @@ import type { Queryable, Statement } from "../postgres/database.ts";
 import { CREDENTIAL_OF_TEAM, type CredentialOfTeam } from "./credentials.ts";
 
 /** How long an unused session lasts, in minutes. */
-export const SESSION_IDLE_MINUTES = 60;
+const SESSION_IDLE_MINUTES = 60;
 /** How long a session lasts at most, in hours. */
 export const SESSION_HOURS = 12;
 
 /** A session with its key, as authentication needs it. */
-export interface FoundSession extends CredentialOfTeam {
+interface FoundSession extends CredentialOfTeam {
   readonly session_id: string;
   readonly session_created_at: Timestamp;
   /** The latest end: its own, or that of its key. */

@@ -41,7 +41,7 @@ const INSERT_FRESH_READS: Statement = {
 };
 
 /** For how long further reads like one need not be recorded. */
-export interface KnownRead extends Pick<NewRead, "reader" | "readKey"> {
+interface KnownRead extends Pick<NewRead, "reader" | "readKey"> {
   /** Milliseconds by the database's clock; 0: unknown. */
   readonly knownMs: number;
 }

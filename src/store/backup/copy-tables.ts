@@ -1,5 +1,12 @@
 import type { CopyTransaction, Queryable, Statement } from "../postgres/database.ts";
-import { type BackupPartition, type BackupSequence, type BackupTable, columnsOf, namesOf, quoted } from "./tables.ts";
+import {
+  type BackupPartition,
+  type BackupSequence,
+  type BackupTable,
+  quoted,
+  quotedColumns,
+  quotedNames,
+} from "./tables.ts";
 
 /**
  * Reads a table with its partitions.
@@ -8,7 +15,7 @@ import { type BackupPartition, type BackupSequence, type BackupTable, columnsOf,
  */
 export function copyTableOut(tx: CopyTransaction, table: BackupTable): AsyncGenerator<Uint8Array, number> {
   // A partitioned table has no rows of its own: only a query has those of its partitions.
-  return tx.copyOut(`copy (select ${columnsOf(table)} from ${quoted(table.name)}) to stdout`);
+  return tx.copyOut(`copy (select ${quotedColumns(table)} from ${quoted(table.name)}) to stdout`);
 }
 
 /** Fills a table with what {@link copyTableOut} read. Returns the count of rows. */
@@ -17,7 +24,7 @@ export function copyTableIn(
   table: BackupTable,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  return tx.copyIn(`copy ${quoted(table.name)} (${columnsOf(table)}) from stdin`, chunks);
+  return tx.copyIn(`copy ${quoted(table.name)} (${quotedColumns(table)}) from stdin`, chunks);
 }
 
 const LIST_OWN_TABLES: Statement = {
@@ -60,13 +67,13 @@ export async function listFilledTables(db: Queryable): Promise<string[]> {
 /** Keeps every other program from all tables until the transaction ends. */
 export async function lockForRestore(tx: Queryable): Promise<void> {
   const tables = (await listTables(tx)).map((name) => ({ name }));
-  await tx.rows({ name: "", text: `lock table ${namesOf(tables)} in access exclusive mode` });
+  await tx.rows({ name: "", text: `lock table ${quotedNames(tables)} in access exclusive mode` });
 }
 
 /** Empties every table but the record of migrations. */
 export async function emptyTables(tx: Queryable): Promise<void> {
   const names = (await listTables(tx)).filter((name) => name !== "schema_migrations");
-  await tx.rows({ name: "", text: `truncate ${namesOf(names.map((name) => ({ name })))}` });
+  await tx.rows({ name: "", text: `truncate ${quotedNames(names.map((name) => ({ name })))}` });
 }
 
 /** Drops partitions, which must be empty. */

@@ -47,7 +47,7 @@ export async function listBackupTables(db: Queryable): Promise<BackupTable[]> {
     const isWaiting = (name: string) => waiting.some((table) => table.name === name);
     const isFree = ({ name }: BackupTable) => !references.some(({ from, to }) => from === name && isWaiting(to));
     const free = waiting.filter(isFree);
-    if (free.length === 0) throw new Error(`The tables ${namesOf(waiting)} reference each other in a circle.`);
+    if (free.length === 0) throw new Error(`The tables ${quotedNames(waiting)} reference each other in a circle.`);
     ordered.push(...free);
     waiting = waiting.filter((table) => !free.includes(table));
   }
@@ -108,11 +108,11 @@ export function listBackupSequences(db: Queryable): Promise<BackupSequence[]> {
  * ends.
  */
 export async function lockForBackup(tx: Queryable, tables: readonly BackupTable[]): Promise<void> {
-  await tx.rows({ name: "", text: `lock table ${namesOf(tables)} in access share mode` });
+  await tx.rows({ name: "", text: `lock table ${quotedNames(tables)} in access share mode` });
 }
 
 /** The names of tables as SQL. */
-export function namesOf(tables: readonly Pick<BackupTable, "name">[]): string {
+export function quotedNames(tables: readonly Pick<BackupTable, "name">[]): string {
   return tables.map(({ name }) => quoted(name)).join(", ");
 }
 
@@ -122,7 +122,7 @@ export function quoted(name: string): string {
 }
 
 /** What `copy` calls a table and its columns. */
-export function columnsOf({ columns }: BackupTable): string {
+export function quotedColumns({ columns }: BackupTable): string {
   return columns.map(quoted).join(", ");
 }
 

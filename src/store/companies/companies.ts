@@ -43,7 +43,7 @@ export interface CompanyLookUp {
 }
 
 /** What the database stores about a company. */
-export interface KnownCompany {
+interface KnownCompany {
   /**
    * Null if it is unknown or was removed; the survivor if it was merged, whose aliases include the
    * names of all companies merged into it.

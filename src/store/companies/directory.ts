@@ -133,7 +133,7 @@ const LIST_COMPANY_CHANGES: Statement = {
 };
 
 /** A batch of changes, and the cursor of the next. */
-export type ChangeBatch = CompanyBatch & ChangesCursor;
+type ChangeBatch = CompanyBatch & ChangesCursor;
 
 /**
  * One batch of the companies whose last change came after a cursor, in the order of version and id.

@@ -11,7 +11,7 @@ export interface ProviderMapping {
 }
 
 /** A mapping of a company that the directory has. */
-export interface MappedRow {
+interface MappedRow {
   readonly company_id: CompanyId;
   readonly provider: string;
   /** False: it was mapped like this before. */

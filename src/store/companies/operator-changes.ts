@@ -92,7 +92,7 @@ const SAVE_MERGE: Statement = {
 };
 
 /** A company and the one that it is or was merged into, under a version of the directory. */
-export interface Merge {
+interface Merge {
   readonly from: CompanyId;
   readonly into: CompanyId;
   readonly version: number;

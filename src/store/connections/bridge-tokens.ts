@@ -23,7 +23,7 @@ const COLUMNS = `id, team_id, environment, user_id, request, sealed_account, tas
   expires_at <= now() as is_expired, spent_at`;
 
 /** The values of a new bridge token. */
-export interface NewBridgeToken {
+interface NewBridgeToken {
   readonly id: string;
   readonly tokenHash: Buffer;
   readonly userId: string;

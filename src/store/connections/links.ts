@@ -1,5 +1,5 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
-import type { ConnectionProduct, Consent, DataSource, LinkStatus } from "../../domain/connections/link.ts";
+import type { ConnectionProduct, DataSource, LinkConsent, LinkStatus } from "../../domain/connections/link.ts";
 import type { CompanyId, TeamId, Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
@@ -19,7 +19,7 @@ export interface LinkRow {
   readonly data_source: DataSource;
   readonly tracking_info: string | null;
   readonly status: LinkStatus;
-  readonly consent: Consent;
+  readonly consent: LinkConsent;
   readonly sealed_refresh: Buffer | null;
   /** The number of fetches that were stored. */
   readonly fetches: number;
@@ -32,7 +32,7 @@ const COLUMNS = `id, team_id, environment, user_id, bridge_token_id, provider_id
   tracking_info, status, consent, sealed_refresh, fetches, created_at, connected_at, updated_at`;
 
 /** The values of a new link. */
-export interface NewLink {
+interface NewLink {
   readonly id: string;
   readonly userId: string;
   readonly bridgeTokenId: string;
@@ -42,7 +42,7 @@ export interface NewLink {
   readonly product: ConnectionProduct;
   readonly dataSource: DataSource;
   readonly trackingInfo: string | null;
-  readonly consent: Omit<Consent, "given_at">;
+  readonly consent: Omit<LinkConsent, "given_at">;
 }
 
 const INSERT_LINK: Statement = {

@@ -34,7 +34,7 @@ const SHOWN = `id, link_id, user_id, kind, product, status, data_source, provide
   created_at, updated_at, finished_at`;
 
 /** The values of a new task. */
-export interface NewTask {
+interface NewTask {
   readonly id: string;
   readonly linkId: string;
   readonly userId: string;

@@ -15,7 +15,7 @@ export interface UserRow {
 const COLUMNS = "id, sealed_user, created_at, updated_at";
 
 /** The values of a new user. */
-export interface NewUser {
+interface NewUser {
   readonly id: string;
   /** Blind token of `external_user_id`. */
   readonly externalToken: Buffer;

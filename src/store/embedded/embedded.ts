@@ -12,7 +12,7 @@ const STOP_TIMEOUT_MS = 60_000;
 const REJOIN_DELAY_MS = { first: 50, most: 5_000 } as const;
 
 /** A program's handle on the embedded server. */
-export interface Embedded {
+interface Embedded {
   readonly connection: ConnectionParts;
   /** True if its cluster was just created. */
   readonly isNew: boolean;

@@ -24,7 +24,7 @@ const JOIN_TIMEOUT_MS = 60_000;
 const JOIN_TIMEOUT_WHILE_BUSY_MS = 600_000;
 
 /** The options of a join. */
-export interface JoinPlace {
+interface JoinPlace {
   readonly cluster: Cluster;
   readonly applicationName: string;
   readonly logFile: string;

@@ -93,7 +93,7 @@ export interface Postmaster {
 }
 
 /** The options of {@link startPostmaster}. */
-export interface StartOptions {
+interface StartOptions {
   /** The server's output is appended here. */
   readonly logFile: string;
   /**

@@ -3,14 +3,14 @@ import type { Queryable, Statement } from "../postgres/database.ts";
 import { EMPLOYMENT_COLUMNS, type EmploymentRow, KEY_RECORDS_MAX } from "./employments.ts";
 
 /** What records are searched by. */
-export interface TokenSearch {
+interface TokenSearch {
   readonly environment: Environment;
   /** Signed 64-bit integers in decimal. */
   readonly tokens: readonly string[];
 }
 
 /** The result of a search. */
-export interface Candidates {
+interface Candidates {
   /** Without duplicates, in no order. */
   readonly rows: readonly EmploymentRow[];
   /** Those of the search's tokens that more than {@link KEY_RECORDS_MAX} records share. */

@@ -81,7 +81,7 @@ export interface SampledEmployment {
 }
 
 /** Where in a source's records a page of a sample starts. */
-export interface SamplePage {
+interface SamplePage {
   readonly source: string;
   /** The last row's `cursor`; "" at the beginning. */
   readonly after: string;

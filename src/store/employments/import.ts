@@ -68,7 +68,7 @@ export interface SealedEmployment {
 }
 
 /** The stamp of a batch of employments, and the version of the blocking keys of its tokens. */
-export interface KeyedStamp extends EmploymentStamp {
+interface KeyedStamp extends EmploymentStamp {
   readonly blockingVersion: number;
 }
 

@@ -41,7 +41,7 @@ const LIST_LINKAGE_MODELS: Statement = {
 };
 
 /** Models of all environments, newest first within each. */
-export async function listLinkageModels(db: Queryable, limit: number): Promise<LinkageModelRow[]> {
+export async function listLinkageModelRows(db: Queryable, limit: number): Promise<LinkageModelRow[]> {
   return (await db.rows<StoredRow>(LIST_LINKAGE_MODELS, [limit])).map(readModel);
 }
 
@@ -99,7 +99,7 @@ const CHOOSE_LINKAGE_MODEL: Statement = {
 /**
  * The operator's choice: a version, null for the shipped one, or always the newest accepted one.
  */
-export type LinkageChoice = { readonly version: string | null } | "newest";
+type LinkageChoice = { readonly version: string | null } | "newest";
 
 /** Sets the active model of an environment. Returns the state before and after. */
 export async function chooseLinkageModel(
@@ -166,7 +166,7 @@ export async function renewTraining(db: Queryable, lease: TrainingLease, leaseMs
 }
 
 /** The result of a training run. */
-export interface TrainedModel {
+interface TrainedModel {
   readonly status: LinkageModelRow["status"];
   readonly reason: string | null;
   readonly former: string;

@@ -69,7 +69,7 @@ const FIND_EXCHANGE_SET_PART: Statement = {
 };
 
 /** A part of a coded set. */
-export interface ExchangeSetPart {
+interface ExchangeSetPart {
   readonly version: number;
   readonly size: number;
   /** Bytes of the whole set. */

@@ -35,7 +35,7 @@ export function listUnpointedRecords(
 }
 
 /** The points of a record. */
-export interface PointedRecord {
+interface PointedRecord {
   readonly employmentId: EmploymentId;
   /** Of the record that they were computed from. */
   readonly fingerprint: Buffer;

@@ -28,7 +28,7 @@ export interface CountedReason {
 }
 
 /** What a payroll file is and says: a document of the interface, opaque to the store. */
-export type ImportedFile = Readonly<Record<string, unknown>>;
+type ImportedFile = Readonly<Record<string, unknown>>;
 
 /** An import, or the removal of a source, over HTTP. */
 export interface ImportJob {
@@ -78,10 +78,7 @@ const INSERT_JOB: Statement = {
 };
 
 /** What a new job is made of. */
-export type NewImportJob = Pick<
-  ImportJob,
-  "id" | "actor" | "act" | "kind" | "source" | "status" | "replaces" | "file_name"
->;
+type NewImportJob = Pick<ImportJob, "id" | "actor" | "act" | "kind" | "source" | "status" | "replaces" | "file_name">;
 
 /** Inserts a job of a tenant. */
 export async function insertImportJob(tx: Queryable, tenant: Tenant, job: NewImportJob): Promise<ImportJob> {
@@ -149,10 +146,10 @@ export async function queueImportJob(
 }
 
 /** Which of a job's contents a part is of. */
-export type PartContent = "file" | "rejects";
+export type ImportContent = "file" | "rejects";
 
 /** A part of a file, sealed. */
-export interface ImportPart {
+interface ImportPart {
   readonly id: string;
   readonly sealed_part: Buffer;
 }
@@ -170,7 +167,7 @@ const COUNT_PART: Statement = {
 export async function insertImportPart(
   tx: Queryable,
   jobId: string,
-  part: ImportPart & { readonly content: PartContent; readonly position: number; readonly keyId: number },
+  part: ImportPart & { readonly content: ImportContent; readonly position: number; readonly keyId: number },
 ): Promise<void> {
   await tx.rows(INSERT_PART, [part.id, jobId, part.content, part.position, part.sealed_part, part.keyId]);
 }
@@ -191,7 +188,7 @@ const FIND_PART: Statement = {
 export async function findImportPart(
   db: Queryable,
   jobId: string,
-  part: { readonly content: PartContent; readonly position: number },
+  part: { readonly content: ImportContent; readonly position: number },
 ): Promise<ImportPart | null> {
   const [row] = await db.rows<ImportPart>(FIND_PART, [jobId, part.content, part.position]);
   return row ?? null;
@@ -203,7 +200,7 @@ const DELETE_PARTS: Statement = {
 };
 
 /** Deletes contents of a job. */
-export async function deleteImportParts(tx: Queryable, jobId: string, content: PartContent): Promise<void> {
+export async function deleteImportParts(tx: Queryable, jobId: string, content: ImportContent): Promise<void> {
   await tx.rows(DELETE_PARTS, [jobId, content]);
 }
 

@@ -63,7 +63,7 @@ export async function detachMerged(tx: Queryable, source: string, version: numbe
 }
 
 /** A batch of the companies of a source. */
-export interface SourceBatch {
+interface SourceBatch {
   readonly source: string;
   /** Maximum number of companies. */
   readonly limit: number;
@@ -157,7 +157,7 @@ const DELETE_EMPLOYMENTS: Statement = {
 };
 
 /** Deletes a batch of a source's payroll records, with their tokens; returns how many. */
-export async function deleteEmployments(tx: Queryable, scope: ImportScope, limit: number): Promise<number> {
+export async function deleteSourceEmployments(tx: Queryable, scope: ImportScope, limit: number): Promise<number> {
   const [row] = await tx.rows<{ gone: number }>(DELETE_EMPLOYMENTS, [scope.environment, scope.source, limit]);
   return row?.gone ?? 0;
 }

@@ -12,7 +12,7 @@ export const QUEUES = [
 ] as const;
 
 /** One of {@link QUEUES}. */
-export type QueueName = (typeof QUEUES)[number];
+type QueueName = (typeof QUEUES)[number];
 
 /** How much waits in one queue. */
 export interface QueueMeasure {
@@ -50,7 +50,7 @@ export function measureQueues(db: Queryable): Promise<QueueMeasure[]> {
 }
 
 /** The state of a webhook, for {@link WebhookMeasure}. */
-export const WEBHOOK_STATES = ["active", "failing", "disabled"] as const;
+const WEBHOOK_STATES = ["active", "failing", "disabled"] as const;
 
 /** How many webhooks are in each state. `disabled`: by the service, after it failed for days. */
 export type WebhookMeasure = Readonly<Record<(typeof WEBHOOK_STATES)[number], number>>;

@@ -149,7 +149,7 @@ const ADVANCE_PACE: Statement = {
 };
 
 /** Options of a claim of messages. */
-export interface NotificationClaim extends LeaseRequest {
+interface NotificationClaim extends LeaseRequest {
   /** Zones within quiet hours: no messages to their persons. */
   readonly quietZones: readonly string[];
   /** Messages a minute, over all processes. */

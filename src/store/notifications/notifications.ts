@@ -12,7 +12,7 @@ import type { Queryable, Statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
 /** A message to be stored. */
-export interface NewNotification {
+interface NewNotification {
   readonly id: string;
   readonly kind: NotificationKind;
   readonly channel: NotificationChannel;

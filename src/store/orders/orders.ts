@@ -16,7 +16,7 @@ const COLUMNS = `id, team_id, environment, user_id, order_number, tracking_info,
   voie_report_id, expires_at, created_at, updated_at, completed_at, expires_at > now() as is_current`;
 
 /** The values of a new order. */
-export interface NewOrder {
+interface NewOrder {
   readonly id: string;
   readonly userId: string;
   readonly orderNumber: string;
@@ -205,7 +205,7 @@ export function listOrdersOfUser(
 }
 
 /** Filter of a list of orders; null does not filter. */
-export interface OrderFilter {
+interface OrderFilter {
   readonly orderNumber: string | null;
   readonly status: OrderStatus | null;
   readonly userId: string | null;

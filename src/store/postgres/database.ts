@@ -47,7 +47,7 @@ export interface CopyTransaction extends Queryable {
 }
 
 /** The load of a process's connection pools. */
-export interface PoolLoad {
+interface PoolLoad {
   readonly open: number;
   readonly idle: number;
   readonly waiting: number;

@@ -3,7 +3,7 @@ import { unavailable } from "./failure.ts";
 import { CLOSE_TIMEOUT_MS, clientConfig, cutOff, prepareSession, type SessionOptions } from "./session.ts";
 
 /** How a listener is opened. */
-export interface ListenerOptions extends SessionOptions {
+interface ListenerOptions extends SessionOptions {
   /**
    * The interval of health checks of the connection and their timeout, in milliseconds; default
    * 10,000.
@@ -12,7 +12,7 @@ export interface ListenerOptions extends SessionOptions {
 }
 
 /** The listening part of a database. */
-export interface Listener {
+interface Listener {
   /** See `Database.listen`. */
   listen(channel: string, hear: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;

@@ -7,7 +7,7 @@ import type { Queryable, Statement } from "./database.ts";
  * request makes a process read and hold: a hundred verifications with twenty addresses each can
  * have 9 MB.
  */
-export const PAGE_BYTES_MAX = 1_048_576;
+const PAGE_BYTES_MAX = 1_048_576;
 
 /** The three statements of a list in descending order of `created_at`, then `id`. */
 export interface ListStatements {

@@ -15,7 +15,7 @@ import {
 } from "./session.ts";
 
 /** How a pool is opened. */
-export interface PoolOptions {
+interface PoolOptions {
   /** A URL (`postgresql://…`) or its parts. */
   readonly connection: Connection;
   /** The servers of `connection`, if they are open already. */

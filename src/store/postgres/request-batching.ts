@@ -1,7 +1,7 @@
 import type { Queryable } from "./database.ts";
 
 /** How calls are batched. */
-export interface BatchRequestsOptions {
+interface BatchRequestsOptions {
   /** Maximum number of calls in one batch; at least 1. */
   readonly batchMax: number;
   /**

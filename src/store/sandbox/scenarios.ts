@@ -30,7 +30,7 @@ export async function lockScenarioCount(tx: Queryable, { teamId, environment }: 
 }
 
 /** What a scenario is written from. */
-export interface NewScenario {
+interface NewScenario {
   readonly id: string;
   /** Blind token of the user name. */
   readonly usernameToken: Buffer;

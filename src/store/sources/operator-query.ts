@@ -3,14 +3,14 @@ import { isBroken } from "../postgres/failure.ts";
 import { clientConfig, prepareSession } from "../postgres/session.ts";
 
 /** An operator's own database, opened for reading. */
-export interface OperatorDatabase {
+interface OperatorDatabase {
   /** Runs one query with bound values; never rejects because of the database or the query. */
   read(query: OperatorQuery): Promise<OperatorRows>;
   close(): Promise<void>;
 }
 
 /** One query of an operator. */
-export interface OperatorQuery {
+interface OperatorQuery {
   /** One `select` with `$1`, `$2` …; it is run as a subquery, so that nothing else can be. */
   readonly text: string;
   readonly values: readonly (string | readonly string[] | null)[];
@@ -33,7 +33,7 @@ export type OperatorRows =
   | { readonly kind: "failed"; readonly reason: "timeout" | "unavailable" | "error"; readonly code: string };
 
 /** How an operator's database is opened. */
-export interface OperatorDatabaseOptions {
+interface OperatorDatabaseOptions {
   readonly url: string;
   /** Maximum number of connections of this process. */
   readonly connections: number;

@@ -2,7 +2,7 @@ import type { Timestamp } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** A document of a dispute as it is stored. */
-export interface DisputeDocumentRow {
+interface DisputeDocumentRow {
   /** 32 hex digits. */
   readonly id: string;
   readonly sealed_document: Buffer;

@@ -35,7 +35,7 @@ const nextAt = (due: string, sent: string) =>
   `${due} - make_interval(days => coalesce((array[${DISPUTE_REMINDER_DAYS.join(", ")}])[${sent} + 1], 0))`;
 
 /** The values of a new dispute. */
-export interface NewDispute {
+interface NewDispute {
   readonly id: string;
   readonly environment: Environment;
   readonly teamId: TeamId | null;
@@ -65,7 +65,7 @@ export async function insertDispute(tx: Queryable, dispute: NewDispute): Promise
 }
 
 /** The disputes that someone may see: an environment's, of one team and of persons; null: all. */
-export interface DisputeScope {
+interface DisputeScope {
   readonly environment: Environment;
   readonly teamId: TeamId | null;
 }

@@ -17,7 +17,7 @@ export interface FreezeRow {
 }
 
 /** The values of a new freeze. */
-export interface NewFreeze {
+interface NewFreeze {
   readonly id: string;
   readonly environment: Environment;
   /** Null: the operator's. */
@@ -74,7 +74,7 @@ const LIST_FREEZES_BY_TOKENS: Statement = {
 };
 
 /** A person in an environment, by their tokens. */
-export interface SoughtSubject {
+interface SoughtSubject {
   readonly environment: Environment;
   readonly tokens: readonly string[];
 }
@@ -118,7 +118,7 @@ export function listFreezes(
 }
 
 /** A freeze whose tokens are of an older version of the keys. */
-export interface FormerFreeze {
+interface FormerFreeze {
   readonly id: string;
   readonly environment: Environment;
   readonly sealed_subject: Buffer;

@@ -35,7 +35,7 @@ export function listHeldUsers(db: Queryable, { environment, after, limit }: IdPa
 }
 
 /** What the SSN of an order is read from. */
-export interface HeldOrderRow {
+interface HeldOrderRow {
   readonly id: string;
   readonly user_id: string;
   readonly sealed_order: Buffer;
@@ -49,7 +49,7 @@ export function listHeldOrders(db: Queryable, { environment, after, limit }: IdP
 }
 
 /** Fetched data of a link, with its user. */
-export interface HeldLinkData {
+interface HeldLinkData {
   readonly link_id: string;
   readonly user_id: string;
   readonly sealed_data: Buffer;
@@ -67,7 +67,7 @@ export function listHeldLinkData(db: Queryable, { environment, after, limit }: I
 }
 
 /** A sealed answer of an idempotency key. */
-export interface HeldAnswer {
+interface HeldAnswer {
   readonly answer_id: string;
   readonly sealed_answer: Buffer;
 }

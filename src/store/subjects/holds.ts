@@ -17,7 +17,7 @@ export interface HoldRow {
 const COLUMNS = "id, sealed_hold, created_at";
 
 /** The values of a new hold. */
-export interface NewHold {
+interface NewHold {
   readonly id: string;
   readonly environment: Environment;
   /** Null: the operator's, by the command line. */

@@ -87,7 +87,7 @@ const CLAIM_VERIFICATIONS = claimStatement(LEASED, {
 });
 
 /** The options of a claim of verifications. */
-export interface VerificationLease extends LeaseRequest {
+interface VerificationLease extends LeaseRequest {
   /**
    * The keys that the worker has: a verification sealed with another is left to a worker that can
    * open it.
@@ -136,7 +136,7 @@ export async function releaseVerification(db: Queryable, held: HeldVerificationK
 }
 
 /** The completion of one verification: its final status, and any results. */
-export interface SettledVerification {
+interface SettledVerification {
   readonly id: VerificationId;
   readonly claim_id: ClaimId;
   readonly status: VerificationStatus;

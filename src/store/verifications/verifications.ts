@@ -32,7 +32,7 @@ export interface VerificationRow extends ConsentColumns {
 }
 
 /** The values of a new verification. */
-export interface NewVerification extends Partial<StatedPurpose> {
+interface NewVerification extends Partial<StatedPurpose> {
   readonly id: VerificationId;
   readonly status: "pending" | "processing";
   readonly sealedDetails: Buffer;

@@ -114,7 +114,7 @@ export async function maintainDeliveryLog(db: Queryable): Promise<number> {
 }
 
 /** The logged attempt of a test. */
-export interface LoggedTest {
+interface LoggedTest {
   readonly id: string;
   readonly eventId: EventId;
   readonly webhookId: WebhookId;

@@ -58,7 +58,7 @@ export async function insertWebhookReplay(
 }
 
 /** The rate of replays. */
-export interface ReplayPace {
+interface ReplayPace {
   /** Deliveries of one webhook queued again per step, which lasts a second. */
   readonly perSecond: number;
   /** Webhooks per step. */
@@ -154,7 +154,7 @@ export async function advanceReplays(db: Queryable, pace: ReplayPace): Promise<n
 }
 
 /** What can be replayed of one logged attempt. */
-export interface ReplayableAttempt {
+interface ReplayableAttempt {
   readonly webhook_id: WebhookId;
   readonly event_id: EventId;
   /** Null: the event or the webhook was deleted, or the attempt was a test. */

@@ -43,7 +43,7 @@ export function listSigningSecrets(db: Queryable, webhookIds: readonly WebhookId
 }
 
 /** A webhook's secret before a rotation. */
-export interface SecretToRotate {
+interface SecretToRotate {
   readonly sealed_secret: Buffer;
   readonly sealed_headers: Buffer | null;
   /** How many replaced ones still sign. */
@@ -77,7 +77,7 @@ export async function lockWebhookSecret(tx: Queryable, tenant: Tenant, id: Webho
 }
 
 /** A rotation: the new secret and the replaced one, each sealed for its place. */
-export interface SecretRotation {
+interface SecretRotation {
   readonly webhookId: WebhookId;
   readonly sealedSecret: Buffer;
   readonly oldId: string;
@@ -100,7 +100,7 @@ const ROTATE_SECRET: Statement = {
 };
 
 /** Replaces a webhook's secret and keeps the old one for a while. */
-export async function rotateWebhookSecret(
+export async function replaceWebhookSecret(
   tx: Queryable,
   rotation: SecretRotation,
 ): Promise<Webhook & { readonly old_signs_until: string }> {

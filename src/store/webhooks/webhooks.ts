@@ -11,7 +11,7 @@ export const WEBHOOK_COLUMNS = `id, name, webhook_url, events, env_type, enabled
   disabled_reason, disabled_at, disabled_by`;
 
 /** The values of a new webhook. */
-export interface NewWebhook {
+interface NewWebhook {
   readonly id: string;
   readonly name: string;
   readonly webhookUrl: string;
@@ -28,7 +28,7 @@ export interface NewWebhook {
 }
 
 /** Headers of the client's own. */
-export interface SealedHeaders {
+interface SealedHeaders {
   readonly names: readonly string[];
   readonly sealed: Buffer;
 }
@@ -149,7 +149,7 @@ const DELETE_WEBHOOK: Statement = {
  * Deletes a tenant's webhook and its queued deliveries; its log stays. Returns false if there is
  * none with this id.
  */
-export async function deleteWebhook(tx: Queryable, tenant: Tenant, id: WebhookId): Promise<boolean> {
+export async function deleteWebhookRow(tx: Queryable, tenant: Tenant, id: WebhookId): Promise<boolean> {
   return (await tx.rows(DELETE_WEBHOOK, [id, tenant.teamId, tenant.environment])).length > 0;
 }
 
@@ -162,7 +162,7 @@ const WEBHOOKS = listStatements({
 });
 
 /** A page of a tenant's webhooks. */
-export function listWebhooks(db: Queryable, tenant: Tenant, request: PageRequest): Promise<Page<Webhook>> {
+export function listWebhookRows(db: Queryable, tenant: Tenant, request: PageRequest): Promise<Page<Webhook>> {
   const values = [tenant.teamId, tenant.environment];
   return listPage(db, WEBHOOKS, { values, request, placeOf: (row) => ({ at: row.created_at, id: row.id }) });
 }

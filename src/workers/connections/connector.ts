@@ -16,7 +16,7 @@ import { isUnavailable } from "../core/retry.ts";
 const STEP_TIMEOUT_MS = 60_000;
 
 /** What a connector needs. */
-export interface ConnectorOptions {
+interface ConnectorOptions {
   readonly context: ConnectionContext;
   /** Maximum number of concurrent tasks in this process. */
   readonly concurrency: number;

@@ -11,7 +11,7 @@ const BACKOFF_MAX_MS = 500;
 const UNAVAILABLE_MAX_MS = 60_000;
 
 /** How {@link retry} retries. */
-export interface RetryOptions {
+interface RetryOptions {
   /** Attempts in total, at least 1. More are made while the database is unreachable. */
   readonly attempts: number;
   /** Called with the first failure, even if a retry succeeds. */

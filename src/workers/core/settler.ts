@@ -12,7 +12,7 @@ const FLUSH_MAX = 250;
 const FLUSH_ATTEMPTS = 6;
 
 /** Collects the results of jobs and settles them in small batches. */
-export interface Settler<Result> {
+interface Settler<Result> {
   /**
    * Runs a job and resolves with its result once that is settled. Rejects when settling finally
    * fails.

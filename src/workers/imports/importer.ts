@@ -13,7 +13,7 @@ import type { HeldImportJob } from "../../store/imports/jobs.ts";
 import { type LeaseLoop, startLeaseLoop } from "../core/lease-loop.ts";
 
 /** The options of {@link startImporter}. */
-export interface ImporterOptions {
+interface ImporterOptions {
   readonly context: Context;
   /** Where snapshots of the company index are stored. */
   readonly snapshotDir: string;

@@ -6,7 +6,7 @@ import { startPeriodicTask } from "../core/periodic-task.ts";
 const LOOK_EVERY_MS = 1_000;
 
 /** What a monitor runner needs. */
-export interface MonitorRunnerOptions {
+interface MonitorRunnerOptions {
   readonly context: Context;
   /** {@link LOOK_EVERY_MS} if absent. */
   readonly everyMs?: number;

@@ -16,7 +16,7 @@ import { type LeaseLoop, startLeaseLoop } from "../core/lease-loop.ts";
 const IN_FLIGHT_MAX = 4;
 
 /** What a notifier needs. */
-export interface NotifierOptions {
+interface NotifierOptions {
   readonly context: NotifierContext;
   readonly pollMs: number;
   /** Called with the end of every attempt; must not throw. */

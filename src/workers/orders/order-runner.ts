@@ -8,7 +8,7 @@ import { startPeriodicTask } from "../core/periodic-task.ts";
 const LOOK_EVERY_MS = 500;
 
 /** What an order runner needs. */
-export interface OrderRunnerOptions {
+interface OrderRunnerOptions {
   readonly context: ConnectionContext;
   /** {@link LOOK_EVERY_MS} if absent. */
   readonly everyMs?: number;

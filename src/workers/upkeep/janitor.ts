@@ -34,13 +34,13 @@ const TRAIN_EVERY_MS = 5_000;
 const EXCHANGE_EVERY_MS = 300_000;
 
 /** A running janitor. */
-export interface Janitor {
+interface Janitor {
   /** Stops after the batch under way. */
   stop(): Promise<void>;
 }
 
 /** The options of {@link startJanitor}, in addition to the store. */
-export interface JanitorOptions {
+interface JanitorOptions {
   /** The threshold that decides verifications: see `Thresholds`. */
   readonly thresholdBits: number;
   /** The days after which final verifications are erased; null or absent: never. */

@@ -6,7 +6,7 @@ import { startPeriodicTask } from "../core/periodic-task.ts";
 const STEP_EVERY_MS = 1_000;
 
 /** A running replayer. */
-export interface Replayer {
+interface Replayer {
   /** Stops after the step under way. */
   stop(): Promise<void>;
 }

@@ -37,7 +37,9 @@ async function setUp(home: Home, t: TestContext, { isEmpty = false } = {}) {
     const stdout = new PassThrough();
     const printed = stdout.toArray();
     const terminal = {
-      ...{ stdin: stdin ?? Readable.from([]), stdout, stderr: new PassThrough().resume() },
+      stdin: stdin ?? Readable.from([]),
+      stdout,
+      stderr: new PassThrough().resume(),
       signal: signal ?? new AbortController().signal,
     };
     const options: MatchFileOptions = { file, environment: "production", ...defaults, ...more };

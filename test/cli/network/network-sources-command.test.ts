@@ -37,7 +37,9 @@ async function peerEntry(t: TestContext) {
   await fillExchange(north);
   const { headers } = await north.client({ environment: ENVIRONMENT, scopes: PEER_SCOPES });
   const entry = {
-    ...{ name: "north", operator_id: "north", environment: ENVIRONMENT },
+    name: "north",
+    operator_id: "north",
+    environment: ENVIRONMENT,
     target: { url: north.url, allow_private: true },
     client_id: headers["x-access-client-id"],
     access_secret: { variable: "NORTH_KEY" },
@@ -51,7 +53,10 @@ async function remoteEntry(t: TestContext) {
   const description = { name: "Example Payroll", version: "2.1", protocol: "1" };
   const { url } = await startTarget(t, (_request, response) => answerJson(response, description));
   return {
-    ...{ kind: "remote", name: "payroll", environments: ["sandbox", ENVIRONMENT], fields: ["name"] },
+    kind: "remote",
+    name: "payroll",
+    environments: ["sandbox", ENVIRONMENT],
+    fields: ["name"],
     target: { url, allow_private: true, signature: { key_id: "voe", secret: { variable: "VOE_SECRET" } } },
   };
 }
@@ -61,8 +66,13 @@ async function deploymentWith(t: TestContext, change: { readonly sql?: object; r
   const databaseUrl = await peopleUrl(t);
   const peer = await peerEntry(t);
   const sql = {
-    ...{ kind: "sql", name: "people", environments: [ENVIRONMENT], parameters: ["ssn"] },
-    ...{ url: { variable: "DATABASE_URL" }, query: { variable: "QUERY" }, columns: { record_id: "emp_no" } },
+    kind: "sql",
+    name: "people",
+    environments: [ENVIRONMENT],
+    parameters: ["ssn"],
+    url: { variable: "DATABASE_URL" },
+    query: { variable: "QUERY" },
+    columns: { record_id: "emp_no" },
     ...change.sql,
   };
   const deployment = makeDeployment(t, {

@@ -86,7 +86,9 @@ test("openvoe webhooks listen forwards events as deliveries, continues after an 
       id: String(sent["webhook-id"]),
       timestampSeconds: Number(sent["webhook-timestamp"]),
       signature: String(sent["webhook-signature"]),
-      ...{ body, secrets: [listenerSecret(accessSecret)], nowSeconds: Date.now() / 1_000 },
+      body,
+      secrets: [listenerSecret(accessSecret)],
+      nowSeconds: Date.now() / 1_000,
     };
     assert.ok(verifyStandard(standard));
   }

@@ -67,7 +67,9 @@ async function makeObjects(): Promise<Objects> {
     refresh: String(refresh.at("task_id")),
     report: String(report.at("report_id")),
     scenario: String(scenario.at("id")),
-    ...{ accessToken, publicToken, bridgeToken },
+    accessToken,
+    publicToken,
+    bridgeToken,
     managementToken: String(done.at("management_url")).split("/").at(-1) ?? "",
   };
 }

@@ -80,7 +80,7 @@ test("listPayStatements shows every field, and the URL of a file only where ther
   const page = await client.get(path("statements/", stored));
   const { has_file, ...said } = one;
   const file = String(page.at("results.0.file"));
-  const unknown = { ...{ regular_ytd: null, overtime_ytd: null, bonus_ytd: null }, commission_ytd: null };
+  const unknown = { regular_ytd: null, overtime_ytd: null, bonus_ytd: null, commission_ytd: null };
   const noYear = { ...unknown, other_pay_ytd: null, earnings_ytd: null, deductions_ytd: null };
   const shown = { ...said, ...noYear, derived_fields: [], missing_data_fields: [], md5sum: null, file };
   assert.deepEqual(page.at("results.0"), shown);

@@ -180,7 +180,11 @@ test("a scenario of a client can cause each failure, and changes at refreshes", 
   }
   const employment = { income: "52000.00", income_unit: "YEARLY" };
   const body = {
-    ...{ name: "Two changes", username: "mine", password: "own", mfa_code: "777", delay_ms: 50 },
+    name: "Two changes",
+    username: "mine",
+    password: "own",
+    mfa_code: "777",
+    delay_ms: 50,
     employments: [employment],
     refreshes: [{ employments: [{ ...employment, job_title: "Head of all" }] }, { outcome: "account_locked" }],
   };

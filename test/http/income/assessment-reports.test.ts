@@ -19,10 +19,18 @@ const PATH = "/v1/income-assessments/";
 const NO_TEXT = HAS_PDFTOTEXT ? false : "no pdftotext on this machine";
 const MONTHS = ["2026-03", "2026-04", "2026-05", "2026-06"];
 const JOB = {
-  ...{ id: "job-1", employer: "Elm Yard", status: "current", pay_frequency: "monthly", start_date: "2024-02-05" },
+  id: "job-1",
+  employer: "Elm Yard",
+  status: "current",
+  pay_frequency: "monthly",
+  start_date: "2024-02-05",
   statements: MONTHS.map((month, at) => ({
-    ...{ id: `statement-${month}`, pay_date: `${month}-28`, gross: `${480 + 60 * at}.00` },
-    ...{ period_start: `${month}-01`, period_end: `${month}-28`, hours: at === 0 ? null : "66" },
+    id: `statement-${month}`,
+    pay_date: `${month}-28`,
+    gross: `${480 + 60 * at}.00`,
+    period_start: `${month}-01`,
+    period_end: `${month}-28`,
+    hours: at === 0 ? null : "66",
   })),
 };
 

@@ -64,8 +64,12 @@ test("createIncomeAssessment refuses a user and an order without data on income"
   const user_id = await makeUser(client);
   assertError(await client.post(PATH, { ...TOTALS, user_id }), 404, "not_found");
   const order = await client.post("/v1/orders/", {
-    ...{ order_number: "case-1", first_name: "Ada", last_name: "Sample", products: ["income"] },
-    ...{ employers: [{ company_name: "Example Depot" }], notification_settings: { suppress_user_notifications: true } },
+    order_number: "case-1",
+    first_name: "Ada",
+    last_name: "Sample",
+    products: ["income"],
+    employers: [{ company_name: "Example Depot" }],
+    notification_settings: { suppress_user_notifications: true },
   });
   assert.equal(order.status, 201);
   assertError(await client.post(PATH, { ...TOTALS, order_id: order.at("id") }), 404, "not_found");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { type Import, OpenVoe } from "../../../client/src/index.ts";
 import { ROUTES } from "../../../src/http/routes.ts";
-import { EMPLOYMENT_COLUMNS } from "../../../src/operations/imports/employment-row.ts";
+import { EMPLOYMENT_FILE_COLUMNS } from "../../../src/operations/imports/employment-row.ts";
 import {
   assertError,
   assertRefused,
@@ -42,7 +42,7 @@ const upload = (text: string, kind: "companies" | "employments" = "employments",
 test("previewImport takes the columns of the reference's example", async () => {
   const route = ROUTES.find(({ operationId }) => operationId === "previewImport") ?? assert.fail();
   const { columns } = (route.body as { properties: Record<string, { examples: object[] }> }).properties;
-  const fields = [...EMPLOYMENT_COLUMNS.required, ...EMPLOYMENT_COLUMNS.optional];
+  const fields = [...EMPLOYMENT_FILE_COLUMNS.required, ...EMPLOYMENT_FILE_COLUMNS.optional];
   assert.deepEqual(
     Object.keys(columns?.examples[0] ?? assert.fail()).filter((field) => !fields.includes(field)),
     [],

@@ -25,7 +25,9 @@ before(async () => {
   client = await app.client();
   ordering = new Ordering(app, client);
   const made = await client.post("/v1/sandbox/scenarios/", {
-    ...{ name: "Maria", username: "maria", password: "pw" },
+    name: "Maria",
+    username: "maria",
+    password: "pw",
     employments: [{ profile: { ...ACCOUNT, ssn: "900114321" } }],
   });
   assert.equal(made.status, 201, made.text);

@@ -36,7 +36,10 @@ before(async () => {
   await new Promise<void>((resolve) => hook.listen(0, "127.0.0.1", resolve));
   const notificationHook = { url: `http://127.0.0.1:${(hook.address() as AddressInfo).port}/`, secret: SECRET };
   app = await startApplication({
-    ...{ workers: ["orders", "notifications"], smtpUrl: mails.url, notificationHook, isMeasured: true },
+    workers: ["orders", "notifications"],
+    smtpUrl: mails.url,
+    notificationHook,
+    isMeasured: true,
   });
   client = await app.client();
 });
@@ -47,8 +50,12 @@ after(() => mails.close());
 async function order(change: object = {}, settings: object = {}) {
   orders += 1;
   const made = await client.post("/v1/orders/", {
-    ...{ order_number: `loan-${orders}`, first_name: "Ada", last_name: "Sample", products: ["income"] },
-    ...{ client_name: "Prairie Home Loans", employers: [{ company_name: "Home Depot" }] },
+    order_number: `loan-${orders}`,
+    first_name: "Ada",
+    last_name: "Sample",
+    products: ["income"],
+    client_name: "Prairie Home Loans",
+    employers: [{ company_name: "Home Depot" }],
     notification_settings: { suppress_user_notifications: false, ...settings },
     ...change,
   });

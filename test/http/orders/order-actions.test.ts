@@ -34,7 +34,9 @@ async function beginAsPerson(bridgeToken: unknown): Promise<Client> {
   const person = app.clientWith({ authorization: `Bearer ${bridgeToken}` });
   const consent = { accepted: true, version: (await person.get("/v1/bridge/session/")).at("consent.version") };
   const begun = await person.post("/v1/bridge/connections/", {
-    ...{ company_name: "Acme", provider_id: SANDBOX_PROVIDER, consent },
+    company_name: "Acme",
+    provider_id: SANDBOX_PROVIDER,
+    consent,
   });
   assert.equal(begun.status, 201, begun.text);
   return person;
@@ -249,7 +251,9 @@ async function beginAsPersonAt(bridgeToken: unknown, company: string): Promise<C
   assert.equal(session.at("order.company_name"), company);
   const consent = { accepted: true, version: session.at("consent.version") };
   const begun = await person.post("/v1/bridge/connections/", {
-    ...{ company_name: company, provider_id: SANDBOX_PROVIDER, consent },
+    company_name: company,
+    provider_id: SANDBOX_PROVIDER,
+    consent,
   });
   assert.equal(begun.status, 201, begun.text);
   return person;

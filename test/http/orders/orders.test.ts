@@ -132,7 +132,11 @@ test("updateOrder changes what it is given, and nothing else", async () => {
     notification_settings: { first_notification_delay_hours: 2 },
   });
   const changed = await client.patch(`${PATH}${made.at("id")}/`, {
-    ...{ first_name: "Eve", ssn: "6789", refresh_approved: false, loan: { a: 1 }, notes: "later" },
+    first_name: "Eve",
+    ssn: "6789",
+    refresh_approved: false,
+    loan: { a: 1 },
+    notes: "later",
     notification_settings: { suppress_user_notifications: true },
   });
   assert.equal(changed.status, 200, changed.text);
@@ -218,7 +222,9 @@ test("createOrder refuses faulty bodies, field by field", async () => {
   assertRefused(
     await client.post(PATH, {
       products: ["pll"],
-      ...{ email: "nobody", ssn: "12345", redirect_url: "ftp://x" },
+      email: "nobody",
+      ssn: "12345",
+      redirect_url: "ftp://x",
       employers: [{ company_mapping_id: "x" }, { account: { account_number: "?", routing_number: "1" } }],
       cc_emails: ["a@b.example", "b"],
     }),

@@ -64,8 +64,14 @@ async function toldOf(orderId: string, type: string, status: string): Promise<To
 
 test("a point of sale shows Bridge inside its page, waits for the event, and reads employers and report", async () => {
   const order = await voe.orders.create({
-    ...{ first_name: "Ada", last_name: "Borrower", products: ["income"], ssn: "6789", email: "ada@example.com" },
-    ...{ order_number: "POS-1", external_user_id: "pos-1", tracking_info: "application-1" },
+    first_name: "Ada",
+    last_name: "Borrower",
+    products: ["income"],
+    ssn: "6789",
+    email: "ada@example.com",
+    order_number: "POS-1",
+    external_user_id: "pos-1",
+    tracking_info: "application-1",
     notification_settings: { suppress_user_notifications: true },
   });
   const created = await toldOf(order.id, "order-created", "pending");
@@ -93,13 +99,14 @@ test("a point of sale shows Bridge inside its page, waits for the event, and rea
 
 test("a loan origination system sends the link, has two employers answered on the order page, and refreshes before closing", async () => {
   const order = await voe.orders.create({
-    ...{ first_name: "Ada", last_name: "Borrower", products: ["income", "assets"], email: "ada@example.com" },
-    ...{
-      order_number: "LOS-1",
-      external_user_id: "los-1",
-      client_name: "Example Lending",
-      loan: { loan_number: "17" },
-    },
+    first_name: "Ada",
+    last_name: "Borrower",
+    products: ["income", "assets"],
+    email: "ada@example.com",
+    order_number: "LOS-1",
+    external_user_id: "los-1",
+    client_name: "Example Lending",
+    loan: { loan_number: "17" },
     employers: [{ company_name: "Acme" }, { company_name: "Globex" }],
   });
   const page = app.clientWith({ authorization: `Bearer ${order.share_url.split("/").at(-1)}` });

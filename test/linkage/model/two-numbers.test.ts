@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { Shape } from "../../../src/linkage/model/agreement-patterns.ts";
+import type { PatternShape } from "../../../src/linkage/model/agreement-patterns.ts";
 import {
   auditPairs,
   type NumberPair,
@@ -12,9 +12,9 @@ import {
 const UNTOLD = { agreeInAllElse: false, hasSameMiddle: false, hasOtherMiddle: false, areNeighbours: false } as const;
 
 /** So many pairs of two numbers that have a shape, or the given bits of a sibling. */
-function pairs(count: number, fields: Partial<NumberPair> & { readonly shape?: Shape } = {}): NumberPair[] {
+function pairs(count: number, fields: Partial<NumberPair> & { readonly shape?: PatternShape } = {}): NumberPair[] {
   const { shape, ...others } = fields;
-  const shapes = new Set<Shape>(shape === undefined ? [] : [shape]);
+  const shapes = new Set<PatternShape>(shape === undefined ? [] : [shape]);
   return Array.from({ length: count }, () => ({
     ...UNTOLD,
     siblingBits: null,
@@ -54,7 +54,7 @@ test("auditPairs counts every namesake of a common name in two places except tho
 });
 
 test("auditPairs subtracts for rare names with few middle names what one person's records show", () => {
-  const strangersOf = (shape: Shape, count: number) =>
+  const strangersOf = (shape: PatternShape, count: number) =>
     auditPairs([...pairs(10, ALONE), ...pairs(count, { shape })], SEEN).strangers[shape] ?? 0;
   assert.deepEqual([strangersOf("rare_namesake", 4), strangersOf("rare_namesake", 6)], [0, 2]);
   assert.deepEqual([strangersOf("namesake", 1), strangersOf("namesake", 6)], [1, 6]);
@@ -92,7 +92,7 @@ test("auditPairs counts siblings with neighbouring numbers less, the more such n
 
 test("auditPairs never counts fewer strangers for one more pair of two persons, nor more than there are pairs", () => {
   const few = fc.nat({ max: 12 });
-  const shape = fc.constantFrom<Shape>("namesake", "rare_namesake", "misdated", "renamed", "alike");
+  const shape = fc.constantFrom<PatternShape>("namesake", "rare_namesake", "misdated", "renamed", "alike");
   fc.assert(
     fc.property(shape, few, few, few, few, (of, alone, two, one, untold) => {
       const told = [

@@ -108,7 +108,9 @@ test("keepExchange is done by one process at a time, and passes over what cannot
 test("the lease of an exchange is its holder's to renew and to release", async (t) => {
   const { db, sql } = await scene(t);
   const [mine, other] = [mintRandomId(), mintRandomId()].map((claimId) => ({
-    ...{ environment: ENVIRONMENT, claimId, seconds: 60 },
+    environment: ENVIRONMENT,
+    claimId,
+    seconds: 60,
   }));
   assert.ok(mine !== undefined && other !== undefined);
   assert.deepEqual([await claimExchange(db, mine), await claimExchange(db, other)], [true, false]);

@@ -18,21 +18,40 @@ const ID = "2d9283cedb8d0b276522f2fe15be0fe1";
 
 test("checkCompany converts every detail to the directory's form", () => {
   const values = {
-    ...{
-      id: ID.toUpperCase(),
-      name: " Acme  Inc. ",
-      aliases: ["Acme"],
-      ein: "01-0020240",
-      domain: "https://www.acme.com/x",
-    },
-    ...{ domains: ["acme.org"], phone: "+1 (207) 784-9164", street: "30 Lisbon St", city: "Lewiston", state: "Maine" },
-    ...{ zip: "04240-1234", naics: "522110", employees: 21, logo_url: "https://acme.com/logo.png", source: "form5500" },
+    id: ID.toUpperCase(),
+    name: " Acme  Inc. ",
+    aliases: ["Acme"],
+    ein: "01-0020240",
+    domain: "https://www.acme.com/x",
+    domains: ["acme.org"],
+    phone: "+1 (207) 784-9164",
+    street: "30 Lisbon St",
+    city: "Lewiston",
+    state: "Maine",
+    zip: "04240-1234",
+    naics: "522110",
+    employees: 21,
+    logo_url: "https://acme.com/logo.png",
+    source: "form5500",
   };
   assert.deepEqual(company(values).company, {
-    ...{ id: ID, name: "Acme Inc.", aliases: ["Acme"], ein: "010020240", domain: "acme.com", domains: ["acme.org"] },
-    ...{ phone: "2077849164", street: "30 Lisbon St", city: "Lewiston", state: "ME", zip: "04240", naics: "522110" },
-    ...{ employees: 21, logo_url: "https://acme.com/logo.png" },
-    ...{ everyday_names: [], employer_id: null, is_nationwide: false },
+    id: ID,
+    name: "Acme Inc.",
+    aliases: ["Acme"],
+    ein: "010020240",
+    domain: "acme.com",
+    domains: ["acme.org"],
+    phone: "2077849164",
+    street: "30 Lisbon St",
+    city: "Lewiston",
+    state: "ME",
+    zip: "04240",
+    naics: "522110",
+    employees: 21,
+    logo_url: "https://acme.com/logo.png",
+    everyday_names: [],
+    employer_id: null,
+    is_nationwide: false,
   });
 });
 
@@ -52,8 +71,16 @@ test("checkCompany reads everyday names, the employer's id and its reach, from N
 
 test("checkCompany reports every faulty field", () => {
   const values = {
-    ...{ name: "", ein: "12", domain: "not a domain", domains: ["x y"], phone: "12", state: "ZZ", zip: "1234" },
-    ...{ naics: "x", employees: "many", logo_url: "ftp://x" },
+    name: "",
+    ein: "12",
+    domain: "not a domain",
+    domains: ["x y"],
+    phone: "12",
+    state: "ZZ",
+    zip: "1234",
+    naics: "x",
+    employees: "many",
+    logo_url: "ftp://x",
   };
   assert.deepEqual(faultyFields(values).sort(), Object.keys(values).sort());
 });

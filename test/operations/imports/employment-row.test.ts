@@ -131,16 +131,21 @@ test("checkEmployment restores leading zeros that a spreadsheet removed from a Z
 
 test("checkEmployment reports every faulty field, and no value", () => {
   const faulty = {
-    ...{
-      employer_name: "",
-      employer_ein: "1",
-      first_name: "",
-      last_name: " ",
-      date_of_birth: "1940-13-01",
-      ssn: "12345678",
-    },
-    ...{ job_type: "Q", start_date: "soon", end_date: "2014-02-30", income: "41.32 apples", income_unit: "EPOCHAL" },
-    ...{ pay_frequency: "Z", as_of: "20141307", zip: "1".repeat(17), state: "x".repeat(65) },
+    employer_name: "",
+    employer_ein: "1",
+    first_name: "",
+    last_name: " ",
+    date_of_birth: "1940-13-01",
+    ssn: "12345678",
+    job_type: "Q",
+    start_date: "soon",
+    end_date: "2014-02-30",
+    income: "41.32 apples",
+    income_unit: "EPOCHAL",
+    pay_frequency: "Z",
+    as_of: "20141307",
+    zip: "1".repeat(17),
+    state: "x".repeat(65),
   };
   const values = { ...EMPLOYMENT, ...faulty };
   assert.deepEqual(faultyFields(values).sort(), Object.keys(faulty).sort());

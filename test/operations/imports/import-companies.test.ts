@@ -51,14 +51,18 @@ forEachDatabase((home) => {
   test("importCompanies keeps every detail", async (t) => {
     const { db } = await freshDatabase(home, t);
     const details = {
-      ...{
-        aliases: ['A "quoted", {braced} \\ alias', "Ünï"],
-        ein: "010020240",
-        domain: "acme.com",
-        domains: ["acme.org"],
-      },
-      ...{ phone: "2077849164", street: "1 Main St", city: "Troy", state: "NY", zip: "12180", naics: "522110" },
-      ...{ employees: 21, logo_url: "https://acme.com/logo.png" },
+      aliases: ['A "quoted", {braced} \\ alias', "Ünï"],
+      ein: "010020240",
+      domain: "acme.com",
+      domains: ["acme.org"],
+      phone: "2077849164",
+      street: "1 Main St",
+      city: "Troy",
+      state: "NY",
+      zip: "12180",
+      naics: "522110",
+      employees: 21,
+      logo_url: "https://acme.com/logo.png",
     };
     await run(db, [company(1, details)]);
     const [row] = await db.rows<RowValues>({ name: "row", text: "select * from companies" });
@@ -153,7 +157,10 @@ forEachDatabase((home) => {
     const { db } = await freshDatabase(home, t);
     const controller = new AbortController();
     const feed = {
-      ...{ rows: sourceRows(companies(5_000)), replace: false, onRejects() {}, signal: controller.signal },
+      rows: sourceRows(companies(5_000)),
+      replace: false,
+      onRejects() {},
+      signal: controller.signal,
       onProgress: () => controller.abort(),
     };
     await assert.rejects(importCompanies(db, { ...feed, ...DIRECTORY }), { name: "AbortError" });

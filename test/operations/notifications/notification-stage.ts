@@ -89,7 +89,13 @@ export async function notificationStage(
     return db.rows<Row>({ name: `test_${statements}`, text }, values);
   };
   return {
-    ...{ db, url, keyringContents, caller, sent, context, sql },
+    db,
+    url,
+    keyringContents,
+    caller,
+    sent,
+    context,
+    sql,
     async order({ policy = {}, ...changes } = {}) {
       const made = await createOrder(context(policy), caller, { input: anOrder(changes), once: null });
       return made.order.id;
@@ -129,18 +135,33 @@ function anOrder({ details, notifications, matter }: Omit<OrderChanges, "policy"
     baseUrl: "https://voe.example",
     allowsRefresh: true,
     details: {
-      ...{ external_user_id: null, first_name: "Ada", last_name: "Sample", email: "ada@example.com" },
-      ...{ phone: "+1 415 555 0123", state: null, ssn: null, date_of_birth: null, client_name: "Prairie Home Loans" },
-      ...{ template_id: null, source: null, notes: null, cc_emails: [], loan: null },
+      external_user_id: null,
+      first_name: "Ada",
+      last_name: "Sample",
+      email: "ada@example.com",
+      phone: "+1 415 555 0123",
+      state: null,
+      ssn: null,
+      date_of_birth: null,
+      client_name: "Prairie Home Loans",
+      template_id: null,
+      source: null,
+      notes: null,
+      cc_emails: [],
+      loan: null,
       page: { tracking_info: null, accent_color: null, allowed_origins: [], redirect_url: null },
       ...details,
     },
     notifications: {
-      ...{ suppress_user_notifications: null, first_notification_delay_hours: 0, language: null },
+      suppress_user_notifications: null,
+      first_notification_delay_hours: 0,
+      language: null,
       ...notifications,
     },
     matter: {
-      ...{ products: ["income"], dataSources: null, institutions: [] },
+      products: ["income"],
+      dataSources: null,
+      institutions: [],
       employers: [{ companyId: null, companyName: "Home Depot", dataSources: null, account: null }],
       ...matter,
     },

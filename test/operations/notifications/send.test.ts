@@ -191,7 +191,10 @@ test("sendNotification goes by the order as it is now: contact, suppression and 
 test("sendNotification names what still waits, the links of the order, and the person's language", async (t) => {
   const stage = await notificationStage(t);
   const employers = ["Home Depot", "Acme"].map((companyName) => ({
-    ...{ companyId: null, companyName, dataSources: null, account: null },
+    companyId: null,
+    companyName,
+    dataSources: null,
+    account: null,
   }));
   const id = await stage.order({ details: { phone: null }, notifications: { language: "es" }, matter: { employers } });
   await stage.sql("update order_parts set status = 'completed' where order_id = $1 and company_name = 'Acme'", [id]);

@@ -34,7 +34,10 @@ async function start(home: Home, t: TestContext, records: readonly EmploymentRec
     close: async () => {},
   };
   const { provider, settle, close } = openRecordsProvider({
-    ...{ db, indexKey: context.keyring.index, sender, answerMs: 5 },
+    db,
+    indexKey: context.keyring.index,
+    sender,
+    answerMs: 5,
     source: openRecordsSource({ ...context, nowMs: () => performance.now() }),
     onError: (_, doing) => failures.push(doing),
   });
@@ -165,7 +168,10 @@ test("openRecordsProvider sends nothing where another first name or date of birt
   assert.equal(outcomeOf(await new Visitor(provider).ask({ ...PERSON, date_of_birth: "1971-09-03" })), "code");
   assert.deepEqual(sent, []);
   const doubtful = openRecordsProvider({
-    ...{ db: context.db, indexKey: context.keyring.index, onError: assert.ifError, answerMs: 20 },
+    db: context.db,
+    indexKey: context.keyring.index,
+    onError: assert.ifError,
+    answerMs: 20,
     source: {
       name: "doubtful",
       appliesTo: () => true,

@@ -189,10 +189,23 @@ test("openSandboxProvider gives multiple.employments three of one person, one pa
 
 test("openSandboxProvider takes address, telephone and EIN of the employer from the directory", async () => {
   const company = {
-    ...{ id: COMPANY_ID, name: "Example Instruments", aliases: [], domains: [], domain: null, naics: null },
-    ...{ ein: "123456789", phone: "4155550123", street: "9 Main St", city: "Boise", state: "ID", zip: "83702" },
-    ...{ employees: null, logo_url: null },
-    ...{ everyday_names: [], employer_id: null, is_nationwide: false },
+    id: COMPANY_ID,
+    name: "Example Instruments",
+    aliases: [],
+    domains: [],
+    domain: null,
+    naics: null,
+    ein: "123456789",
+    phone: "4155550123",
+    street: "9 Main St",
+    city: "Boise",
+    state: "ID",
+    zip: "83702",
+    employees: null,
+    logo_url: null,
+    everyday_names: [],
+    employer_id: null,
+    is_nationwide: false,
   };
   const request = aRequest({ company: { id: COMPANY_ID, name: "Example Instruments" } });
   const data = await connect(withScenarios([], company), [logIn("goodlogin")], request);

@@ -37,8 +37,15 @@ export async function storeLink(app: TestApplication, client: Client, options: S
   const [id, taskId, accessToken] = [mintId(), mintId(), mintToken()];
   await db.transaction(async (tx) => {
     await insertLink(tx, tenant, {
-      ...{ id, userId, bridgeTokenId: mintId(), providerId: "5a1d0b0c0000400080000000000000a1", companyId: null },
-      ...{ companyName: "Example Depot", product, dataSource: "payroll", trackingInfo: "loan-17" },
+      id,
+      userId,
+      bridgeTokenId: mintId(),
+      providerId: "5a1d0b0c0000400080000000000000a1",
+      companyId: null,
+      companyName: "Example Depot",
+      product,
+      dataSource: "payroll",
+      trackingInfo: "loan-17",
       consent: {
         text_version: "test",
         product,

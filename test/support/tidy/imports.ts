@@ -24,6 +24,8 @@ export interface Reference {
   readonly isType: boolean;
   /** `import`: bound by the language; `url`: a file named by its place, such as a thread's entry. */
   readonly kind: "import" | "url";
+  /** What is taken of it, as written: `{ a, type B }`; `*` for the whole. */
+  readonly names: string;
   readonly line: number;
 }
 
@@ -40,12 +42,12 @@ export function referencesOf(path: string, source: SourceFile): Reference[] {
   return references;
 }
 
-type Found = Pick<Reference, "specifier" | "isType" | "kind">;
+type Found = Pick<Reference, "specifier" | "isType" | "kind" | "names">;
 
 function specifierOf(node: Node): Found | null {
   if (isImportDeclaration(node)) {
     const isType = node.importClause?.phaseModifier === SyntaxKind.TypeKeyword;
-    return found(node.moduleSpecifier, isType);
+    return found(node.moduleSpecifier, isType, node.importClause?.getText());
   }
   if (isExportDeclaration(node)) return found(node.moduleSpecifier, node.isTypeOnly);
   if (isImportTypeNode(node)) return found(isLiteralTypeNode(node.argument) ? node.argument.literal : undefined, true);
@@ -56,21 +58,21 @@ function specifierOf(node: Node): Found | null {
   return isDynamic || isResolved ? found(node.arguments[0], false) : null;
 }
 
-function found(specifier: Node | undefined, isType: boolean): Found | null {
+function found(specifier: Node | undefined, isType: boolean, names = "*"): Found | null {
   if (specifier === undefined || !isStringLiteral(specifier)) return null;
-  return { specifier: specifier.text, isType, kind: "import" };
+  return { specifier: specifier.text, isType, kind: "import", names };
 }
 
 function placeOf(node: Node): Found | null {
   if (isNewExpression(node) && isIdentifier(node.expression) && node.expression.text === "URL") {
     const [place, base] = node.arguments ?? [];
     if (place === undefined || !isStringLiteral(place) || base?.getText() !== "import.meta.url") return null;
-    return { specifier: relative(place.text), isType: false, kind: "url" };
+    return { specifier: relative(place.text), isType: false, kind: "url", names: "*" };
   }
   if (!isCallExpression(node) || node.arguments[0]?.getText() !== "import.meta.dirname") return null;
   const rest = node.arguments.slice(1);
   if (!rest.every(isStringLiteral)) return null;
-  return { specifier: relative(rest.map((part) => part.text).join("/")), isType: false, kind: "url" };
+  return { specifier: relative(rest.map((part) => part.text).join("/")), isType: false, kind: "url", names: "*" };
 }
 
 function relative(place: string): string {

@@ -4,6 +4,7 @@ import {
   isExportDeclaration,
   isJSDoc,
   type Node,
+  type SourceFile,
   type Statement,
   SyntaxKind,
 } from "typescript/unstable/ast";
@@ -71,6 +72,13 @@ export function docstrings(project: Project): Violation[] {
     }
   }
   return violations;
+}
+
+/** The names that a file exports, each with the line on which it stands. */
+export function exportedNames(source: SourceFile): { readonly name: string; readonly line: number }[] {
+  return source.statements
+    .filter((statement) => has(statement, SyntaxKind.ExportKeyword))
+    .map((statement) => ({ name: nameOf(statement), line: lineOf(statement) }));
 }
 
 function isDocumented(statement: Statement): boolean {

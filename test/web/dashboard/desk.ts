@@ -49,7 +49,8 @@ export async function startDesk(): Promise<Desk> {
     }),
   ]);
   return {
-    ...{ browser, app },
+    browser,
+    app,
     signIn: (t, options = {}) => signIn({ browser, app }, t, options),
     async stop() {
       await browser.close();

@@ -140,7 +140,9 @@ function inIosSdk(stage: () => Stage): void {
     t.after(() => context.close());
     await page.addInitScript(IOS_SDK);
     const order = await client.post("/v1/orders/", {
-      ...{ order_number: "in-an-app", client_name: "Example Lending", products: ["income"] },
+      order_number: "in-an-app",
+      client_name: "Example Lending",
+      products: ["income"],
       employers: [{ company_mapping_id: EMPLOYER.id }],
     });
     assert.equal(order.status, 201, order.text);

@@ -23,8 +23,13 @@ export function orderParts(stage: () => Stage): void {
     const { context, page, offences } = await openPage(browser);
     t.after(() => context.close());
     const order = await client.post("/v1/orders/", {
-      ...{ first_name: "Ada", last_name: "Sample", order_number: "parts-1", products: ["income"], ...EMPLOYERS },
-      ...{ client_name: "Example Lending", allowed_origins: [lender.origin] },
+      first_name: "Ada",
+      last_name: "Sample",
+      order_number: "parts-1",
+      products: ["income"],
+      ...EMPLOYERS,
+      client_name: "Example Lending",
+      allowed_origins: [lender.origin],
     });
     await page.goto(lender.addressOf({ bridgeToken: order.at("bridge_token"), isOrder: true }));
     await page.getByRole("button", { name: "Connect" }).click();

@@ -22,7 +22,9 @@ let count = 0;
 async function order({ client }: Stage, fields: object = {}) {
   count += 1;
   const made = await client.post("/v1/orders/", {
-    ...{ order_number: `walk-${count}`, client_name: "Example Lending", products: ["income"] },
+    order_number: `walk-${count}`,
+    client_name: "Example Lending",
+    products: ["income"],
     employers: [{ company_mapping_id: EMPLOYER.id }, { company_name: "Acme Bakery" }],
     ...fields,
   });

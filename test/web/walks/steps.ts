@@ -149,8 +149,12 @@ function confirmsDeposit(stage: () => Stage): void {
   test("bridge: a change of the deposit is made only after the person has confirmed it", async (t) => {
     const { browser, bridgeToken } = stage();
     const account = {
-      ...{ account_number: "16002600", account_type: "checking", routing_number: "091000019" },
-      ...{ bank_name: "Example Bank", deposit_type: "percent", deposit_value: "25" },
+      account_number: "16002600",
+      account_type: "checking",
+      routing_number: "091000019",
+      bank_name: "Example Bank",
+      deposit_type: "percent",
+      deposit_value: "25",
     };
     const { context, page } = await openPage(browser);
     t.after(() => context.close());

@@ -30,7 +30,7 @@ export function isPassing(error: unknown): boolean {
 }
 
 /** One call. */
-export interface Call {
+interface Call {
   readonly method?: "GET" | "POST";
   /** Relative to the service's address: `v1/bridge/session/`. */
   readonly path: string;

@@ -22,7 +22,7 @@ export type TaskFailure =
   | "not_supported";
 
 /** An employer of the directory. */
-export interface CompanyView {
+interface CompanyView {
   readonly company_mapping_id: string;
   readonly name: string;
   readonly domain: string | null;
@@ -37,7 +37,7 @@ export interface SuggestedCompanyView extends CompanyView {
 }
 
 /** An item of the consent. */
-export type SharedItem = keyof Texts["consent"]["items"];
+type SharedItem = keyof Texts["consent"]["items"];
 
 /** A payroll system in which the person can sign in. */
 export interface ProviderView {
@@ -79,7 +79,7 @@ export interface SessionView {
 }
 
 /** The part of an order that a session connects. */
-export interface SessionOrder {
+interface SessionOrder {
   readonly part_id: string;
   /** The token of this part alone. */
   readonly bridge_token: string;
@@ -90,7 +90,7 @@ export interface SessionOrder {
 }
 
 /** Where an order is, or one of its parts. */
-export type OrderStatus = "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+type OrderStatus = "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
 
 /** A part of an order as its person sees it. */
 export interface OrderPartView {
@@ -120,7 +120,7 @@ export interface OrderPageView {
 }
 
 /** An input of a form step. */
-export interface StepField {
+interface StepField {
   readonly name: string;
   readonly label: string;
   readonly type: "text" | "email" | "tel" | "password" | "ssn" | "date";
@@ -130,7 +130,7 @@ export interface StepField {
 }
 
 /** An entry of a choice step. */
-export interface StepOption {
+interface StepOption {
   readonly id: string;
   readonly label: string;
   readonly description?: string;
@@ -173,7 +173,7 @@ export type WaitStep = StepText & { readonly kind: "wait"; readonly retry_after_
 export type StepView = FormStep | CodeStep | ChoiceStep | ConfirmStep | RedirectStep | WaitStep;
 
 /** Whether the account is of the person whom the client named. */
-export type IdentityStatus = "agrees" | "differs" | "not_compared";
+type IdentityStatus = "agrees" | "differs" | "not_compared";
 
 /** Where the person's connection is. */
 export interface ConnectionView {

@@ -7,7 +7,7 @@ const KEY = "openvoe-departure";
 export const SIGN_IN_HASH = "#sign-in";
 
 /** What a window remembers while it is at a provider. */
-export interface Departure {
+interface Departure {
   readonly token: string;
   readonly stepId: string;
   /** Where to go after the return; null: the window was opened for the sign-in alone. */

@@ -15,7 +15,7 @@ import { type Leaving, useControls, useHeight, useLeaving } from "./use-leaving.
 import { type Place, useWay, type Way } from "./use-way.ts";
 
 /** What the journey works with. */
-export interface JourneyProps {
+interface JourneyProps {
   readonly token: string;
   readonly api: BridgeApi;
   readonly session: SessionView;

@@ -54,7 +54,13 @@ export function useWay(session: SessionView, options: WayOptions): Way {
   }
 
   return {
-    ...{ place, company, provider, hasMoved, canChooseEmployer, canChooseProvider: !isOnly, go },
+    place,
+    company,
+    provider,
+    hasMoved,
+    canChooseEmployer,
+    canChooseProvider: !isOnly,
+    go,
     back: before === null ? undefined : () => go(before),
     chooseCompany(chosen) {
       setCompany(chosen);

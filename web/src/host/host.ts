@@ -14,7 +14,7 @@ export type BridgeEventType =
   | "COMPLETED";
 
 /** Codes of errors; readers of the mobile page know no others. */
-export type ErrorCode = "LINK_ERROR" | "UNAVAILABLE" | "MFA_ERROR" | "LOGIN_ERROR" | "ERROR";
+type ErrorCode = "LINK_ERROR" | "UNAVAILABLE" | "MFA_ERROR" | "LOGIN_ERROR" | "ERROR";
 
 /** What an event tells. */
 export interface EventPayload {
@@ -29,7 +29,7 @@ export interface EventPayload {
 }
 
 /** What a success tells besides the public token. `employer` is always there: a known reader cannot do without. */
-export interface SuccessMeta {
+interface SuccessMeta {
   readonly task_id: string;
   readonly provider_id: string;
   readonly employer: { readonly name: string };

@@ -11,7 +11,7 @@ type Caller = (method: Method, ...texts: [] | [string]) => void;
 type NativeInterface = { readonly [Name in Method]?: (...texts: [] | [string]) => void };
 
 /** What an app calls. */
-export interface NativeControls {
+interface NativeControls {
   /** The back button of the device. */
   back(): void;
   /** The person came back from a sign-in outside the page. */

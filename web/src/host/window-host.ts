@@ -2,13 +2,13 @@ import type { Host, HostMessage, HostOptions } from "./host.ts";
 import { type Hello, isMessage, PROTOCOL, type Welcome } from "./protocol.ts";
 
 /** What became of the handshake. */
-export type Handshake =
+type Handshake =
   | { readonly kind: "welcome"; readonly options: HostOptions }
   /** The window answered from an origin that may not have the page. */
   | { readonly kind: "refused" };
 
 /** A page inside another site, or opened by one. */
-export interface WindowHost extends Host {
+interface WindowHost extends Host {
   /** Resolves with the first answer; never where the other window does not speak the protocol. */
   readonly handshake: Promise<Handshake>;
 }

@@ -114,8 +114,13 @@ function endTexts({ order: texts }: Texts, order: OrderPageView) {
 
 /** What the client's address is told of each end. */
 const ORDER_STATUS_OF = {
-  ...{ completed: "completed", ended: "completed", skipped: "skipped", no_data: "no_data", not_offered: "no_data" },
-  ...{ canceled: "canceled", expired: "expired" },
+  completed: "completed",
+  ended: "completed",
+  skipped: "skipped",
+  no_data: "no_data",
+  not_offered: "no_data",
+  canceled: "canceled",
+  expired: "expired",
 } as const;
 
 /**

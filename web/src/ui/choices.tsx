@@ -2,7 +2,7 @@ import { useId } from "preact/hooks";
 import { Fault } from "./parts.tsx";
 
 /** One of {@link Choices}. */
-export interface Choice {
+interface Choice {
   readonly id: string;
   readonly label: string;
   readonly description?: string | undefined;

@@ -12,7 +12,7 @@ options.requestAnimationFrame = queueMicrotask;
 const TEXT_MAX = 200;
 
 /** An entry of {@link Combobox}'s list. */
-export interface ComboboxItem {
+interface ComboboxItem {
   readonly id: string;
   readonly label: string;
   readonly description: string | null;

@@ -5,7 +5,7 @@ import type { FieldKind, FieldSpec } from "./record-layout.ts";
 import stateCodes from "./state-codes.json" with { type: "json" };
 
 /** The value of a field, or why it has none. */
-export type FieldReading =
+type FieldReading =
   | { readonly kind: "value"; readonly value: string | number | boolean }
   | { readonly kind: "none" }
   | { readonly kind: "fault"; readonly reason: string; readonly remedy: string };

@@ -4,7 +4,7 @@ import type { FixedFormat } from "./record-layout.ts";
 const END_OF_FILE = "\u001a";
 
 /** The records of a fixed-width file. */
-export interface SplitRecords {
+interface SplitRecords {
   /** Padded to the full length, in order. */
   readonly records: readonly string[];
   /** Places of records that were cut, counted from 1, with the length that they have. */

@@ -3,7 +3,7 @@ import { isRecord } from "../fixed/read-fixed.ts";
 import type { GridRow } from "../table/grid.ts";
 
 /** Records as a table: the headings are the names of their members. */
-export interface FlatRecords {
+interface FlatRecords {
   readonly headings: readonly string[];
   readonly rows: readonly GridRow[];
   /** The rows of a record around the one of a group, such as a person around a position. */

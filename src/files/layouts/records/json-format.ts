@@ -1,4 +1,4 @@
-import type { PartKind } from "../../payroll/payroll-file.ts";
+import type { PayPartKind } from "../../payroll/payroll-file.ts";
 
 /** A list of records in a document of records that are joined by id. */
 export interface EntityList {
@@ -19,7 +19,7 @@ export interface EntityList {
 /** A list of parts of a payment. */
 export interface PartList {
   readonly path: string;
-  readonly kind: PartKind;
+  readonly kind: PayPartKind;
   /** The member that makes it an employer's part. */
   readonly employerFlag?: string;
   readonly name: string;

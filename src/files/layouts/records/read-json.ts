@@ -1,4 +1,4 @@
-import type { FileReject, PayPart, RowPlace } from "../../payroll/payroll-file.ts";
+import type { FilePayPart, FileReject, RowPlace } from "../../payroll/payroll-file.ts";
 import { parseAmount, sumAmounts } from "../../values/amounts.ts";
 import { readDate } from "../../values/loose-dates.ts";
 import { frequencyOfWord, jobTypeOf, statusOfWord, unitOfWord, workerTypeOf } from "../../values/pay-words.ts";
@@ -10,7 +10,7 @@ import type { EntityList, JsonFormat, PartList } from "./json-format.ts";
 import { listAt, textAt, valueAt } from "./json-path.ts";
 
 /** A document of joined records: their lists by name, and where each record is in the file. */
-export interface JoinedRecords {
+interface JoinedRecords {
   readonly document: unknown;
   /** The place of a record: of a list's name, and its position or those of the list around it. */
   readonly placeOf: (list: string, at: readonly number[], record: unknown) => RowPlace;
@@ -189,7 +189,7 @@ class JoinedReader {
     return byPerson;
   }
 
-  #partsOf(record: unknown, list: PartList): PayPart[] {
+  #partsOf(record: unknown, list: PartList): FilePayPart[] {
     const items = valueAt(record, list.path);
     if (!Array.isArray(items)) return [];
     return items.flatMap((item: unknown) => {

@@ -1,4 +1,4 @@
-import type { ControlTotal, FileReject, IgnoredRow, PayPart, RowPlace } from "../../payroll/payroll-file.ts";
+import type { ControlTotal, FilePayPart, FileReject, IgnoredRow, RowPlace } from "../../payroll/payroll-file.ts";
 import { absoluteAmount, isZeroAmount, parseAmount, sumAmounts } from "../../values/amounts.ts";
 import { splitName } from "../../values/person-names.ts";
 import { headingText } from "../../vocabulary/heading-text.ts";
@@ -97,7 +97,7 @@ interface Line {
   readonly row: RowPlace;
   readonly cells: readonly string[];
   readonly label: string;
-  readonly kind: PayPart["kind"] | "gross" | "net" | "sum";
+  readonly kind: FilePayPart["kind"] | "gross" | "net" | "sum";
 }
 
 function linesOf(rows: readonly GridRow[], blocks: readonly Block[], ignored: IgnoredRow[]): Line[] {
@@ -139,7 +139,7 @@ interface Period {
 function jobOf(block: Block, lines: readonly Line[], { range, facts }: Period): OpenJob {
   const totals: Loose =
     range === null ? {} : { period_start: range.start, period_end: range.end, ...periodNumbers(range) };
-  const parts: PayPart[] = [];
+  const parts: FilePayPart[] = [];
   const rows: RowPlace[] = [];
   const job: OpenJob = { rows, ...splitName(block.name), columns: columnsOf(block) };
   for (const { row, cells, label, kind } of lines) {
@@ -158,14 +158,14 @@ function jobOf(block: Block, lines: readonly Line[], { range, facts }: Period): 
 interface PartLine {
   readonly cells: readonly string[];
   readonly label: string;
-  readonly kind: PayPart["kind"];
+  readonly kind: FilePayPart["kind"];
   readonly amount: string;
   readonly block: Block;
 }
 
 function addPart(
   { cells, label, kind, amount, block }: PartLine,
-  { parts, job }: { readonly parts: PayPart[]; readonly job: OpenJob },
+  { parts, job }: { readonly parts: FilePayPart[]; readonly job: OpenJob },
 ): void {
   const hours = block.hours === null ? null : parseAmount(cells[block.hours] ?? "");
   const rate = block.rate === null ? null : parseAmount(cells[block.rate] ?? "", { most: 4 });

@@ -2,13 +2,13 @@ import { type DateRules, readDate } from "../../values/loose-dates.ts";
 import { frequencyOfWord, unitOfWord } from "../../values/pay-words.ts";
 import { FIELD_HEADINGS, type TableField } from "../../vocabulary/field-headings.ts";
 import { headingText } from "../../vocabulary/heading-text.ts";
-import type { RowValues } from "./row-values.ts";
+import type { TableRow } from "./row-values.ts";
 
 /**
  * Reads cells of several lines, in which one cell has all of a person: the name, the address and
  * lines such as `Hired: 03/06/2018`; all of the pay; the status and its date.
  */
-export function expandFacts(values: RowValues, rules: DateRules): void {
+export function expandFacts(values: TableRow, rules: DateRules): void {
   const person = linesOf(values.text("person_facts"));
   if (person.length > 0) expandPerson(values, person);
   for (const line of linesOf(values.text("pay_facts"))) expandPay(values, line);
@@ -26,7 +26,7 @@ function linesOf(text: string | undefined): string[] {
     .filter((line) => line !== "");
 }
 
-function expandPerson(values: RowValues, [name = "", ...lines]: readonly string[]): void {
+function expandPerson(values: TableRow, [name = "", ...lines]: readonly string[]): void {
   values.set("full_name", name);
   const address: string[] = [];
   for (const line of lines) {
@@ -44,7 +44,7 @@ function fieldOfLabel(label: string): TableField | null {
 }
 
 /** `Hourly: $12.85/hr`, `Salary: $194,468.00/yr`, `Every other week`. */
-function expandPay(values: RowValues, line: string): void {
+function expandPay(values: TableRow, line: string): void {
   const rate = /^([A-Za-z ]+):\s*(\$?[\d,]+(?:\.\d+)?.*)$/.exec(line);
   if (rate !== null && unitOfWord(rate[1] ?? "") !== null) {
     values.set("pay_unit", rate[1] ?? "");

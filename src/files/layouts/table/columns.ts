@@ -6,7 +6,7 @@ import { type PartHeading, partOfHeading } from "../../vocabulary/part-headings.
 import type { TableFormat } from "./table-format.ts";
 
 /** A column of a table: the field or the part of a payment that it holds, if any. */
-export interface TableColumn {
+interface TableColumn {
   readonly place: number;
   readonly heading: string;
   /** The heading in the form of `headingText`. */
@@ -30,7 +30,11 @@ const AMBIGUOUS_START = /^(?:start|begin|from)(?: date)?$/;
 const AMBIGUOUS_END = /^(?:end|to)(?: date)?$/;
 
 /** Finds what each column holds: by the operator's choice, by the format, else by usual headings. */
-export function columnsOf(headings: readonly string[], format: TableFormat | null, given: GivenHeadings): TableColumns {
+export function tableColumns(
+  headings: readonly string[],
+  format: TableFormat | null,
+  given: GivenHeadings,
+): TableColumns {
   const texts = headings.map(headingText);
   const fields = texts.map((text, place) => givenField(headings[place] ?? "", given) ?? fieldOf(text, format));
   settleNames(fields);

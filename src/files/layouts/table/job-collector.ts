@@ -1,9 +1,9 @@
-import type { FileReject, PayPart, RowPlace } from "../../payroll/payroll-file.ts";
+import type { FilePayPart, FileReject, RowPlace } from "../../payroll/payroll-file.ts";
 import type { OpenJob } from "../layout-result.ts";
 import type { TableColumns } from "./columns.ts";
 import { hoursOf, type PayLine, readLine, readPayment, readRate, readTotals, sumOfKind } from "./row-pay.ts";
 import { type Loose, readEmployer, readJob, readPerson, told } from "./row-person.ts";
-import type { RowValues } from "./row-values.ts";
+import type { TableRow } from "./row-values.ts";
 import type { TableFormat } from "./table-format.ts";
 
 /** Groups the rows of a table into jobs: a row a person, a row a payment, or a row a line of one. */
@@ -21,7 +21,7 @@ export class JobCollector {
   }
 
   /** Adds a row. Returns the amounts that totals add up; null if the row was rejected. */
-  take(values: RowValues, columns: TableColumns): Loose | null {
+  take(values: TableRow, columns: TableColumns): Loose | null {
     if (this.#format?.continued === true && !values.hasAny(["full_name", "last", "employee_id"]))
       return this.#continue(values);
     if (columns.isPay && (this.#isOfLines(columns) || values.hasAny(PAYMENT_DATES)))
@@ -43,7 +43,7 @@ export class JobCollector {
     );
   }
 
-  #takePerson(values: RowValues): Loose | null {
+  #takePerson(values: TableRow): Loose | null {
     const totals = readTotals(values, this.#format);
     const months = monthStatements(values);
     const job = this.#jobOf(values, {
@@ -59,7 +59,7 @@ export class JobCollector {
     return told({ ...totals });
   }
 
-  #refuseEmpty(values: RowValues, job: OpenJob): null {
+  #refuseEmpty(values: TableRow, job: OpenJob): null {
     if (!isRejected(values) && !hasIdentity(job)) {
       this.rejects.push({
         scope: "row",
@@ -72,13 +72,13 @@ export class JobCollector {
     return null;
   }
 
-  #jobOf(values: RowValues, more: Loose): OpenJob {
+  #jobOf(values: TableRow, more: Loose): OpenJob {
     const employer = readEmployer(values);
     const fields = told({ ...readPerson(values), employer, ...readJob(values), ...more, ...this.#format?.constants });
     return { rows: [values.row], ...fields };
   }
 
-  #takePayment(values: RowValues, columns: TableColumns): Loose | null {
+  #takePayment(values: TableRow, columns: TableColumns): Loose | null {
     const isLine = this.#isOfLines(columns);
     const payment = readPayment(values);
     if (this.#format?.continued === true && values.text("rate") !== undefined)
@@ -110,7 +110,7 @@ export class JobCollector {
     return known;
   }
 
-  #takeLine(values: RowValues, { job, payment }: { readonly job: OpenJob; readonly payment: Loose }): Loose {
+  #takeLine(values: TableRow, { job, payment }: { readonly job: OpenJob; readonly payment: Loose }): Loose {
     const isBlock = this.#format?.continued === true;
     const key = JSON.stringify([
       jobKey(job),
@@ -133,14 +133,14 @@ export class JobCollector {
     return begun;
   }
 
-  #addLine(values: RowValues, payment: Loose): Loose {
+  #addLine(values: TableRow, payment: Loose): Loose {
     const line = readLine(values, this.#format);
     if (line === null) return {};
     return addLine(payment, line);
   }
 
   /** A row without a name: a further line of the payment above. */
-  #continue(values: RowValues): Loose | null {
+  #continue(values: TableRow): Loose | null {
     if (this.#last === null) return null;
     const { job, payment } = this.#last;
     job.rows.push(values.row);
@@ -171,7 +171,7 @@ function nameContractPay(payment: Loose, format: TableFormat | null): void {
   payment.parts = partsOf(payment).map((part) => (part.name === "Regular" ? { ...part, name } : part));
 }
 
-function partsOf(payment: Loose): PayPart[] {
+function partsOf(payment: Loose): FilePayPart[] {
   return Array.isArray(payment.parts) ? payment.parts : [];
 }
 
@@ -196,7 +196,7 @@ function addTo(job: OpenJob, list: string, item: Loose): void {
   job[list] = Array.isArray(items) ? [...items, item] : [item];
 }
 
-function isRejected(values: RowValues): boolean {
+function isRejected(values: TableRow): boolean {
   return values.faults.some(({ scope }) => scope === "row");
 }
 
@@ -204,7 +204,7 @@ function hasIdentity(job: OpenJob): boolean {
   return ["first", "last", "ssn", "ssn_last4", "employee_id"].some((field) => job[field] !== undefined);
 }
 
-function monthStatements(values: RowValues): Loose[] {
+function monthStatements(values: TableRow): Loose[] {
   const year = values.text("year");
   const paid = values.months().filter(({ amount }) => !/^-?0+\.00$/.test(amount));
   return paid.map(({ month, amount }) => ({
@@ -216,7 +216,7 @@ function monthStatements(values: RowValues): Loose[] {
 }
 
 /** Equal for rows of one person and employer: by SSN, else by the employee's number, else by name. */
-export function jobKey(job: Readonly<Record<string, unknown>>): string {
+function jobKey(job: Readonly<Record<string, unknown>>): string {
   const name = nameKey(job);
   const employer = job.employer as Loose | undefined;
   const its = employer?.ein ?? employer?.code ?? employer?.name ?? "";
@@ -225,7 +225,7 @@ export function jobKey(job: Readonly<Record<string, unknown>>): string {
 }
 
 /** The words of a name in any order, folded. */
-export function nameKey(job: Readonly<Record<string, unknown>>): string {
+function nameKey(job: Readonly<Record<string, unknown>>): string {
   const words = [job.first, job.middle, job.last, job.suffix].filter((part) => typeof part === "string").join(" ");
   return words
     .toLowerCase()

@@ -4,13 +4,13 @@ import { amountUnits, parseAmount } from "../../values/amounts.ts";
 import type { DateRules } from "../../values/loose-dates.ts";
 import type { LayoutResult } from "../layout-result.ts";
 import { expandFacts } from "./cell-facts.ts";
-import { columnsOf, type TableColumns, tableFieldOf } from "./columns.ts";
+import { type TableColumns, tableColumns, tableFieldOf } from "./columns.ts";
 import { findHeader, headerScore } from "./find-header.ts";
 import { type GridRow, isBlankRow } from "./grid.ts";
 import { JobCollector } from "./job-collector.ts";
 import { rowKind } from "./row-kind.ts";
 import { type Loose, told } from "./row-person.ts";
-import { RowValues } from "./row-values.ts";
+import { TableRow } from "./row-values.ts";
 import { TableControl } from "./table-control.ts";
 import type { TableFormat } from "./table-format.ts";
 import { readTitleRow, type TitleFacts } from "./title-facts.ts";
@@ -26,7 +26,7 @@ export interface TableOptions {
 }
 
 /** A table's result, with the columns that were read. */
-export interface TableResult extends LayoutResult {
+interface TableResult extends LayoutResult {
   readonly columns: TableColumns;
 }
 
@@ -87,7 +87,7 @@ class TableReader {
     this.#header = cells;
     this.#headerRank = headerScore(cells);
     const width = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
-    this.#columns = columnsOf(cells.slice(0, width), this.#options.format, this.#options.given);
+    this.#columns = tableColumns(cells.slice(0, width), this.#options.format, this.#options.given);
     this.#negated = negatedColumns(this.#rows, this.#columns);
     this.#control.beginSection();
   }
@@ -127,7 +127,7 @@ class TableReader {
   #takeData(row: GridRow): void {
     if (this.#isRepeated(row)) return;
 
-    const values = new RowValues(row, { ...this.#columns, negated: this.#negated }, this.#options.rules);
+    const values = new TableRow(row, { ...this.#columns, negated: this.#negated }, this.#options.rules);
     expandFacts(values, this.#options.rules);
     this.#addTitles(values);
     const read = this.#jobs.take(values, this.#columns);
@@ -158,9 +158,9 @@ class TableReader {
     return true;
   }
 
-  #addTitles(values: RowValues): void {
+  #addTitles(values: TableRow): void {
     const facts = this.#facts;
-    const add = (field: Parameters<RowValues["set"]>[0], value: string | number | undefined) => {
+    const add = (field: Parameters<TableRow["set"]>[0], value: string | number | undefined) => {
       if (value !== undefined && values.text(field) === undefined) values.set(field, String(value));
     };
     for (const [column, value] of this.#options.constants) {

@@ -9,7 +9,7 @@ import { type GridRow, isBlankRow } from "./grid.ts";
 import type { TableFormat } from "./table-format.ts";
 
 /** What a table was found to be. */
-export interface RecognisedTable {
+interface RecognisedTable {
   readonly format: TableFormat | null;
   readonly confidence: number;
   /** The columns of a file without headings. */

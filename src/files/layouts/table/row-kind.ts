@@ -4,7 +4,7 @@ import { headerScore } from "./find-header.ts";
 import { isBlankRow } from "./grid.ts";
 
 /** What a row of a table is. */
-export type RowKind = "blank" | "header" | "total" | "subtotal" | "title" | "group" | "footer" | "data";
+type RowKind = "blank" | "header" | "total" | "subtotal" | "title" | "group" | "footer" | "data";
 
 const TOTAL =
   /^(?:\W*)(?:grand |company |report |payroll |department |overall |employee |batch |check |client )*(?:sub[- ]?)?totals?\b|\btotals?:?$|^sum\b/i;

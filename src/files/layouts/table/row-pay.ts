@@ -1,11 +1,11 @@
-import type { PayPart, RateUnit } from "../../payroll/payroll-file.ts";
+import type { FilePayPart, RateUnit } from "../../payroll/payroll-file.ts";
 import { amountUnits, formatUnits, multiplyAmounts, sumAmounts } from "../../values/amounts.ts";
 import { frequencyOfWord, unitOfAmount, unitOfWord } from "../../values/pay-words.ts";
 import type { TableField } from "../../vocabulary/field-headings.ts";
 import { headingText } from "../../vocabulary/heading-text.ts";
 import { earningName, partOfHeading } from "../../vocabulary/part-headings.ts";
 import { type Loose, told } from "./row-person.ts";
-import type { RowValues } from "./row-values.ts";
+import type { TableRow } from "./row-values.ts";
 import type { TableFormat } from "./table-format.ts";
 
 const RATE_PLACES = { most: 4 };
@@ -13,7 +13,7 @@ const RATE_PLACES = { most: 4 };
 const HOURLY_MAX = 1_000;
 
 /** The rate of pay in a row, its unit, and how often it is paid. */
-export function readRate(values: RowValues): Loose {
+export function readRate(values: TableRow): Loose {
   const [hourly, annual] = [values.amount("hourly_rate", RATE_PLACES), values.amount("annual_salary", RATE_PLACES)];
   const plain = values.amount("pay_rate", RATE_PLACES);
   const unit = rateUnit(values, { hourly, annual });
@@ -31,7 +31,7 @@ export function readRate(values: RowValues): Loose {
 }
 
 function rateUnit(
-  values: RowValues,
+  values: TableRow,
   { hourly, annual }: { readonly hourly: string | undefined; readonly annual: string | undefined },
 ): RateUnit | undefined {
   const word = values.text("pay_unit");
@@ -49,7 +49,7 @@ function rateUnit(
 }
 
 /** The payment in a row of a register. */
-export function readPayment(values: RowValues): Loose {
+export function readPayment(values: TableRow): Loose {
   const parts = values.parts();
   const columns = values.hourColumns();
   const hours = values.amount("hours") ?? (columns.length === 0 ? undefined : sumAmounts(columns));
@@ -63,7 +63,7 @@ export function readPayment(values: RowValues): Loose {
   });
 }
 
-function paymentDates(values: RowValues): Loose {
+function paymentDates(values: TableRow): Loose {
   const range = splitRange(values.text("period"));
   if (range !== null) {
     values.set("period_start", range[0]);
@@ -83,7 +83,7 @@ function splitRange(text: string | undefined): [string, string] | null {
   return parts === null ? null : [parts[1]?.trim() ?? "", parts[2]?.trim() ?? ""];
 }
 
-function paymentFacts(values: RowValues): Loose {
+function paymentFacts(values: TableRow): Loose {
   const ytd = told({ gross: values.amount("ytd_gross"), net: values.amount("ytd_net") });
   return {
     check_number: values.text("check_number"),
@@ -93,11 +93,11 @@ function paymentFacts(values: RowValues): Loose {
 
 /** One line of a payment: an earning, tax or deduction; or its net pay. */
 export type PayLine =
-  | { readonly kind: "part"; readonly part: PayPart; readonly isSum: boolean }
+  | { readonly kind: "part"; readonly part: FilePayPart; readonly isSum: boolean }
   | { readonly kind: "net" | "gross"; readonly amount: string };
 
 /** Reads a row that is one line of a payment. */
-export function readLine(values: RowValues, format: TableFormat | null): PayLine | null {
+export function readLine(values: TableRow, format: TableFormat | null): PayLine | null {
   const code = values.text("code") ?? "";
   const hours = values.amount("hours");
   const rate =
@@ -113,12 +113,12 @@ export function readLine(values: RowValues, format: TableFormat | null): PayLine
   const isTold = det !== "";
   const text = headingText(code);
   const name = isTold ? code : kind === "earning" ? earningName(text, code) : (partOfHeading(text, code)?.name ?? code);
-  const part = { kind, name, amount: kind === "earning" ? amount : amount.replace(/^-/, "") } as PayPart;
+  const part = { kind, name, amount: kind === "earning" ? amount : amount.replace(/^-/, "") } as FilePayPart;
   const withHours = kind === "earning" && hours !== undefined && amountUnits(hours) !== 0n ? { ...part, hours } : part;
   return { kind: "part", part: withHours, isSum: false };
 }
 
-function kindOfCode(code: string, det: string | undefined): PayPart["kind"] | "net" | "gross" | null {
+function kindOfCode(code: string, det: string | undefined): FilePayPart["kind"] | "net" | "gross" | null {
   const words = headingText(det ?? code);
   if (/^(?:net|net pay)$/.test(words)) return "net";
   if (/^(?:gross|gross pay|total|totals)$/.test(words)) return "gross";
@@ -134,7 +134,7 @@ const TOTAL_FIELDS: readonly TableField[] = [
 ];
 
 /** Totals of a year, quarter or fiscal year in a row; undefined if it has none. */
-export function readTotals(values: RowValues, format: TableFormat | null): Loose | undefined {
+export function readTotals(values: TableRow, format: TableFormat | null): Loose | undefined {
   const known = TOTAL_FIELDS.filter((field) => values.text(field) !== undefined);
   const amounts: Record<string, string | undefined> = Object.fromEntries(
     known.map((field) => [field, values.amount(field)]),
@@ -153,7 +153,7 @@ export function readTotals(values: RowValues, format: TableFormat | null): Loose
   return told({ ...totals, ...periodOf(values) });
 }
 
-function counts(values: RowValues): Loose {
+function counts(values: TableRow): Loose {
   const hours = values.amount("hours");
   const weeks = values.text("weeks");
   return {
@@ -162,7 +162,7 @@ function counts(values: RowValues): Loose {
   };
 }
 
-function periodOf(values: RowValues): Loose {
+function periodOf(values: TableRow): Loose {
   const whole = (field: TableField) => {
     const digits = /\d+/.exec(values.text(field) ?? "")?.[0];
     return digits === undefined ? undefined : Number(digits);
@@ -171,13 +171,13 @@ function periodOf(values: RowValues): Loose {
 }
 
 /** The sum of amounts of one kind. */
-export function sumOfKind(parts: readonly PayPart[], kind: PayPart["kind"]): string | undefined {
+export function sumOfKind(parts: readonly FilePayPart[], kind: FilePayPart["kind"]): string | undefined {
   const amounts = parts.filter((part) => part.kind === kind).map((part) => part.amount);
   return amounts.length === 0 ? undefined : sumAmounts(amounts);
 }
 
 /** The sum of the hours of earnings; undefined if none has any. */
-export function hoursOf(parts: readonly PayPart[]): string | undefined {
+export function hoursOf(parts: readonly FilePayPart[]): string | undefined {
   const hours = parts.map((part) => part.hours).filter((one) => one !== undefined);
   return hours.length === 0 ? undefined : formatUnits(hours.reduce((sum, one) => sum + (amountUnits(one) ?? 0n), 0n));
 }

@@ -10,7 +10,7 @@ import {
   trimInitial,
 } from "../../values/person-names.ts";
 import { readSsn } from "../../values/ssn-forms.ts";
-import type { RowValues } from "./row-values.ts";
+import type { TableRow } from "./row-values.ts";
 
 /** Fields of a job as they are read, absent where the file does not tell them. */
 export type Loose = Record<string, unknown>;
@@ -26,7 +26,7 @@ export function told(fields: Loose): Loose {
 }
 
 /** The person in a row. */
-export function readPerson(values: RowValues): Loose {
+export function readPerson(values: TableRow): Loose {
   return told({
     ...readName(values),
     ...readNumber(values),
@@ -37,7 +37,7 @@ export function readPerson(values: RowValues): Loose {
   });
 }
 
-function readName(values: RowValues): NameParts {
+function readName(values: TableRow): NameParts {
   const whole = values.text("full_name");
   if (whole !== undefined) return splitName(whole);
   const [first, lastText] = [values.text("first"), values.text("last")];
@@ -61,7 +61,7 @@ function splitGiven(first: string | undefined, middle: string | undefined): [str
   return initial === null ? [first, middle] : [initial[1], initial[2]];
 }
 
-function readNumber(values: RowValues): Loose {
+function readNumber(values: TableRow): Loose {
   const text = values.text("ssn");
   if (text === undefined) return {};
   const reading = readSsn(text);
@@ -77,7 +77,7 @@ function readNumber(values: RowValues): Loose {
 /** Nobody was born before this year and works. */
 const BIRTH_YEAR_MIN = 1900;
 
-function readBirth(values: RowValues): string | undefined {
+function readBirth(values: TableRow): string | undefined {
   const date = values.date("dob");
   if (date === undefined || Number(date.slice(0, 4)) >= BIRTH_YEAR_MIN) return date;
   values.refuse({
@@ -89,7 +89,7 @@ function readBirth(values: RowValues): string | undefined {
   return undefined;
 }
 
-function readAddress(values: RowValues): Loose | undefined {
+function readAddress(values: TableRow): Loose | undefined {
   const whole = values.text("whole_address");
   if (whole !== undefined) return splitAddress(whole);
   const tail = values.text("city_state_zip");
@@ -125,7 +125,7 @@ function splitTail(text: string): Loose {
 }
 
 /** An address in one cell: lines, or parts with commas between them. */
-export function splitAddress(text: string): Loose {
+function splitAddress(text: string): Loose {
   const lines = text
     .split(/\r?\n/)
     .map((line) => line.trim())
@@ -148,7 +148,7 @@ function splitOneLine(text: string): Loose {
 }
 
 /** The employer in a row, with what the titles of the file say. */
-export function readEmployer(values: RowValues): Loose | undefined {
+export function readEmployer(values: TableRow): Loose | undefined {
   const ein = values.text("employer_ein");
   const digits = ein === undefined ? undefined : (parseEin(ein) ?? undefined);
   if (ein !== undefined && digits === undefined) {
@@ -169,7 +169,7 @@ export function readEmployer(values: RowValues): Loose | undefined {
 }
 
 /** The job in a row, without its pay. */
-export function readJob(values: RowValues): Loose {
+export function readJob(values: TableRow): Loose {
   const [start, rehire] = [values.date("start"), values.date("rehire")];
   const original = values.date("original_hire") ?? (rehire === undefined ? undefined : start);
   const current = rehire ?? start ?? original;
@@ -201,13 +201,13 @@ function contractorWord(text: string | undefined): string | undefined {
 }
 
 /** Where a column tells the last day and none the status, a blank is somebody who works. */
-function statusOfEnd(values: RowValues, end: string | undefined): string | undefined {
+function statusOfEnd(values: TableRow, end: string | undefined): string | undefined {
   if (!values.hasColumn("end") || values.hasColumn("status")) return undefined;
   if (end !== undefined) return "terminated";
   return values.faults.some(({ field }) => field === "end") ? undefined : "active";
 }
 
-function statusOf(values: RowValues): string | undefined | null {
+function statusOf(values: TableRow): string | undefined | null {
   const text = values.text("status");
   if (text !== undefined) return statusOfWord(text);
   const left = values.text("left_flag");

@@ -1,4 +1,4 @@
-import type { FileReject, PayPart, RowPlace } from "../../payroll/payroll-file.ts";
+import type { FilePayPart, FileReject, RowPlace } from "../../payroll/payroll-file.ts";
 import { isZeroAmount, negatedAmount, parseAmount } from "../../values/amounts.ts";
 import { type DateRules, readDate } from "../../values/loose-dates.ts";
 import type { TableField } from "../../vocabulary/field-headings.ts";
@@ -14,7 +14,7 @@ interface ReadColumns extends TableColumns {
 }
 
 /** Reads the cells of one row by field, and collects its faults. */
-export class RowValues {
+export class TableRow {
   readonly row: RowPlace;
   readonly faults: FileReject[] = [];
   readonly #texts = new Map<TableField, string>();
@@ -88,9 +88,9 @@ export class RowValues {
   }
 
   /** The parts of a payment in columns of their own, but not those that are zero. */
-  parts(): PayPart[] {
+  parts(): FilePayPart[] {
     const hours = new Map<string, string>();
-    const parts: PayPart[] = [];
+    const parts: FilePayPart[] = [];
     for (const { part, place } of this.#columns.columns) {
       if (part?.kind !== "hours") continue;
       const amount = parseAmount(cleanCell(this.#cells[place] ?? ""));
@@ -126,7 +126,7 @@ export class RowValues {
 }
 
 /** A cell without blanks around it and without the marks of a text. */
-export function cleanCell(cell: string): string {
+function cleanCell(cell: string): string {
   const text = cell.replaceAll("\u00a0", " ").trim();
   const marked = AS_TEXT.exec(text);
   return marked === null ? text : (marked[1] ?? marked[2] ?? "").trim();

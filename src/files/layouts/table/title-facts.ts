@@ -17,7 +17,7 @@ export interface TitleFacts {
 }
 
 /** What a row of titles was found to be. */
-export type TitleKind = "title" | "context";
+type TitleKind = "title" | "context";
 
 const REPORT_WORDS =
   /\b(?:report|register|payroll|roster|list|summary|journal|census|details?|employees?|staff|confidential|earnings|period|pay|check|quarter|wages?|statement|page|printed|run date|prepared|client|from|through|all|department|location|as of|taxes|return|continuation)\b/i;

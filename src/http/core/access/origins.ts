@@ -38,7 +38,7 @@ export function allowBridgeOrigin(
 }
 
 /** What `OPTIONS` answers about a path. */
-export interface PathOptions {
+interface PathOptions {
   readonly methods: readonly string[];
   /** The methods that pages of other origins may use. */
   readonly crossOriginMethods: readonly string[];

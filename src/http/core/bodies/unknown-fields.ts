@@ -4,7 +4,7 @@ import { editDistance } from "../../../text/similarity.ts";
 import { text } from "../schemas.ts";
 
 /** Maximum number of warnings of one answer. */
-export const WARNINGS_MAX = 20;
+const WARNINGS_MAX = 20;
 /** Names that are safe to repeat; another one is told by its place alone. */
 const NAME = /^[\w.-]{1,64}$/;
 /** Differences in letters up to which a name counts as a misspelling of a field's. */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../../domain/error.ts";
 
 /** What the reference says of an error code. */
-export interface ErrorWords {
+interface ErrorWords {
   /** When the service answers it. */
   readonly meaning: string;
   /** What the caller can do. */

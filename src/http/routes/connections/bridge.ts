@@ -4,7 +4,7 @@ import { CONNECTION_PRODUCTS, isDepositProduct } from "../../../domain/connectio
 import { ANSWER_TEXT_MAX, ANSWER_TEXTS_MAX } from "../../../domain/connections/step.ts";
 import { AppError, incorrectParameters } from "../../../domain/error.ts";
 import { type CompanyId, instantOf, isHexId, type Timestamp } from "../../../domain/ids.ts";
-import { getCompany, suggestCompanies } from "../../../operations/companies/companies.ts";
+import { getCompany, suggestByName } from "../../../operations/companies/companies.ts";
 import { type BridgeView, getBridgeView, listOfferedProviders } from "../../../operations/connections/bridge-view.ts";
 import {
   answerStep,
@@ -119,7 +119,12 @@ function sessionView(view: BridgeView, baseUrl: string) {
   const { request, tenant, expiresAt } = session;
   const { client_name, product_type, allowed_products, is_order, accent_color, redirect_url } = request;
   return {
-    ...{ client_name, product_type, allowed_products, is_order, accent_color, redirect_url },
+    client_name,
+    product_type,
+    allowed_products,
+    is_order,
+    accent_color,
+    redirect_url,
     environment: tenant.environment,
     expires_at: expiresAt,
     allowed_origins: allowedOrigins,
@@ -154,7 +159,7 @@ const companiesRoute = route({
   }),
   answer: { status: 200, schema: Type.Array(CompanySuggestion), description: "At most 20 companies" },
   handle: ({ bridge, query }, application) =>
-    suggestCompanies(application, bridge.tenant, { text: query.query, product: bridge.request.product_type }),
+    suggestByName(application, bridge.tenant, { text: query.query, product: bridge.request.product_type }),
 });
 
 const providersRoute = route({
@@ -193,8 +198,12 @@ const providersRoute = route({
     const companyId = id !== undefined && isHexId(id) ? (id as CompanyId) : null;
     const offered = await listOfferedProviders(application, bridge, { companyId, query: query.query ?? "" });
     return offered.map(({ provider, isSuggested }) => ({
-      ...{ id: provider.id, name: provider.name, logo_url: null, is_suggested: isSuggested },
-      ...{ shares: sharedItems(bridge.request.product_type, provider.shares), has_account: hasAccount(provider) },
+      id: provider.id,
+      name: provider.name,
+      logo_url: null,
+      is_suggested: isSuggested,
+      shares: sharedItems(bridge.request.product_type, provider.shares),
+      has_account: hasAccount(provider),
     }));
   },
 });
@@ -245,8 +254,11 @@ const beginRoute = route({
     }
     const { company_name } = body as { readonly company_name?: string | null };
     const connection = await beginConnection(application, bridge, {
-      ...{ companyId: company?.company_mapping_id ?? null, companyName: company?.name ?? (company_name || null) },
-      ...{ provider, allowsRefresh: consent.allows_refresh === true, consentVersion: consent.version },
+      companyId: company?.company_mapping_id ?? null,
+      companyName: company?.name ?? (company_name || null),
+      provider,
+      allowsRefresh: consent.allows_refresh === true,
+      consentVersion: consent.version,
     });
     return connectionView(connection, baseUrl);
   },

@@ -6,7 +6,7 @@ import {
   getPayStatement,
   type LinkPart,
   listBankAccounts,
-  listEmployments,
+  listLinkEmployments,
   listPayStatements,
   listShifts,
   listW2s,
@@ -62,7 +62,7 @@ const employmentsRoute = route({
     description: "All of them",
   },
   handle: async ({ caller, params }, application) =>
-    (await listEmployments(application, caller, pathId(params.id, "link"))).map(employmentView),
+    (await listLinkEmployments(application, caller, pathId(params.id, "link"))).map(employmentView),
 });
 
 const identityRoute = route({

@@ -73,8 +73,11 @@ const deliverRoute = route({
   handle: ({ caller, params, body }, application) =>
     deliverEmmyReport(application, caller, {
       id: idOf(params.id, "income assessment"),
-      ...{ url: body.url, key: body.key, form: body.form ?? "documented" },
-      ...{ metadata: body.metadata ?? {}, hasOtherJobs: body.has_other_jobs ?? false },
+      url: body.url,
+      key: body.key,
+      form: body.form ?? "documented",
+      metadata: body.metadata ?? {},
+      hasOtherJobs: body.has_other_jobs ?? false,
       applicantName: body.applicant_full_name ?? null,
     }),
 });

@@ -1,5 +1,10 @@
 import Type from "typebox";
-import { listLinkageModels, NEWEST, SHIPPED, useLinkageModel } from "../../../operations/employments/linkage-models.ts";
+import {
+  listLinkageModels,
+  NEWEST_ACCEPTED,
+  SHIPPED,
+  useLinkageModel,
+} from "../../../operations/employments/linkage-models.ts";
 import {
   computeThresholdCosts,
   SSN_FORMS,
@@ -136,8 +141,8 @@ const useRoute = route({
   errors: ["not_found", "conflict"],
   body: Type.Object({
     version: filledText({
-      description: `A version, ${SHIPPED}, or ${NEWEST}: always the newest accepted model. All processes follow within seconds`,
-      examples: [NEWEST],
+      description: `A version, ${SHIPPED}, or ${NEWEST_ACCEPTED}: always the newest accepted model. All processes follow within seconds`,
+      examples: [NEWEST_ACCEPTED],
     }),
   }),
   answer: { status: 200, schema: StateView, description: "What decides verifications from now on" },
@@ -158,8 +163,14 @@ function stateView(state: LinkageState | undefined) {
 function modelView({ version, made_at, status, reason, former, is_active, model }: LinkageModelRow) {
   const { audit, bits } = model;
   return {
-    ...{ version, created_at: made_at, status, reason, former_version: former, is_active },
-    ...{ persons: audit.persons, weights: bits },
+    version,
+    created_at: made_at,
+    status,
+    reason,
+    former_version: former,
+    is_active,
+    persons: audit.persons,
+    weights: bits,
   };
 }
 

@@ -60,8 +60,11 @@ const listRoute = route({
     const { caller, query, baseUrl } = request;
     const { order_number, external_user_id, user_id, status } = query;
     const page = await listOrders(application, caller, {
-      ...{ orderNumber: order_number ?? null, externalUserId: external_user_id ?? null },
-      ...{ userId: user_id ?? null, status: status ?? null, request: pageRequest(query) },
+      orderNumber: order_number ?? null,
+      externalUserId: external_user_id ?? null,
+      userId: user_id ?? null,
+      status: status ?? null,
+      request: pageRequest(query),
     });
     const show = { ...showTo(request, application), baseUrl };
     return pageView(page, request, { path: "/v1/orders/", view: (content) => orderSummaryView(content, show) });

@@ -140,7 +140,10 @@ function explanationView({ scopes }: Caller, { explained, events, attempts }: Ex
   const { id, status, created_at, completed_at, answers, explanations, personal } = explained;
   const isOperator = scopes.includes("operations:read");
   return {
-    ...{ id, status, created_at, completed_at },
+    id,
+    status,
+    created_at,
+    completed_at,
     sources: answers.map(({ source, answer, duration_ms }) => ({ name: source, answer, duration_ms })),
     evidence: isOperator ? explanations.map(evidenceView) : [],
     personal:

@@ -15,7 +15,7 @@ const ComparedField = Type.Object(
 );
 
 /** Status of an identity alone, as lists and events have it. */
-export const IdentityStatus = oneOf(
+export const IdentityStatusView = oneOf(
   IDENTITY_STATUSES,
   "agrees: nothing that was compared differs; differs: the name, the date of birth or the SSN does; not_compared: one side says nothing to compare",
 );
@@ -23,7 +23,7 @@ export const IdentityStatus = oneOf(
 /** Whether a payroll account is of the person whom the client named. */
 export const IdentityView = Type.Object(
   {
-    status: IdentityStatus,
+    status: IdentityStatusView,
     fields: Type.Array(ComparedField, { description: "Each field: name, date of birth, SSN" }),
   },
   {

@@ -14,7 +14,15 @@ import {
   type PayrollW2,
 } from "../../../payroll/document.ts";
 import type { PayrollCollection } from "../../../payroll/fetched-payroll.ts";
-import { type Field, type Fields, type Group, money, moneyOrNull, type Shape, year } from "../../../payroll/field.ts";
+import {
+  type Field,
+  type Fields,
+  type Group,
+  moneyField,
+  moneyOrNull,
+  type Shape,
+  year,
+} from "../../../payroll/field.ts";
 import { accountNumberEnd } from "../../../results/connections/mask.ts";
 import { type StatementOfYear, YEAR_TO_DATE_FIELDS } from "../../../results/connections/year-to-date.ts";
 import { flag, hexId, integer, nullable, oneOf, text, textOrNull } from "../../core/schemas.ts";
@@ -65,7 +73,7 @@ function viewShape(shape: Shape, description: string, isNullable: boolean): TSch
 }
 
 /** The URL of a file of a pay statement or W-2, by its id. */
-export type FileUrlOf = (kind: "statement" | "w2", id: string) => string;
+type FileUrlOf = (kind: "statement" | "w2", id: string) => string;
 
 const FileUrl = textOrNull(
   "Absolute URL of a PDF, open to all for an hour; null without one",
@@ -199,8 +207,8 @@ export const IncomeOfYearView = viewGroup({
   description: "Totals of the pay statements of one year",
   fields: {
     year: year("Calendar year", 2026),
-    gross_pay: money("Before deductions", "74307.71"),
-    net_pay: money("After deductions", "55432.76"),
+    gross_pay: moneyField("Before deductions", "74307.71"),
+    net_pay: moneyField("After deductions", "55432.76"),
     regular: moneyOrNull("Regular pay", "74307.71"),
     overtime: moneyOrNull("Overtime pay", "0.00"),
     bonus: moneyOrNull("Bonuses", "0.00"),

@@ -52,7 +52,9 @@ export const IncomeAssessmentRequest = Type.Object(
         examples: [{ month: "2026-06", attribution: "pay_date" }],
       }),
     ),
-    ...{ tracking_info, permissible_purpose, consent },
+    tracking_info,
+    permissible_purpose,
+    consent,
   },
   {
     title: "IncomeAssessmentRequest",

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { ENVIRONMENTS } from "../../../domain/caller.ts";
 import { PRODUCT_TYPES } from "../../../domain/company.ts";
 import { ORDER_STATUSES } from "../../../domain/orders/order.ts";
-import type { OrderPageView as PageContent, PagePart } from "../../../operations/orders/order-page.ts";
+import type { OrderPage as PageContent, PagePart } from "../../../operations/orders/order-page.ts";
 import { flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
 
 /** An order as its person sees it. Names no person: links are passed on. */

@@ -223,7 +223,8 @@ export function readOrder(body: unknown): Omit<OrderInput, "baseUrl"> {
   return {
     orderNumber: texts.order_number || null,
     details: {
-      ...{ ...NO_DETAILS, ...readDetails(body) },
+      ...NO_DETAILS,
+      ...readDetails(body),
       external_user_id: texts.external_user_id || null,
       client_name: texts.client_name || null,
       state: parseState(texts.state ?? ""),
@@ -235,7 +236,9 @@ export function readOrder(body: unknown): Omit<OrderInput, "baseUrl"> {
       },
     },
     notifications: {
-      ...{ suppress_user_notifications: null, first_notification_delay_hours: 0, language: null },
+      suppress_user_notifications: null,
+      first_notification_delay_hours: 0,
+      language: null,
       ...readNotifications(body),
     },
     allowsRefresh: fields.refresh_approved ?? true,
@@ -260,8 +263,16 @@ export function readOrderChange(body: unknown): OrderChange {
 
 const NO_DETAILS = {
   date_of_birth: null,
-  ...{ first_name: null, last_name: null, email: null, phone: null, ssn: null, loan: null, notes: null, source: null },
-  ...{ template_id: null, cc_emails: [] },
+  first_name: null,
+  last_name: null,
+  email: null,
+  phone: null,
+  ssn: null,
+  loan: null,
+  notes: null,
+  source: null,
+  template_id: null,
+  cc_emails: [],
 } as const;
 const TEXT_NAMES = ["first_name", "last_name", "email", "phone", "notes", "source", "template_id"] as const;
 

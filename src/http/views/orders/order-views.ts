@@ -6,10 +6,10 @@ import { TASK_KINDS, TASK_STATUSES } from "../../../domain/connections/task.ts";
 import { NOTIFICATION_LANGUAGES } from "../../../domain/orders/notification.ts";
 import { ORDER_STATUSES } from "../../../domain/orders/order.ts";
 import { shareUrlOf, shortShareUrlOf } from "../../../operations/connections/orders/order-tokens.ts";
-import type { OrderContent, PartContent } from "../../../operations/orders/order-content.ts";
+import type { OrderContent, OrderPartContent } from "../../../operations/orders/order-content.ts";
 import { maskSsn } from "../../../text/us/ssn.ts";
 import { date, flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
-import { IdentityStatus, IdentityView } from "../connections/identity-view.ts";
+import { IdentityStatusView, IdentityView } from "../connections/identity-view.ts";
 import { Address } from "../connections/payroll-views.ts";
 import {
   DepositDetailsView,
@@ -51,7 +51,7 @@ const PART_FIELDS = {
   product_type: oneOf(PRODUCT_TYPES, "What it is for", "income"),
   data_source: oneOf(DATA_SOURCES, "Where data come from"),
   link_id: nullable(hexId("Once the person is connected; null before")),
-  identity_status: nullable(IdentityStatus, {
+  identity_status: nullable(IdentityStatusView, {
     description: "Whether the account is of the person of the order; null before",
   }),
   provider: NamedProvider,
@@ -105,7 +105,8 @@ const EmployerView = Type.Object(
 /** An account at a financial institution. No provider of this service covers any. */
 const FinancialAccountView = Type.Object(
   {
-    ...{ ...PART_FIELDS, institution_id: textOrNull("The institution, as you named it", "bank-1") },
+    ...PART_FIELDS,
+    institution_id: textOrNull("The institution, as you named it", "bank-1"),
     provider: nullable(
       Type.Object({ name: text("Its name", "First Example Bank") }, { description: "The institution" }),
     ),
@@ -129,7 +130,7 @@ const ORDER_FIELDS = {
   state: textOrNull("The state in which they live, for quiet hours", "NC"),
   ssn: textOrNull("Masked to the last four digits unless the key has pii:read", "***-**-0001"),
   date_of_birth: nullable(date("Date of birth", "1990-05-17")),
-  identity: nullable(IdentityStatus, {
+  identity: nullable(IdentityStatusView, {
     description:
       "That of all employers: one account of another person outweighs the others. Null before the data is here",
   }),
@@ -203,7 +204,7 @@ export const OrderView = Type.Object(
 );
 
 /** How an order is shown. */
-export interface OrderShow extends ReportShow {
+interface OrderShow extends ReportShow {
   readonly baseUrl: string;
 }
 
@@ -221,7 +222,10 @@ function headView({ order, details, shareToken, bridgeToken, parts }: OrderConte
   const { id, user_id, order_number, status, voie_report_id, notifications, allows_refresh } = order;
   const { accounts, page, ssn, ...own } = details;
   return {
-    ...{ id, user_id, order_number, status },
+    id,
+    user_id,
+    order_number,
+    status,
     ...own,
     ssn: ssn === null || showsPii ? ssn : maskSsn(ssn),
     // Orders of before have none.
@@ -247,12 +251,12 @@ function headView({ order, details, shareToken, bridgeToken, parts }: OrderConte
 }
 
 /** The employers; a part without a named or chosen employer is omitted. */
-function shownEmployers({ parts }: OrderContent): PartContent[] {
-  const isShown = ({ part, tasks }: PartContent) => part.is_named || tasks.length > 0 || part.status !== "pending";
+function shownEmployers({ parts }: OrderContent): OrderPartContent[] {
+  const isShown = ({ part, tasks }: OrderPartContent) => part.is_named || tasks.length > 0 || part.status !== "pending";
   return parts.filter((one) => one.part.kind === "employer" && isShown(one));
 }
 
-function partView({ part, provider, tasks }: PartContent) {
+function partView({ part, provider, tasks }: OrderPartContent) {
   return {
     id: part.id,
     status: part.status,
@@ -270,12 +274,12 @@ function partView({ part, provider, tasks }: PartContent) {
   };
 }
 
-function employerSummary(content: PartContent) {
+function employerSummary(content: OrderPartContent) {
   const { company_id, company_name } = content.part;
   return { ...partView(content), company_mapping_id: company_id, company_name };
 }
 
-function employerView(content: PartContent, show: OrderShow) {
+function employerView(content: OrderPartContent, show: OrderShow) {
   const summary = employerSummary(content);
   if (content.report === null) return { ...summary, ...NOTHING_FETCHED };
   const report = linkReportView(content.report, show);
@@ -295,15 +299,24 @@ function employerView(content: PartContent, show: OrderShow) {
 }
 
 const NOTHING_FETCHED = {
-  ...{ company_address: null, pdf_report: null, employments: [], deposit_details: null },
-  ...{ identity: null, is_suspicious: null, suspicious_reasons: [] },
+  company_address: null,
+  pdf_report: null,
+  employments: [],
+  deposit_details: null,
+  identity: null,
+  is_suspicious: null,
+  suspicious_reasons: [],
 } as const;
 
-function financialAccountView(content: PartContent) {
+function financialAccountView(content: OrderPartContent) {
   const { institution_id, company_name } = content.part;
   const provider = company_name === null ? null : { name: company_name };
   return {
-    ...{ ...partView(content), institution_id },
-    ...{ provider, provider_name: company_name, pdf_report: null, accounts: [] },
+    ...partView(content),
+    institution_id,
+    provider,
+    provider_name: company_name,
+    pdf_report: null,
+    accounts: [],
   };
 }

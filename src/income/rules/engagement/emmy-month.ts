@@ -1,6 +1,6 @@
 import type { Facts } from "../../facts/facts.ts";
 import { given } from "../../facts/facts.ts";
-import { figure, money, type Outcome, outcome } from "../../figures.ts";
+import { figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import { constant, isAtLeast, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import type { Parameters } from "../parameters.ts";
 import { statedHours } from "./activities.ts";
@@ -10,7 +10,7 @@ import { hoursOfMonth, monthEvidence, payOfMonth } from "./month-evidence.ts";
  * A month as Emmy's receivers count it: hours and pay by pay date, missing hours as none, half-time enrolment as the hours needed, and
  * a credit hour as four. For comparison with what such a system shows; it has no third answer.
  */
-export function emmyMonth(facts: Facts, parameters: Parameters): Outcome {
+export function emmyMonth(facts: Facts, parameters: Parameters): RuleOutcome {
   const month = parameters.text("month") ?? facts.as_of.slice(0, 7);
   const needed = parameters.required("hours_needed");
   const evidence = monthEvidence(facts, month, parameters);
@@ -24,7 +24,7 @@ export function emmyMonth(facts: Facts, parameters: Parameters): Outcome {
   return outcome(isMet ? "met" : "not_met", {
     figures: [
       figure("hours", "hours", hours, "hours of the month; missing ones count as none"),
-      money("earnings", earnings, "gross pay of the month"),
+      moneyFigure("earnings", earnings, "gross pay of the month"),
       figure("earnings_cents", "whole", cents, "gross pay of the month in cents"),
     ],
     omissions: evidence.omissions,

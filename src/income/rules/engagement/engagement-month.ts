@@ -1,7 +1,7 @@
-import { addMonths, lastDay, monthsFrom } from "../../calendar.ts";
+import { addMonths, lastDay, monthsFrom } from "../../../text/calendar.ts";
 import type { Facts } from "../../facts/facts.ts";
 import { given } from "../../facts/facts.ts";
-import { type Figure, figure, money, type Outcome, outcome, textFigure } from "../../figures.ts";
+import { type Figure, figure, moneyFigure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import {
   constant,
   cut,
@@ -49,10 +49,10 @@ interface Month {
  * of a seasonal worker. Met as soon as one pathway reaches its threshold on what is known; not shown only if everything that the
  * tested pathways need is known and falls short; otherwise it cannot be told, and the reasons say what is missing.
  */
-export function engagementMonth(facts: Facts, parameters: Parameters): Outcome {
+export function engagementMonth(facts: Facts, parameters: Parameters): RuleOutcome {
   const month = parameters.text("month") ?? addMonths(facts.as_of.slice(0, 7), -1);
   const threshold = times(parameters.required("minimum_wage"), parameters.required("hours_needed"));
-  const thresholdFigure = money("threshold", threshold, "federal minimum wage × hours");
+  const thresholdFigure = moneyFigure("threshold", threshold, "federal minimum wage × hours");
   const answer =
     parameters.text("pathway") === "seasonal"
       ? seasonal(facts, month, threshold)
@@ -61,9 +61,9 @@ export function engagementMonth(facts: Facts, parameters: Parameters): Outcome {
 }
 
 /** Income at which a month is met: the federal minimum wage times the hours. */
-export function engagementThreshold(_: Facts, parameters: Parameters): Outcome {
+export function engagementThreshold(_: Facts, parameters: Parameters): RuleOutcome {
   const threshold = times(parameters.required("minimum_wage"), parameters.required("hours_needed"));
-  const figures = [money("threshold", threshold, "federal minimum wage × hours")];
+  const figures = [moneyFigure("threshold", threshold, "federal minimum wage × hours")];
   return outcome("computed", { period: parameters.text("month"), figures });
 }
 
@@ -120,7 +120,7 @@ function readingsOf(evidence: MonthEvidence, parameters: Parameters): Reading[] 
   );
 }
 
-function judge(month: Month, facts: Facts): Outcome {
+function judge(month: Month, facts: Facts): RuleOutcome {
   const { evidence, activities, income, threshold, needed } = month;
   const cleaning = cleaningReasons(evidence.paid, evidence.hasDuplicates).filter(
     ({ code }) => code !== "hours_from_parts" && code !== "premium_repeats_hours",
@@ -278,7 +278,7 @@ function figuresOf(month: Month, proxy: Quantity | null): Figure[] {
   const figures: Figure[] = [];
   const formula = "sum of hours of the month, and of other activities";
   if (isPaid || isNonZero(income))
-    figures.push(money(isPartial ? "income_known" : "income", income, "income received in the month"));
+    figures.push(moneyFigure(isPartial ? "income_known" : "income", income, "income received in the month"));
   if (activities.education !== null)
     figures.push(figure("education_hours", "hours", activities.education, "credit hours × 3 × 4.33, or class hours"));
   if (proxy !== null) return [...figures, ...proxyFigures(month, proxy)];
@@ -321,14 +321,18 @@ function proxyFigures(month: Month, proxy: Quantity): Figure[] {
 }
 
 /** Average income of the six months before the assessed one, that one left out; always divided by six. */
-function seasonal(facts: Facts, month: string, threshold: Quantity): Outcome {
+function seasonal(facts: Facts, month: string, threshold: Quantity): RuleOutcome {
   const window = monthsFrom(addMonths(month, -6), addMonths(month, -1));
   const incomes = window.map((of) => ({ of, income: monthIncome(facts, of) }));
   const known = incomes.flatMap(({ income }) => (income === null ? [] : [income]));
   const missing = incomes.filter(({ income }) => income === null).map(({ of }) => of);
   const average = over(sum(known), constant("months of the window", window.length));
   const figures = [
-    money(missing.length === 0 ? "average" : "average_lower_bound", average, "income of the six months before ÷ 6"),
+    moneyFigure(
+      missing.length === 0 ? "average" : "average_lower_bound",
+      average,
+      "income of the six months before ÷ 6",
+    ),
     textFigure("window", `${window[0]}..${window.at(-1)}`, "the six months before the assessed month"),
   ];
   const isMet = isAtLeast(average, threshold);

@@ -1,11 +1,11 @@
-import { addMonthsClamped, lastDay } from "../../calendar.ts";
+import { addMonthsClamped, lastDay } from "../../../text/calendar.ts";
 import type { Facts } from "../../facts/facts.ts";
-import { cannotTell, type Outcome, outcome } from "../../figures.ts";
+import { cannotTell, outcome, type RuleOutcome } from "../../figures.ts";
 import { type Reason, reason } from "../../reasons.ts";
 import type { Parameters } from "../parameters.ts";
 
 /** Statuses of a person that exclude them for as long as they last, in words. */
-export const EXCLUDING_STATUSES = {
+const EXCLUDING_STATUSES = {
   former_foster_youth: "former foster youth",
   american_indian_or_alaska_native: "American Indian or Alaska Native",
   caretaker_of_disabled_person: "caretaker of a disabled person",
@@ -18,13 +18,13 @@ export const EXCLUDING_STATUSES = {
 } as const;
 
 /** Statuses that make a month count as met if they hold for any part of it, in words. */
-export const DEEMING_STATUSES = {
+const DEEMING_STATUSES = {
   medicare: "entitled to Medicare",
   mandatory_group: "in a mandatory eligibility group",
 } as const;
 
 type Person = NonNullable<Facts["person"]>;
-type Test = (person: Person, month: string, parameters: Parameters) => Outcome | null;
+type Test = (person: Person, month: string, parameters: Parameters) => RuleOutcome | null;
 
 /** In the order of the rule: who is not in the group, who is not assessed, whose month counts as met. */
 const TESTS: readonly Test[] = [ofAge, bySnap, byStatus, byChild, byInmate, byHardship];
@@ -33,7 +33,7 @@ const TESTS: readonly Test[] = [ofAge, bySnap, byStatus, byChild, byInmate, byHa
  * Whether a person is assessed for a month at all, by facts that the caller states: excluded, deemed to have met it, or to be assessed.
  * A fact that is asked about and not known cannot be told.
  */
-export function engagementExclusion(facts: Facts, parameters: Parameters): Outcome {
+export function engagementExclusion(facts: Facts, parameters: Parameters): RuleOutcome {
   const month = parameters.text("month") ?? facts.as_of.slice(0, 7);
   const person = facts.person ?? {};
   const answers = TESTS.flatMap((test) => test(person, month, parameters) ?? []);
@@ -41,11 +41,11 @@ export function engagementExclusion(facts: Facts, parameters: Parameters): Outco
   return { ...decided, period: month };
 }
 
-function because(verdict: "excluded" | "deemed" | "not_applicable", why: Reason): Outcome {
+function because(verdict: "excluded" | "deemed" | "not_applicable", why: Reason): RuleOutcome {
   return outcome(verdict, { reasons: [why] });
 }
 
-function ofAge({ birth_date }: Person, month: string, parameters: Parameters): Outcome | null {
+function ofAge({ birth_date }: Person, month: string, parameters: Parameters): RuleOutcome | null {
   if (birth_date === undefined) return null;
   if (birth_date === null) return cannotTell(reason("fact_unknown", { fact: "date of birth" }));
   const from = addMonthsClamped(birth_date, 12 * parameters.integer("age_min"));
@@ -54,14 +54,14 @@ function ofAge({ birth_date }: Person, month: string, parameters: Parameters): O
   return until <= `${month}-01` ? because("not_applicable", reason("outside_age_range")) : null;
 }
 
-function bySnap({ is_in_snap_household, is_exempt_from_snap_work }: Person): Outcome | null {
+function bySnap({ is_in_snap_household, is_exempt_from_snap_work }: Person): RuleOutcome | null {
   if (is_in_snap_household === null) return cannotTell(reason("fact_unknown", { fact: "SNAP household" }));
   if (is_in_snap_household !== true || is_exempt_from_snap_work === true) return null;
   if (is_exempt_from_snap_work === false) return because("excluded", reason("snap_work_rule"));
   return cannotTell(reason("fact_unknown", { fact: "SNAP work exemption" }));
 }
 
-function byStatus({ statuses }: Person): Outcome | null {
+function byStatus({ statuses }: Person): RuleOutcome | null {
   for (const [status, words] of Object.entries(EXCLUDING_STATUSES)) {
     if (statuses?.includes(status) === true) return because("excluded", reason("status_excluded", { status: words }));
   }
@@ -76,7 +76,7 @@ function byChild(
   { youngest_child_birth_date, provides_care }: Person,
   month: string,
   parameters: Parameters,
-): Outcome | null {
+): RuleOutcome | null {
   if (youngest_child_birth_date == null || provides_care === false) return null;
   if (provides_care == null) return cannotTell(reason("fact_unknown", { fact: "care of the child" }));
   const ends = addMonthsClamped(youngest_child_birth_date, 12 * parameters.integer("child_age_end"));
@@ -89,7 +89,7 @@ function byChild(
 }
 
 /** An inmate at any point of the three months that end on the first of the month. */
-function byInmate({ inmate_until }: Person, month: string, parameters: Parameters): Outcome | null {
+function byInmate({ inmate_until }: Person, month: string, parameters: Parameters): RuleOutcome | null {
   if (inmate_until == null) return null;
   const first = `${month}-01`;
   const from = addMonthsClamped(first, -parameters.integer("inmate_months"));
@@ -100,7 +100,7 @@ function byHardship(
   { inpatient_days, has_requested_hardship }: Person,
   _: string,
   parameters: Parameters,
-): Outcome | null {
+): RuleOutcome | null {
   if (inpatient_days == null || Number(inpatient_days) === 0 || !parameters.isSet("hardship_option")) return null;
   if (has_requested_hardship === undefined || has_requested_hardship === null) {
     return cannotTell(reason("fact_unknown", { fact: "request for the hardship exception" }));

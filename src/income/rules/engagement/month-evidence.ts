@@ -1,4 +1,4 @@
-import { addDays, daysBetween, lastDay, monthOf } from "../../calendar.ts";
+import { addDays, daysBetween, lastDay, monthOf } from "../../../text/calendar.ts";
 import { type CleanStatement, cleanStatements, type Omission } from "../../facts/clean.ts";
 import { type Employment, type Facts, given } from "../../facts/facts.ts";
 import { employerKey } from "../../facts/repeated-sources.ts";

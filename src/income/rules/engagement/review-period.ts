@@ -1,6 +1,6 @@
-import { addMonths, lastDay, monthsFrom } from "../../calendar.ts";
+import { addMonths, lastDay, monthsFrom } from "../../../text/calendar.ts";
 import type { Facts } from "../../facts/facts.ts";
-import { figure, type Outcome, outcome, textFigure } from "../../figures.ts";
+import { figure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import { count } from "../../quantity/quantity.ts";
 import { reason } from "../../reasons.ts";
 import type { Parameters } from "../parameters.ts";
@@ -13,7 +13,7 @@ type MonthVerdicts = readonly { readonly month: string; readonly verdict: string
  * Community engagement of a review: at an application all of the months immediately before it; at a renewal so many months, in any
  * order, of those since the last one. Months that the caller has not judged are judged by the payroll at hand.
  */
-export function reviewPeriod(facts: Facts, parameters: Parameters): Outcome {
+export function reviewPeriod(facts: Facts, parameters: Parameters): RuleOutcome {
   const required = parameters.integer("months_required");
   const isRenewal = parameters.text("kind") === "renewal";
   const length = isRenewal ? Math.max(parameters.integer("renewal_months"), required) : required;
@@ -33,7 +33,7 @@ function verdictOf(facts: Facts, month: string, parameters: Parameters): string 
 }
 
 /** One month that is not shown decides; or else one that cannot be told. */
-function application(months: MonthVerdicts): Outcome {
+function application(months: MonthVerdicts): RuleOutcome {
   const failed = months.filter(({ verdict }) => verdict === "not_shown");
   if (failed.length > 0)
     return outcome("not_shown", { reasons: failed.map(({ month }) => reason("month_not_shown", { month })) });
@@ -42,7 +42,7 @@ function application(months: MonthVerdicts): Outcome {
   return outcome("met");
 }
 
-function renewal(months: MonthVerdicts, required: number): Outcome {
+function renewal(months: MonthVerdicts, required: number): RuleOutcome {
   const met = months.filter(({ verdict }) => verdict === "met").map(({ month }) => month);
   const open = openMonths(months);
   const figures = [figure("months_met", "whole", count("months met", met), "months that are met")];
@@ -59,7 +59,7 @@ function openMonths(months: MonthVerdicts) {
 }
 
 /** The days of a review: full months before the one of the application or renewal. */
-export function reviewWindow(facts: Facts, parameters: Parameters): Outcome {
+export function reviewWindow(facts: Facts, parameters: Parameters): RuleOutcome {
   const months = parameters.integer("months");
   const last = addMonths(facts.as_of.slice(0, 7), -1);
   const first = addMonths(last, 1 - months);

@@ -1,5 +1,5 @@
 import type { Facts } from "../../facts/facts.ts";
-import { figure, type Outcome, outcome } from "../../figures.ts";
+import { figure, outcome, type RuleOutcome } from "../../figures.ts";
 import { constant, isAtLeast, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { compareRatios, exactText } from "../../quantity/ratio.ts";
 import { type Reason, reason } from "../../reasons.ts";
@@ -14,7 +14,7 @@ const METHODS = ["actual", "converted"] as const;
  * Work requirement of the SNAP time limit: hours of work and work programmes in a month, as they were or as a State converts weeks to
  * a month. Where the method is not stated and decides, it cannot be told. Workfare has no number of hours.
  */
-export function timeLimit(facts: Facts, parameters: Parameters): Outcome {
+export function timeLimit(facts: Facts, parameters: Parameters): RuleOutcome {
   const month = parameters.text("month") ?? facts.as_of.slice(0, 7);
   const needed = parameters.required("hours_needed");
   const qualifying = facts.activities.filter(({ kind }) => parameters.list("qualifying_activities").includes(kind));
@@ -77,7 +77,7 @@ function hoursBy(
   return [times(over(stated, constant("weeks", weeks)), parameters.required("weeks_of_month_converted"))];
 }
 
-function judge(totals: readonly Quantity[], needed: Quantity, open: Reason | null, hasOnlyUnfit: boolean): Outcome {
+function judge(totals: readonly Quantity[], needed: Quantity, open: Reason | null, hasOnlyUnfit: boolean): RuleOutcome {
   const sorted = [...totals].sort((a, b) => compareRatios(a.value, b.value));
   const [low, high] = [sorted[0] ?? sum([]), sorted.at(-1) ?? sum([])];
   const formula = "hours of work and work programmes in the month";

@@ -1,6 +1,6 @@
 import type { Facts } from "../../facts/facts.ts";
 import { given } from "../../facts/facts.ts";
-import { cannotTell, money, type Outcome, outcome } from "../../figures.ts";
+import { cannotTell, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import { least } from "../../quantity/quantity.ts";
 import { reason } from "../../reasons.ts";
 import type { Parameters } from "../parameters.ts";
@@ -9,7 +9,7 @@ import type { Parameters } from "../parameters.ts";
  * True length of a history against the months that a guide asks for. A guide that has a lower bound for cases with positive factors
  * names it; `employment` is the time in the position, everything else the time for which a kind of income was received.
  */
-export function minimumHistory({ employments }: Facts, parameters: Parameters): Outcome {
+export function minimumHistory({ employments }: Facts, parameters: Parameters): RuleOutcome {
   const received = employments[0]?.received ?? null;
   const months = received?.months ?? null;
   if (received === null || months === null) return cannotTell(reason("history_length_unknown"));
@@ -32,7 +32,7 @@ export function minimumHistory({ employments }: Facts, parameters: Parameters): 
  * Income of somebody on temporary leave: the regular income if they are back by the first payment, or else the lesser of the income
  * on leave and the regular one.
  */
-export function leaveIncome({ employments }: Facts, parameters: Parameters): Outcome {
+export function leaveIncome({ employments }: Facts, parameters: Parameters): RuleOutcome {
   const [employment] = employments;
   const first = parameters.text("first_payment_date");
   const regular = given("regular_monthly", employment?.regular_monthly);
@@ -42,10 +42,12 @@ export function leaveIncome({ employments }: Facts, parameters: Parameters): Out
   if (first === null) return cannotTell(reason("fact_unknown", { fact: "first payment date" }));
   if (back === null) return cannotTell(reason("return_unknown"));
   if (back <= first)
-    return outcome("computed", { figures: [money("monthly", regular, "regular income: back by the first payment")] });
+    return outcome("computed", {
+      figures: [moneyFigure("monthly", regular, "regular income: back by the first payment")],
+    });
   if (onLeave === null) return cannotTell(reason("leave_pay_unknown"));
   const lesser = least(onLeave, regular);
   return outcome("computed", {
-    figures: [money("monthly", lesser, "the lesser of income on leave and regular income")],
+    figures: [moneyFigure("monthly", lesser, "the lesser of income on leave and regular income")],
   });
 }

@@ -1,6 +1,6 @@
 import type { Facts } from "../../facts/facts.ts";
 import { given } from "../../facts/facts.ts";
-import { cannotTell, money, type Outcome, outcome, textFigure } from "../../figures.ts";
+import { cannotTell, moneyFigure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import { constant, count, isNonZero, least, over, type Quantity, sum } from "../../quantity/quantity.ts";
 import { compareRatios, subtractRatios } from "../../quantity/ratio.ts";
 import { reason } from "../../reasons.ts";
@@ -17,7 +17,7 @@ interface Period {
  * Effective variable income: the lesser of the average over the time that it was received, two years at most, and of the average of
  * the last year. It has to be documented apart from base pay and received for a year.
  */
-export function lesserOfAverages(facts: Facts, parameters: Parameters): Outcome {
+export function lesserOfAverages(facts: Facts, parameters: Parameters): RuleOutcome {
   const [employment] = facts.employments;
   const kind = parameters.text("kind") ?? "overtime";
   const entries = (employment?.history ?? []).filter((of) => of.kind == null || of.kind === kind);
@@ -39,16 +39,16 @@ export function lesserOfAverages(facts: Facts, parameters: Parameters): Outcome 
   const recent = parameters.number("recent_12_months");
   if (recent === null) {
     return outcome("cannot_tell", {
-      figures: [money(name, whole, "amount ÷ months")],
+      figures: [moneyFigure(name, whole, "amount ÷ months")],
       reasons: [reason("recent_amount_unknown", { months: "12" })],
     });
   }
   const lastYear = over(recent, constant("months of a year", 12));
   return outcome("computed", {
     figures: [
-      money(name, whole, "amount ÷ months"),
-      money("one_year_average", lastYear, "amount of the last 12 months ÷ 12"),
-      money("monthly", least(whole, lastYear), "the lesser of the averages"),
+      moneyFigure(name, whole, "amount ÷ months"),
+      moneyFigure("one_year_average", lastYear, "amount of the last 12 months ÷ 12"),
+      moneyFigure("monthly", least(whole, lastYear), "the lesser of the averages"),
     ],
   });
 }
@@ -57,7 +57,7 @@ export function lesserOfAverages(facts: Facts, parameters: Parameters): Outcome 
  * Trend of variable income by monthly amounts, and the amount to use: stable or rising is averaged over all months; after a fall that
  * held it is the current amount; what still falls is not usable.
  */
-export function incomeTrend(facts: Facts, parameters: Parameters): Outcome {
+export function incomeTrend(facts: Facts, parameters: Parameters): RuleOutcome {
   const weekly = parameters.list("weekly_hours");
   if (weekly.length > 0) return hoursClass(weekly);
   const [employment] = facts.employments;
@@ -72,7 +72,7 @@ export function incomeTrend(facts: Facts, parameters: Parameters): Outcome {
   return judgeTrend(periods, parameters);
 }
 
-function judgeTrend(periods: readonly Period[], parameters: Parameters): Outcome {
+function judgeTrend(periods: readonly Period[], parameters: Parameters): RuleOutcome {
   const tolerance = parameters.required("tolerance");
   const steps = periods.slice(1).map((period, at) => {
     const change = subtractRatios(period.monthly.value, periods[at]?.monthly.value ?? period.monthly.value);
@@ -84,7 +84,7 @@ function judgeTrend(periods: readonly Period[], parameters: Parameters): Outcome
   const all = "sum of all amounts ÷ sum of all months";
   if (!steps.includes(-1)) {
     const word = steps.includes(1) ? "increasing" : "stable";
-    return outcome("computed", { figures: [direction(word), money("monthly", average, all)] });
+    return outcome("computed", { figures: [direction(word), moneyFigure("monthly", average, all)] });
   }
   const last = steps.at(-1);
   const current = periods.at(-1)?.monthly ?? average;
@@ -93,11 +93,11 @@ function judgeTrend(periods: readonly Period[], parameters: Parameters): Outcome
     return outcome("computed", {
       figures: [
         direction("declined then stable"),
-        money("monthly", used, "current monthly amount, not above the average"),
+        moneyFigure("monthly", used, "current monthly amount, not above the average"),
       ],
     });
   }
-  const figures = [direction("declining"), money("average_not_to_use", average, all)];
+  const figures = [direction("declining"), moneyFigure("average_not_to_use", average, all)];
   const isContinuing = steps.filter((step) => step === -1).length > 1;
   return isContinuing
     ? outcome("not_usable", { figures, reasons: [reason("continuing_decline")] })
@@ -105,14 +105,14 @@ function judgeTrend(periods: readonly Period[], parameters: Parameters): Outcome
 }
 
 /** Hours that vary at all make hourly pay variable, whatever is agreed. */
-function hoursClass(weekly: readonly string[]): Outcome {
+function hoursClass(weekly: readonly string[]): RuleOutcome {
   const distinct = new Set(weekly.map(Number));
   const word = distinct.size > 1 ? "variable" : "not variable";
   return outcome("computed", { figures: [textFigure("classification", word, "weekly hours are all alike, or not")] });
 }
 
 /** Monthly value of a bonus or another extra payment: the payment over the months that it covers. One that is paid once counts nothing. */
-export function extraPay(facts: Facts, parameters: Parameters): Outcome {
+export function extraPay(facts: Facts, parameters: Parameters): RuleOutcome {
   const payments = facts.employments.flatMap(({ statements }) =>
     statements.flatMap((statement) => {
       const extras = statement.parts.filter(({ kind, amount }) => kind !== "regular" && amount !== null);
@@ -123,7 +123,7 @@ export function extraPay(facts: Facts, parameters: Parameters): Outcome {
   if (payments.length === 0) return cannotTell(reason("no_statements"));
   if (parameters.isSet("one_time")) {
     return outcome("computed", {
-      figures: [money("monthly", sum([]), "a payment that does not come again counts nothing")],
+      figures: [moneyFigure("monthly", sum([]), "a payment that does not come again counts nothing")],
       reasons: [reason("one_time_excluded")],
       omissions: payments.map(({ id }) => ({ id, reason: "one_time" as const })),
     });
@@ -140,5 +140,5 @@ export function extraPay(facts: Facts, parameters: Parameters): Outcome {
     ),
   );
   const monthly = parameters.number("total_months") === null ? over(single, months) : over(total, months);
-  return outcome("computed", { figures: [money("monthly", monthly, "payment ÷ months that it covers")] });
+  return outcome("computed", { figures: [moneyFigure("monthly", monthly, "payment ÷ months that it covers")] });
 }

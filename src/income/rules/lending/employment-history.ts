@@ -1,12 +1,12 @@
-import { addDays, addMonthsClamped, completedSpan, dayNumber, daysBetween } from "../../calendar.ts";
+import { addDays, addMonthsClamped, completedSpan, dayNumber, daysBetween } from "../../../text/calendar.ts";
 import type { Employment, Facts } from "../../facts/facts.ts";
-import { cannotTell, figure, type Outcome, outcome, textFigure } from "../../figures.ts";
+import { cannotTell, figure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import { constant } from "../../quantity/quantity.ts";
 import { reason } from "../../reasons.ts";
 import type { Parameters } from "../parameters.ts";
 
 /** Completed years, months and days of the current spell of employment; a rehire starts anew. Month ends are clamped. */
-export function tenure(facts: Facts, parameters: Parameters): Outcome {
+export function tenure(facts: Facts, parameters: Parameters): RuleOutcome {
   const employer = parameters.text("employer");
   const spells = facts.employments.filter((of) => employer === null || of.employer === employer);
   const started = spells.filter(({ start_date }) => start_date != null && start_date <= facts.as_of);
@@ -37,7 +37,7 @@ function byStart(a: Employment, b: Employment): number {
 }
 
 /** Days without employment between spells of a look-back of years. What came before the first known spell is not a gap. */
-export function employmentGaps(facts: Facts, parameters: Parameters): Outcome {
+export function employmentGaps(facts: Facts, parameters: Parameters): RuleOutcome {
   const limit = parameters.integer("longer_than_days");
   const from = addMonthsClamped(facts.as_of, -12 * parameters.integer("years"));
   if (facts.employments.length === 0 || facts.employments.some(({ start_date }) => start_date == null)) {
@@ -83,7 +83,7 @@ function gapsBetween({ employments, as_of }: Facts): Gap[] {
  * True income after an extended absence: after six months or more without work, the person has to be back for six months, and to have
  * worked for two years before.
  */
-export function extendedAbsence(facts: Facts, parameters: Parameters): Outcome {
+export function extendedAbsence(facts: Facts, parameters: Parameters): RuleOutcome {
   if (facts.employments.length === 0 || facts.employments.some(({ start_date }) => start_date == null)) {
     return cannotTell(reason("start_unknown"));
   }

@@ -1,7 +1,7 @@
 import { amountsOf } from "../../facts/clean.ts";
 import type { Employment, Facts } from "../../facts/facts.ts";
 import { given } from "../../facts/facts.ts";
-import { type Figure, figure, money, type Outcome, outcome, textFigure } from "../../figures.ts";
+import { type Figure, figure, moneyFigure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import { constant, type Quantity, sum } from "../../quantity/quantity.ts";
 import type { Parameters } from "../parameters.ts";
 import { weeklyHoursOfStatements } from "../pay/statement-hours.ts";
@@ -25,7 +25,7 @@ const LINES = [
  * Items of Form 1005 that payroll knows of an employment: Part II of a present one, Part III of a previous one. What payroll does not
  * know is left open; complete if only optional items are.
  */
-export function form1005(facts: Facts, parameters: Parameters): Outcome {
+export function form1005(facts: Facts, parameters: Parameters): RuleOutcome {
   const employment = facts.employments.at(-1);
   if (employment === undefined) return outcome("incomplete");
   const isPrevious = employment.end_date != null && employment.end_date < facts.as_of;
@@ -60,7 +60,7 @@ function presentItems(employment: Employment, asOf: string): Figure[] {
     ...text("12B_ytd_through", latest?.payDate ?? null, "pay date of that statement"),
     ...LINES.flatMap(([name, kind]) => {
       const amounts = ofYear.flatMap((statement) => amountsOf(statement, kind));
-      return amounts.length === 0 ? [] : [money(name, sum(amounts), `${kind} lines of the year's statements`)];
+      return amounts.length === 0 ? [] : [moneyFigure(name, sum(amounts), `${kind} lines of the year's statements`)];
     }),
     ...w2s
       .slice(0, 2)
@@ -92,7 +92,7 @@ function text(name: string, value: string | null | undefined, formula: string): 
 }
 
 function amount(name: string, of: Quantity | null, formula: string): Figure[] {
-  return of === null ? [] : [money(name, of, formula)];
+  return of === null ? [] : [moneyFigure(name, of, formula)];
 }
 
 function hours(of: Quantity | null): Figure[] {

@@ -1,6 +1,6 @@
 import type { Facts } from "../../facts/facts.ts";
 import { given } from "../../facts/facts.ts";
-import { cannotTell, figure, money, type Outcome, outcome } from "../../figures.ts";
+import { cannotTell, figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import { constant, isAtLeast, isNonZero, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { compareRatios, exactText } from "../../quantity/ratio.ts";
 import { reason } from "../../reasons.ts";
@@ -28,12 +28,12 @@ function grossAnnual(facts: Facts, parameters: Parameters): Quantity | null {
 }
 
 /** Gross income of a year against a multiple of the monthly rent; compared unrounded, "at least" passes. */
-export function annualRentMultiple(facts: Facts, parameters: Parameters): Outcome {
+export function annualRentMultiple(facts: Facts, parameters: Parameters): RuleOutcome {
   return rentMultiple(facts, parameters, { annual: grossAnnual(facts, parameters), name: "annual" });
 }
 
 /** Gross income of a month against a multiple of the monthly rent; compared unrounded, "at least" passes. */
-export function monthlyRentMultiple(facts: Facts, parameters: Parameters): Outcome {
+export function monthlyRentMultiple(facts: Facts, parameters: Parameters): RuleOutcome {
   return rentMultiple(facts, parameters, { annual: grossMonthly(facts, parameters), name: "monthly" });
 }
 
@@ -41,16 +41,16 @@ function rentMultiple(
   facts: Facts,
   parameters: Parameters,
   of: { annual: Quantity | null; name: "annual" | "monthly" },
-): Outcome {
+): RuleOutcome {
   const multiple = parameters.required("multiple");
   const rent = given("rent_monthly", facts.rent_monthly);
   const income = of.annual;
   const words = exactText(multiple.value);
   const needed = rent === null ? null : times(rent, multiple);
   const figures = [
-    ...(income === null ? [] : [money(of.name, income, `gross ${of.name} income`)]),
-    ...(income === null ? [] : [money("max_rent", over(income, multiple), `gross ${of.name} income ÷ ${words}`)]),
-    ...(needed === null ? [] : [money(`${of.name}_needed`, needed, `rent × ${words}`)]),
+    ...(income === null ? [] : [moneyFigure(of.name, income, `gross ${of.name} income`)]),
+    ...(income === null ? [] : [moneyFigure("max_rent", over(income, multiple), `gross ${of.name} income ÷ ${words}`)]),
+    ...(needed === null ? [] : [moneyFigure(`${of.name}_needed`, needed, `rent × ${words}`)]),
   ];
   if (!parameters.isSet("decide")) {
     return figures.length > 0 ? outcome("computed", { figures }) : cannotTell(reason("rent_unknown"));
@@ -68,7 +68,7 @@ function incomeReason(facts: Facts) {
  * Rent over gross monthly income of all tenants. A tenant whose income is not known can only lower the ratio: within the limit on what
  * is known is within.
  */
-export function rentToIncome(facts: Facts, parameters: Parameters): Outcome {
+export function rentToIncome(facts: Facts, parameters: Parameters): RuleOutcome {
   const limit = parameters.required("limit");
   const rent = given("rent_monthly", facts.rent_monthly);
   const tenants = facts.tenants ?? [];
@@ -78,7 +78,7 @@ export function rentToIncome(facts: Facts, parameters: Parameters): Outcome {
   const hasUnknown = known.length < tenants.length;
   const income = tenants.length > 0 ? sum(known) : grossMonthly(facts, parameters);
   if (income === null) return cannotTell(incomeReason(facts));
-  const maxRent = money("max_rent", times(income, limit), "gross monthly income × limit");
+  const maxRent = moneyFigure("max_rent", times(income, limit), "gross monthly income × limit");
   if (rent === null) {
     return hasUnknown
       ? outcome("cannot_tell", { reasons: [reason("tenant_unknown")] })
@@ -97,7 +97,7 @@ export function rentToIncome(facts: Facts, parameters: Parameters): Outcome {
 }
 
 /** Monthly obligations over gross monthly income. A debt whose amount is not known can only raise the ratio. */
-export function debtToIncome(facts: Facts, parameters: Parameters): Outcome {
+export function debtToIncome(facts: Facts, parameters: Parameters): RuleOutcome {
   const limit = parameters.required("limit");
   const income = grossMonthly(facts, parameters);
   const debts = facts.debts ?? [];

@@ -1,11 +1,11 @@
-import { addDays, daysBetween, weekday } from "../../calendar.ts";
+import { addDays, daysBetween, weekday } from "../../../text/calendar.ts";
 import type { Facts } from "../../facts/facts.ts";
-import { cannotTell, type Outcome, outcome, textFigure } from "../../figures.ts";
+import { cannotTell, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import { reason } from "../../reasons.ts";
 import type { Parameters } from "../parameters.ts";
 
 /** Whether employment was verified again shortly before the note: so many business days, or calendar days of the self-employed. */
-export function reverification(facts: Facts, parameters: Parameters): Outcome {
+export function reverification(facts: Facts, parameters: Parameters): RuleOutcome {
   const note = facts.note_date ?? null;
   if (note === null) return cannotTell(reason("fact_unknown", { fact: "note date" }));
   const isSelfEmployed = facts.employments.some(({ kind }) => kind === "self_employed");
@@ -30,7 +30,7 @@ function businessDaysBefore(day: string, days: number): string {
 }
 
 /** Whether the newest statement is recent enough at the application, and has the year's totals. */
-export function documentAge(facts: Facts, parameters: Parameters): Outcome {
+export function documentAge(facts: Facts, parameters: Parameters): RuleOutcome {
   const limit = parameters.integer("days_max");
   const applied = facts.application_date ?? null;
   const newest = facts.employments.flatMap(({ statements }) => statements).findLast(({ payDate }) => payDate !== null);
@@ -47,7 +47,7 @@ export function documentAge(facts: Facts, parameters: Parameters): Outcome {
  * Status of the newest employment at a date. A source that says "inactive", pay for work after the end, and a current employee without
  * pay for three cycles cannot be told.
  */
-export function employmentStatus(facts: Facts, parameters: Parameters): Outcome {
+export function employmentStatus(facts: Facts, parameters: Parameters): RuleOutcome {
   const employment = facts.employments.at(-1);
   const status = employment?.status ?? null;
   const end = employment?.end_date ?? null;

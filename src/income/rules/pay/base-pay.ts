@@ -1,7 +1,7 @@
-import { daysBetween } from "../../calendar.ts";
+import { daysBetween } from "../../../text/calendar.ts";
 import type { Employment, Facts } from "../../facts/facts.ts";
 import { given } from "../../facts/facts.ts";
-import { cannotTell, figure, money, type Outcome, outcome } from "../../figures.ts";
+import { cannotTell, figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import {
   constant,
   count,
@@ -27,7 +27,7 @@ type AnnualPay =
  * Gross base pay of all employments as a month and a year: the rate times the periods of a year, over 12.
  * Hours are never assumed, and neither is whether "twice a month" is 24 or 26 payments.
  */
-export function basePay({ employments, as_of }: Facts, parameters: Parameters): Outcome {
+export function basePay({ employments, as_of }: Facts, parameters: Parameters): RuleOutcome {
   const current = employments.filter((employment) => isCurrent(employment, as_of));
   if (current.length === 0) return cannotTell(reason("pay_rate_unknown"));
   const pays = current.map((employment) => annualPay(employment, parameters));
@@ -35,7 +35,7 @@ export function basePay({ employments, as_of }: Facts, parameters: Parameters): 
   if (missing.length > 0) {
     const possible = pays.length === 1 ? (missing[0]?.possible ?? []) : [];
     const figures = possible.map(([name, annual]) =>
-      money(`monthly_${name}`, over(annual, constant("months of a year", 12)), "annual ÷ 12"),
+      moneyFigure(`monthly_${name}`, over(annual, constant("months of a year", 12)), "annual ÷ 12"),
     );
     return outcome("cannot_tell", { reasons: missing.map((pay) => pay.reason), figures });
   }
@@ -44,8 +44,8 @@ export function basePay({ employments, as_of }: Facts, parameters: Parameters): 
   const monthly = over(annual, constant("months of a year", 12));
   return outcome("computed", {
     figures: [
-      money("annual", annual, formula),
-      money("monthly", monthly, `(${formula}) ÷ 12`),
+      moneyFigure("annual", annual, formula),
+      moneyFigure("monthly", monthly, `(${formula}) ÷ 12`),
       figure("monthly_whole_dollars", "whole", monthly, `(${formula}) ÷ 12, to the dollar`),
     ],
   });
@@ -156,7 +156,7 @@ function contractPay(employment: Employment, rate: Quantity): AnnualPay {
  * Monthly pay at the current rate, after or before a raise: a raise counts from the day on which it takes effect. A stated rate that
  * the newest statements do not pay cannot be told from a mistake.
  */
-export function raisedPay(facts: Facts, parameters: Parameters): Outcome {
+export function raisedPay(facts: Facts, parameters: Parameters): RuleOutcome {
   const [employment] = facts.employments;
   if (employment === undefined) return cannotTell(reason("pay_rate_unknown"));
   const raise = employment.future_raise ?? null;
@@ -173,7 +173,7 @@ export function raisedPay(facts: Facts, parameters: Parameters): Outcome {
       ["monthly_at_paid_rate", annualPay({ ...current, pay_rate: exactText(paid.value) }, parameters)],
     ];
     const figures = amounts.flatMap(([name, pay]) =>
-      pay.annual === null ? [] : [money(name, over(pay.annual, constant("months of a year", 12)), pay.formula)],
+      pay.annual === null ? [] : [moneyFigure(name, over(pay.annual, constant("months of a year", 12)), pay.formula)],
     );
     return outcome("cannot_tell", { figures, reasons: [reason("rates_differ")] });
   }
@@ -190,7 +190,7 @@ function lastPaidRate({ statements }: Employment): Quantity | null {
 }
 
 /** Average hours of the statements at the new rate, times the payments of a month. */
-function averageHoursPay(employment: Employment, parameters: Parameters): Outcome {
+function averageHoursPay(employment: Employment, parameters: Parameters): RuleOutcome {
   const rate = given(`${employment.id}/pay_rate`, employment.pay_rate);
   const hours = employment.statements.flatMap((statement) => (statement.hours === null ? [] : [statement]));
   const factor = parameters.entry("monthly_factors", employment.pay_frequency ?? "");
@@ -209,7 +209,7 @@ function averageHoursPay(employment: Employment, parameters: Parameters): Outcom
   return outcome("computed", {
     figures: [
       figure("average_hours", "hours", average, "hours ÷ statements"),
-      money("monthly", monthly, "average hours of a payment × current rate × payments of a month"),
+      moneyFigure("monthly", monthly, "average hours of a payment × current rate × payments of a month"),
     ],
   });
 }
@@ -218,7 +218,7 @@ function averageHoursPay(employment: Employment, parameters: Parameters): Outcom
  * Pay that is expected in the next twelve months: the rate over a year's periods, and regular overtime. What will not be paid again
  * is left out, and a raise with a known date counts from that date on.
  */
-export function anticipatedPay(facts: Facts, parameters: Parameters): Outcome {
+export function anticipatedPay(facts: Facts, parameters: Parameters): RuleOutcome {
   const current = facts.employments.filter((employment) => isCurrent(employment, facts.as_of));
   const pays = current.map((employment) => ({ employment, pay: payOfComingYear(employment, facts.as_of, parameters) }));
   if (pays.length === 0) return cannotTell(reason("pay_rate_unknown"));
@@ -234,10 +234,10 @@ export function anticipatedPay(facts: Facts, parameters: Parameters): Outcome {
   return outcome("computed", {
     omissions,
     figures: [
-      money("regular", regular, formula),
-      money("overtime", overtime, "overtime rate × overtime hours a week × weeks"),
-      money("annual", isNonZero(overtime) ? sum([regular, overtime]) : regular, `${formula} + overtime`),
-      money("weekly", over(regular, weeks), `(${formula}) ÷ ${exactText(weeks.value)}`),
+      moneyFigure("regular", regular, formula),
+      moneyFigure("overtime", overtime, "overtime rate × overtime hours a week × weeks"),
+      moneyFigure("annual", isNonZero(overtime) ? sum([regular, overtime]) : regular, `${formula} + overtime`),
+      moneyFigure("weekly", over(regular, weeks), `(${formula}) ÷ ${exactText(weeks.value)}`),
     ],
   });
 }

@@ -1,14 +1,14 @@
 import { cleanStatements, type Omission } from "../../facts/clean.ts";
 import type { Facts, PayStatement } from "../../facts/facts.ts";
 import { given } from "../../facts/facts.ts";
-import { cannotTell, money, type Outcome, outcome } from "../../figures.ts";
+import { cannotTell, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import { constant, minus, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { reason } from "../../reasons.ts";
 import type { Parameters } from "../parameters.ts";
 import { annualPay } from "./base-pay.ts";
 
 /** Income of a month by the method that the programme uses; money counts in the month in which it was received. */
-export function incomeOfMonth(facts: Facts, parameters: Parameters): Outcome {
+export function incomeOfMonth(facts: Facts, parameters: Parameters): RuleOutcome {
   const month = parameters.text("month");
   switch (parameters.text("method")) {
     case "predictable_changes":
@@ -24,7 +24,7 @@ export function incomeOfMonth(facts: Facts, parameters: Parameters): Outcome {
   }
 }
 
-function receivedInMonth(facts: Facts, month: string, parameters: Parameters): Outcome {
+function receivedInMonth(facts: Facts, month: string, parameters: Parameters): RuleOutcome {
   const method = parameters.text("method");
   const { received, omissions } = receivedStatements(facts, month, method === "received_recurring");
   const isReadable = facts.employments.every(({ is_complete }) => is_complete !== false);
@@ -41,21 +41,24 @@ function receivedInMonth(facts: Facts, month: string, parameters: Parameters): O
   if (received.length === 0) return { ...cannotTell(reason("no_statements")), ...period };
   if (method === "household") return { ...householdMonth(facts, month, wages), omissions };
   if (method !== "magi_wages")
-    return outcome("computed", { ...period, figures: [money("monthly", wages, "sum of pay received in the month")] });
+    return outcome("computed", {
+      ...period,
+      figures: [moneyFigure("monthly", wages, "sum of pay received in the month")],
+    });
   const pretax = received.flatMap(({ pretax: of }) => (of === null ? [] : [of]));
   if (pretax.length < received.length) {
-    const bound = money("upper_bound", wages, "gross pay received in the month; pre-tax deductions come off it");
+    const bound = moneyFigure("upper_bound", wages, "gross pay received in the month; pre-tax deductions come off it");
     return outcome("cannot_tell", { ...period, figures: [bound], reasons: [reason("pretax_unknown")] });
   }
   const magi = minus(wages, sum(pretax));
   return outcome("computed", {
     ...period,
-    figures: [money("monthly", magi, "gross pay received − pre-tax deductions")],
+    figures: [moneyFigure("monthly", magi, "gross pay received − pre-tax deductions")],
   });
 }
 
 function lowerBound(wages: Quantity) {
-  return money("lower_bound", wages, "what is known to have been received");
+  return moneyFigure("lower_bound", wages, "what is known to have been received");
 }
 
 /** Statements paid in a month; without lump sums where the programme counts those as a resource. */
@@ -76,7 +79,7 @@ function receivedStatements(
   };
 }
 
-function householdMonth(facts: Facts, month: string, wages: Quantity): Outcome {
+function householdMonth(facts: Facts, month: string, wages: Quantity): RuleOutcome {
   const others = given(`household/other_members_magi/${month}`, facts.household?.other_members_magi?.[month]);
   if (others === null) {
     return outcome("cannot_tell", {
@@ -86,11 +89,11 @@ function householdMonth(facts: Facts, month: string, wages: Quantity): Outcome {
     });
   }
   const formula = "pay received + income of the household's other members";
-  return outcome("computed", { period: month, figures: [money("monthly", sum([wages, others]), formula)] });
+  return outcome("computed", { period: month, figures: [moneyFigure("monthly", sum([wages, others]), formula)] });
 }
 
 /** Steady income and a twelfth of what is predictably more in some months, the same in each month of the year. */
-function predictableMonth({ employments }: Facts): Outcome {
+function predictableMonth({ employments }: Facts): RuleOutcome {
   const patterns = employments.flatMap(({ id, annual_pattern }) =>
     annual_pattern == null ? [] : [{ id, pattern: annual_pattern }],
   );
@@ -104,10 +107,12 @@ function predictableMonth({ employments }: Facts): Outcome {
     const spread = over(sum(extras), constant("months of a year", 12));
     return steady === null ? [spread] : [steady, spread];
   });
-  return outcome("computed", { figures: [money("monthly", sum(parts), "steady monthly income + yearly extra ÷ 12")] });
+  return outcome("computed", {
+    figures: [moneyFigure("monthly", sum(parts), "steady monthly income + yearly extra ÷ 12")],
+  });
 }
 
-function contractMonth(facts: Facts, parameters: Parameters): Outcome {
+function contractMonth(facts: Facts, parameters: Parameters): RuleOutcome {
   const [employment] = facts.employments;
   if (employment === undefined) return cannotTell(reason("pay_rate_unknown"));
   const pay = annualPay(employment, parameters);
@@ -115,11 +120,11 @@ function contractMonth(facts: Facts, parameters: Parameters): Outcome {
   const monthly = over(pay.annual, constant("months of a year", 12));
   return outcome("computed", {
     period: parameters.text("month"),
-    figures: [money("monthly", monthly, "contract of a year ÷ 12")],
+    figures: [moneyFigure("monthly", monthly, "contract of a year ÷ 12")],
   });
 }
 
-function contractPeriodMonth(facts: Facts, parameters: Parameters): Outcome {
+function contractPeriodMonth(facts: Facts, parameters: Parameters): RuleOutcome {
   const [employment] = facts.employments;
   const rate = employment === undefined ? null : given(`${employment.id}/pay_rate`, employment.pay_rate);
   const months = employment?.contract_months ?? null;
@@ -128,6 +133,6 @@ function contractPeriodMonth(facts: Facts, parameters: Parameters): Outcome {
   const monthly = over(rate, constant("months of the contract", months));
   return outcome("computed", {
     period: parameters.text("month"),
-    figures: [money("monthly", monthly, "contract ÷ its months")],
+    figures: [moneyFigure("monthly", monthly, "contract ÷ its months")],
   });
 }

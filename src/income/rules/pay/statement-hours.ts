@@ -1,4 +1,4 @@
-import { daysBetween } from "../../calendar.ts";
+import { daysBetween } from "../../../text/calendar.ts";
 import { cleanStatements } from "../../facts/clean.ts";
 import type { Employment, PayStatement } from "../../facts/facts.ts";
 import { constant, over, type Quantity, sum } from "../../quantity/quantity.ts";

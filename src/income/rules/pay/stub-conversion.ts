@@ -1,6 +1,6 @@
 import { type CleanStatement, cleanStatements, type Omission } from "../../facts/clean.ts";
 import type { Employment, Facts } from "../../facts/facts.ts";
-import { cannotTell, type Figure, figure, money, type Outcome, outcome } from "../../figures.ts";
+import { cannotTell, type Figure, figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import { constant, count, cut, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { exactText } from "../../quantity/ratio.ts";
 import { reason } from "../../reasons.ts";
@@ -14,7 +14,7 @@ const MONTHS_OF_PAYMENT: Readonly<Record<string, number>> = { monthly: 1, quarte
  * Monthly income by statements: the average of the payments times the payments of a month, by the factors that a State uses. A month
  * that is not a full one, or a State that counts exact months, takes what was paid.
  */
-export function stubConversion(facts: Facts, parameters: Parameters): Outcome {
+export function stubConversion(facts: Facts, parameters: Parameters): RuleOutcome {
   const answers = facts.employments.map((employment) => ofEmployment(employment, parameters));
   const [first, ...others] = answers;
   if (first === undefined) return cannotTell(reason("no_statements"));
@@ -31,7 +31,7 @@ export function stubConversion(facts: Facts, parameters: Parameters): Outcome {
 }
 
 /** A job's answer with the unrounded monthly amount, null where there is none. */
-type JobOutcome = Outcome & { readonly monthly: Quantity | null };
+type JobOutcome = RuleOutcome & { readonly monthly: Quantity | null };
 
 function ofEmployment(employment: Employment, parameters: Parameters): JobOutcome {
   const setAside = parameters.list("exclude_pay_dates");
@@ -75,7 +75,7 @@ function wasPaidOffBefore({ end_date }: Employment, kept: readonly CleanStatemen
   return kept.some(({ payDate }) => payDate !== null && payDate >= end_date);
 }
 
-function withMonthly(answer: Outcome, amount: Quantity | null): JobOutcome {
+function withMonthly(answer: RuleOutcome, amount: Quantity | null): JobOutcome {
   return { ...answer, monthly: amount };
 }
 
@@ -91,10 +91,10 @@ function convert(used: readonly CleanStatement[], frequency: string | null, para
   if (frequency === null || frequency === "variable")
     return withMonthly(cannotTell(reason("pay_frequency_unknown")), null);
   const average = averageOf(total, used, drops);
-  const averageFigure = money("average", average, "sum of gross pay ÷ pay dates");
+  const averageFigure = moneyFigure("average", average, "sum of gross pay ÷ pay dates");
   if (set === "ct_month_to_week") {
     const weekly = over(average, parameters.required("weeks_of_month_backwards"));
-    const figures = [averageFigure, money("weekly", weekly, "monthly amount ÷ 4")];
+    const figures = [averageFigure, moneyFigure("weekly", weekly, "monthly amount ÷ 4")];
     return withMonthly(outcome("computed", { figures }), null);
   }
   const fewest = parameters.entry("payments_of_full_month", frequency);
@@ -126,7 +126,7 @@ function averageOf(total: Quantity, used: readonly CleanStatement[], drops: bool
 
 function monthly(amount: Quantity, formula: string) {
   return [
-    money("monthly", amount, formula),
+    moneyFigure("monthly", amount, formula),
     figure("monthly_whole_dollars", "whole", amount, `${formula}, to the dollar: 50 cents go up`),
   ];
 }

@@ -1,7 +1,7 @@
-import { addDays, daysBetween, daysInMonth, lastDay, monthOf, monthsFrom } from "../../calendar.ts";
+import { addDays, daysBetween, daysInMonth, lastDay, monthOf, monthsFrom } from "../../../text/calendar.ts";
 import type { Employment, Facts, PayStatement } from "../../facts/facts.ts";
 import { given } from "../../facts/facts.ts";
-import { cannotTell, type Figure, figure, money, type Outcome, outcome } from "../../figures.ts";
+import { cannotTell, type Figure, figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import {
   constant,
   count,
@@ -32,7 +32,7 @@ interface YearToDate {
  * A year's pay by the year-to-date total of the newest statement. The total belongs to pay dates, not to the days of work, so that
  * periods are counted by pay date. One-off pay that the caller names is taken out first.
  */
-export function annualisedYearToDate(facts: Facts, parameters: Parameters): Outcome {
+export function annualisedYearToDate(facts: Facts, parameters: Parameters): RuleOutcome {
   const found = newestYearToDate(facts, parameters);
   if (found === null)
     return cannotTell(
@@ -65,13 +65,13 @@ function newestYearToDate({ employments }: Facts, parameters: Parameters): YearT
   return null;
 }
 
-function byWeeks({ total }: YearToDate, weeks: Quantity | null, parameters: Parameters): Outcome {
+function byWeeks({ total }: YearToDate, weeks: Quantity | null, parameters: Parameters): RuleOutcome {
   if (weeks === null || !isNonZero(weeks)) return cannotTell(reason("fact_unknown", { fact: "weeks" }));
   const annual = times(over(total, weeks), parameters.required("weekly_per_year"));
-  return outcome("computed", { figures: [money("annual", annual, "year-to-date ÷ weeks × 52")] });
+  return outcome("computed", { figures: [moneyFigure("annual", annual, "year-to-date ÷ weeks × 52")] });
 }
 
-function byCountedWeeks(found: YearToDate, parameters: Parameters): Outcome {
+function byCountedWeeks(found: YearToDate, parameters: Parameters): RuleOutcome {
   const dates = payDatesSoFar(found, parameters);
   const days = intervalOf(found, parameters);
   if (dates === null || days === null) return cannotTell(reason("pay_frequency_unknown"));
@@ -80,12 +80,12 @@ function byCountedWeeks(found: YearToDate, parameters: Parameters): Outcome {
   return outcome("computed", {
     figures: [
       figure("weeks_in_ytd", "number", weeks, "pay dates of the year × weeks of a period"),
-      money("annual", annual, "year-to-date ÷ weeks × 52"),
+      moneyFigure("annual", annual, "year-to-date ÷ weeks × 52"),
     ],
   });
 }
 
-function byPayPeriods(found: YearToDate, parameters: Parameters): Outcome {
+function byPayPeriods(found: YearToDate, parameters: Parameters): RuleOutcome {
   const dates = payDatesSoFar(found, parameters);
   const perYear = parameters.entry("payments_per_year", found.employment.pay_frequency ?? "");
   if (dates === null || perYear === null) return cannotTell(reason("pay_frequency_unknown"));
@@ -94,13 +94,13 @@ function byPayPeriods(found: YearToDate, parameters: Parameters): Outcome {
   return outcome("computed", {
     figures: [
       figure("pay_periods", "whole", periods, "pay dates of the year up to the statement"),
-      money("annual", annual, "year-to-date ÷ pay dates × payments of a year"),
+      moneyFigure("annual", annual, "year-to-date ÷ pay dates × payments of a year"),
     ],
   });
 }
 
 /** Weeks to two places and weekly pay to the cent, as the guide does it. */
-function byDays(found: YearToDate, parameters: Parameters): Outcome {
+function byDays(found: YearToDate, parameters: Parameters): RuleOutcome {
   const from = parameters.text("ytd_from") ?? `${found.payDate.slice(0, 4)}-01-01`;
   const to = parameters.text("ytd_to") ?? found.statement.periodEnd ?? found.payDate;
   const days = parameters.number("days") ?? constant("days", daysBetween(from, to) + 1);
@@ -110,13 +110,13 @@ function byDays(found: YearToDate, parameters: Parameters): Outcome {
   return outcome("computed", {
     figures: [
       figure("weeks_2dp", "number", weeks, "days ÷ 7"),
-      money("weekly", weekly, "year-to-date ÷ weeks, to the cent"),
-      money("annual", annual, "weekly × 52.14"),
+      moneyFigure("weekly", weekly, "year-to-date ÷ weeks, to the cent"),
+      moneyFigure("annual", annual, "weekly × 52.14"),
     ],
   });
 }
 
-function byMonths(found: YearToDate, parameters: Parameters): Outcome {
+function byMonths(found: YearToDate, parameters: Parameters): RuleOutcome {
   const through = parameters.text("ytd_to") ?? found.statement.periodEnd ?? found.payDate;
   const months = parameters.number("months") ?? monthsElapsed(`${through.slice(0, 4)}-01-01`, through);
   if (!isNonZero(months)) return cannotTell(reason("fact_unknown", { fact: "months" }));
@@ -124,14 +124,14 @@ function byMonths(found: YearToDate, parameters: Parameters): Outcome {
   return outcome("computed", {
     figures: [
       figure("months", "number", months, "full months + days ÷ days of the month"),
-      money("monthly", monthly, "year-to-date ÷ months"),
-      money("annual", times(monthly, constant("months of a year", 12)), "year-to-date ÷ months × 12"),
+      moneyFigure("monthly", monthly, "year-to-date ÷ months"),
+      moneyFigure("annual", times(monthly, constant("months of a year", 12)), "year-to-date ÷ months × 12"),
     ],
   });
 }
 
 /** The highest of those methods that can be computed, as practice for tax credits asks. */
-function byHighest(found: YearToDate, parameters: Parameters): Outcome {
+function byHighest(found: YearToDate, parameters: Parameters): RuleOutcome {
   const answers = [byPayPeriods(found, parameters), byMonths(found, parameters), byDays(found, parameters)];
   const annual = answers.flatMap(({ figures }) => figures.filter(({ name }) => name === "annual"));
   const quantities = annual.flatMap(({ derivation, exact }) =>
@@ -139,7 +139,9 @@ function byHighest(found: YearToDate, parameters: Parameters): Outcome {
   );
   if (quantities.length === 0) return cannotTell(reason("pay_frequency_unknown"));
   const highest = greatest(...quantities.map(({ derivation, exact }) => ({ derivation, value: exactValue(exact) })));
-  return outcome("computed", { figures: [money("annual", highest, "the highest of pay periods, months and days")] });
+  return outcome("computed", {
+    figures: [moneyFigure("annual", highest, "the highest of pay periods, months and days")],
+  });
 }
 
 function exactValue(exact: string) {
@@ -181,7 +183,7 @@ function firstPossiblePayDate({ employment, statement, payDate }: YearToDate): s
 }
 
 /** Months from a first day to a last, both included: each calendar month by the share of its days. */
-export function monthsElapsed(from: string, through: string): Quantity {
+function monthsElapsed(from: string, through: string): Quantity {
   const shares = monthsFrom(monthOf(from), monthOf(through)).map((month) => {
     const first = from > `${month}-01` ? from : `${month}-01`;
     const last = through < lastDay(month) ? through : lastDay(month);
@@ -194,7 +196,7 @@ export function monthsElapsed(from: string, through: string): Quantity {
  * Average monthly income of the year-to-date total and of earlier years' W-2s: their sum over the months that they cover. A W-2 of
  * another employer is not part of it.
  */
-export function priorYearAverage(facts: Facts, parameters: Parameters): Outcome {
+export function priorYearAverage(facts: Facts, parameters: Parameters): RuleOutcome {
   const found = newestYearToDate(facts, parameters);
   if (found === null) return cannotTell(reason("ytd_missing"));
   const { employment } = found;
@@ -207,7 +209,7 @@ export function priorYearAverage(facts: Facts, parameters: Parameters): Outcome 
   const isHiredEarlier = hired === null || hired < yearStart;
   if (isHiredEarlier && own.length === 0) {
     return outcome("cannot_tell", {
-      figures: [money("ytd_only_monthly", over(found.total, ytdMonths), "year-to-date ÷ months")],
+      figures: [moneyFigure("ytd_only_monthly", over(found.total, ytdMonths), "year-to-date ÷ months")],
       reasons: [reason("prior_year_missing")],
     });
   }
@@ -245,8 +247,8 @@ function ownW2s(employment: Employment, year: number, parameters: Parameters) {
 function averageFigures(total: Quantity, months: Quantity): Figure[] {
   return [
     figure("months", "number", months, "months of the year-to-date + months of each W-2"),
-    money("total", total, "year-to-date + W-2 wages"),
-    money("monthly", over(total, months), "(year-to-date + W-2 wages) ÷ months"),
+    moneyFigure("total", total, "year-to-date + W-2 wages"),
+    moneyFigure("monthly", over(total, months), "(year-to-date + W-2 wages) ÷ months"),
   ];
 }
 
@@ -254,14 +256,14 @@ function averageFigures(total: Quantity, months: Quantity): Figure[] {
 function leaveAnswer(
   employment: Employment,
   { total, months, through }: { readonly total: Quantity; readonly months: Quantity; readonly through: string },
-): Outcome | null {
+): RuleOutcome | null {
   const unpaid = (employment.leave ?? []).filter(({ kind, start }) => kind === "unpaid" && start <= through);
   if (unpaid.length === 0) return null;
   const away = sum(unpaid.map(({ start, end }) => monthsElapsed(start, end != null && end < through ? end : through)));
   return outcome("cannot_tell", {
     figures: [
-      money("monthly_all_months", over(total, months), "total ÷ all months"),
-      money("monthly_excluding_leave", over(total, minus(months, away)), "total ÷ months without unpaid leave"),
+      moneyFigure("monthly_all_months", over(total, months), "total ÷ all months"),
+      moneyFigure("monthly_excluding_leave", over(total, minus(months, away)), "total ÷ months without unpaid leave"),
     ],
     reasons: [reason("unpaid_leave_in_period")],
   });

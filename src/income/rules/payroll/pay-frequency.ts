@@ -1,15 +1,15 @@
-import { addDays, daysBetween, daysInMonth, lastDay, monthOf, weekday } from "../../calendar.ts";
+import { addDays, daysBetween, daysInMonth, lastDay, monthOf, weekday } from "../../../text/calendar.ts";
 import type { Facts, PayStatement } from "../../facts/facts.ts";
-import { cannotTell, figure, type Outcome, outcome, textFigure } from "../../figures.ts";
+import { cannotTell, figure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import { count } from "../../quantity/quantity.ts";
 import { type Reason, reason } from "../../reasons.ts";
 import type { Parameters } from "../parameters.ts";
 
 /** How often somebody is paid. */
-export type InferredFrequency = "weekly" | "biweekly" | "semimonthly" | "monthly";
+type InferredFrequency = "weekly" | "biweekly" | "semimonthly" | "monthly";
 
 /** A frequency, or why it cannot be told. */
-export type FrequencyInference =
+type FrequencyInference =
   | { readonly frequency: InferredFrequency; readonly reason: null }
   | { readonly frequency: null; readonly reason: Reason };
 
@@ -17,7 +17,7 @@ export type FrequencyInference =
 const DATES_MIN = 3;
 
 /** Infers how often somebody is paid, from the lengths of the pay periods or else the pay dates. */
-export function payFrequency(facts: Facts, parameters: Parameters): Outcome {
+export function payFrequency(facts: Facts, parameters: Parameters): RuleOutcome {
   const ignored = parameters.list("ignore_off_cycle");
   const statements = facts.employments.flatMap((employment) => employment.statements);
   const used = statements.filter(({ payDate }) => payDate === null || !ignored.includes(payDate));
@@ -119,7 +119,7 @@ function fridayBefore(day: string): string {
 }
 
 /** Counts the pay dates of a year on the cycle of a known pay date, before it and after it. */
-export function payDatesInYear(facts: Facts, parameters: Parameters): Outcome {
+export function payDatesInYear(facts: Facts, parameters: Parameters): RuleOutcome {
   const year = parameters.text("year") === null ? Number(facts.as_of.slice(0, 4)) : parameters.integer("year");
   const [employment] = facts.employments;
   const anchor = employment?.statements.find(({ payDate }) => payDate !== null)?.payDate ?? null;

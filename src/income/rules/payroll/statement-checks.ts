@@ -1,7 +1,7 @@
-import { daysBetween } from "../../calendar.ts";
+import { daysBetween } from "../../../text/calendar.ts";
 import { type CleanStatement, cleanStatements } from "../../facts/clean.ts";
 import type { Employment, Facts, PayStatement } from "../../facts/facts.ts";
-import { cannotTell, type Figure, figure, money, type Outcome, outcome } from "../../figures.ts";
+import { cannotTell, type Figure, figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import { isNonZero, minus, type Quantity, sum } from "../../quantity/quantity.ts";
 import { type Reason, reason } from "../../reasons.ts";
 import type { Parameters } from "../parameters.ts";
@@ -10,7 +10,7 @@ import type { Parameters } from "../parameters.ts";
  * True to the cent: the year-to-date total of a statement is that of the one before plus its gross pay, and starts again with the first
  * pay date of a year; and its lines add up to its gross.
  */
-export function yearToDateCheck(facts: Facts, parameters: Parameters): Outcome {
+export function yearToDateCheck(facts: Facts, parameters: Parameters): RuleOutcome {
   const faults = facts.employments.flatMap((employment) => [
     ...ytdFaults(employment, parameters),
     ...employment.statements.flatMap(partsFault),
@@ -22,9 +22,9 @@ export function yearToDateCheck(facts: Facts, parameters: Parameters): Outcome {
   const [worst] = faults;
   const words = "year-to-date − year-to-date before − gross";
   if (worst === undefined && statements.some(({ gross }) => gross === null)) return cannotTell(reason("gross_unknown"));
-  if (worst === undefined) return outcome("consistent", { figures: [money("difference", sum([]), words)] });
+  if (worst === undefined) return outcome("consistent", { figures: [moneyFigure("difference", sum([]), words)] });
   return outcome("inconsistent", {
-    figures: [money("difference", worst.difference, words)],
+    figures: [moneyFigure("difference", worst.difference, words)],
     reasons: faults.map((fault) => fault.reason),
   });
 }
@@ -86,7 +86,7 @@ function partsFault(statement: PayStatement): Fault[] {
 }
 
 /** Total pay and hours after repetitions, corrections and reimbursements have been dealt with, and what was done. */
-export function cleanedTotals(facts: Facts): Outcome {
+export function cleanedTotals(facts: Facts): RuleOutcome {
   const cleaned = facts.employments.map(({ statements }) => cleanStatements(statements));
   const kept = cleaned.flatMap((of) => of.kept);
   if (kept.length === 0) return cannotTell(reason("no_statements"));
@@ -102,8 +102,8 @@ export function cleanedTotals(facts: Facts): Outcome {
     return outcome("cannot_tell", {
       omissions,
       figures: [
-        money("gross_if_duplicate", least, "sum of gross pay, the repeated statement once"),
-        money("gross_if_two", gross, "sum of gross pay"),
+        moneyFigure("gross_if_duplicate", least, "sum of gross pay, the repeated statement once"),
+        moneyFigure("gross_if_two", gross, "sum of gross pay"),
       ],
       reasons: [...reasons, reason("possible_duplicate")],
     });
@@ -111,7 +111,7 @@ export function cleanedTotals(facts: Facts): Outcome {
   if (kept.some((statement) => statement.gross === null)) {
     return outcome("cannot_tell", { omissions, reasons: [...reasons, reason("gross_unknown")] });
   }
-  const figures: Figure[] = [money("gross", gross, "sum of gross pay")];
+  const figures: Figure[] = [moneyFigure("gross", gross, "sum of gross pay")];
   const unknown = kept.filter((statement) => statement.hours === null && !statement.isCorrection);
   if (unknown.length > 0) {
     return outcome("cannot_tell", { omissions, figures, reasons: [...reasons, reason("hours_unknown")] });

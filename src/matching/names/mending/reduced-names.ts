@@ -11,7 +11,7 @@ import { foldName } from "./text-steps.ts";
  * name, a `job`, a `part` between signs, the `site` of an employer, its `place`, or its `line` of
  * business. `before` is a part that stands before the name.
  */
-export type RestKind = "title" | "job" | "part" | "before" | "site" | "place" | "line";
+type RestKind = "title" | "job" | "part" | "before" | "site" | "place" | "line";
 
 /** A name that may be all of a text that names an employer, and what the rest is. */
 export interface ReducedName {

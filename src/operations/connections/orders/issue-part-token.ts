@@ -17,7 +17,7 @@ export function openOrderDetails({ keyring }: Pick<Context, "keyring">, row: Ord
 }
 
 /** The values of a part that its bridge token depends on. */
-export type TokenedPart = Pick<OrderPart, "id" | "product" | "data_source" | "company_id">;
+type TokenedPart = Pick<OrderPart, "id" | "product" | "data_source" | "company_id">;
 
 /**
  * Creates a bridge token for a part of an order.

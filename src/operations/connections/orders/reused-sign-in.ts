@@ -6,7 +6,7 @@ import type { ConnectionContext } from "../context.ts";
 import type { HeldTask } from "../held-task.ts";
 
 /** The sign-in of another link of the same person. */
-export interface ReusedSignIn {
+interface ReusedSignIn {
   readonly linkId: string;
   readonly refreshState: ProviderState;
 }

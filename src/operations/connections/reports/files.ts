@@ -17,7 +17,7 @@ import { type ReadLink, readLinks, refuseUnshared } from "./read-link.ts";
 import { openUserReport } from "./user-reports.ts";
 
 /** A PDF file. */
-export interface PdfFile {
+interface PdfFile {
   readonly bytes: Buffer;
   readonly fileName: string;
 }

@@ -24,7 +24,7 @@ export interface LinkPart {
 /**
  * The employments of a link: current ones first, then by start. With pay if the person shares it.
  */
-export async function listEmployments(
+export async function listLinkEmployments(
   context: ConnectionContext,
   caller: Caller,
   linkId: string,
@@ -38,7 +38,7 @@ export async function getEmployment(
   caller: Caller,
   linkId: string,
 ): Promise<ReportEmployment> {
-  return firstOf(await listEmployments(context, caller, linkId));
+  return firstOf(await listLinkEmployments(context, caller, linkId));
 }
 
 /** The person as the payroll of the first employment knows them. */

@@ -124,7 +124,7 @@ export async function listMovedDeposits(
 }
 
 /** The refusal of a report's id that is unknown. */
-export function unknownReport(): AppError {
+function unknownReport(): AppError {
   return new AppError("not_found", "This user has no report with this id.");
 }
 

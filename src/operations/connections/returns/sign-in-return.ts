@@ -13,7 +13,7 @@ import { answerStep } from "../person-connection.ts";
 const RANDOM_LENGTH_MIN = 22;
 
 /** A sign-in whose person came back from the provider, in whatever browser. */
-export interface SignInReturn {
+interface SignInReturn {
   readonly clientName: string | null;
   readonly providerName: string | null;
 }

@@ -9,12 +9,12 @@ import {
   deleteImportJob as deleteJob,
   findImportJob,
   findImportPart,
+  type ImportContent,
   type ImportJob,
   insertImportJob,
   insertImportPart,
   listImportJobs as listJobs,
   lockImportJob,
-  type PartContent,
   queueImportJob,
 } from "../../../store/imports/jobs.ts";
 import { listSources, type SourceSummary } from "../../../store/imports/sources.ts";
@@ -27,7 +27,7 @@ export const PART_BYTES_MAX = 524_288;
 export const PARTS_MAX = 200;
 
 /** A new import. */
-export interface ImportInput {
+interface ImportInput {
   readonly kind: SourceKind;
   readonly source: string;
   /** Names the origin of the figures of a payroll file. */
@@ -162,7 +162,7 @@ export function deleteImport({ db }: Pick<Context, "db">, caller: Tenant, id: st
 export async function* readImportParts(
   { db, keyring }: Context,
   jobId: string,
-  content: PartContent,
+  content: ImportContent,
 ): AsyncGenerator<Uint8Array> {
   for (let position = 0; ; position += 1) {
     const part = await findImportPart(db, jobId, { content, position });

@@ -1,7 +1,7 @@
 import type { DateOrder } from "../../../files/dates.ts";
 import { type OpenedEmployments, openEmployments } from "../../../files/payroll/open-payroll.ts";
 import type { ImportJob } from "../../../store/imports/jobs.ts";
-import { EMPLOYMENT_COLUMNS } from "../employment-row.ts";
+import { EMPLOYMENT_FILE_COLUMNS } from "../employment-row.ts";
 
 /** How the file of a job is read. */
 export type FileReading = Pick<
@@ -27,7 +27,7 @@ export function openEmploymentsFile(
     ...(format === null ? {} : { as: format }),
     ...orderOf(dates as DateOrder | null),
   };
-  return openEmployments(bytes, { columns: EMPLOYMENT_COLUMNS, format: null, given, payroll, fileName });
+  return openEmployments(bytes, { columns: EMPLOYMENT_FILE_COLUMNS, format: null, given, payroll, fileName });
 }
 
 /** Of payroll files only the order of month and day is open: one that begins with the year is certain. */

@@ -13,8 +13,8 @@ import type { ImportJob } from "../../../store/imports/jobs.ts";
 import { maskSsn } from "../../../text/us/ssn.ts";
 import { appendReads, readerOf } from "../../audit/reads.ts";
 import type { Context } from "../../sealing/context.ts";
-import { COMPANY_COLUMNS, checkCompany } from "../company-row.ts";
-import { checkEmployment, EMPLOYMENT_COLUMNS, EMPLOYMENT_FIELDS } from "../employment-row.ts";
+import { COMPANY_FILE_COLUMNS, checkCompany } from "../company-row.ts";
+import { checkEmployment, EMPLOYMENT_FILE_COLUMNS, EMPLOYMENT_FILE_FIELDS } from "../employment-row.ts";
 import { getImport, type ImportReading, readImportParts } from "./import-jobs.ts";
 import { type FileReading, openEmploymentsFile } from "./open-import.ts";
 
@@ -22,7 +22,7 @@ import { type FileReading, openEmploymentsFile } from "./open-import.ts";
 export const PREVIEW_ROWS_MAX = 10;
 
 /** A field, and the column that holds it. */
-export interface MappedField {
+interface MappedField {
   readonly field: string;
   readonly is_required: boolean;
   /** As it is in the file; null if no column holds it. */
@@ -30,7 +30,7 @@ export interface MappedField {
 }
 
 /** A row as the import would read it. */
-export interface PreviewRow {
+interface PreviewRow {
   readonly line: number;
   /** Null if the row is unreadable. */
   readonly values: RowValues | null;
@@ -41,7 +41,7 @@ export interface PreviewRow {
 }
 
 /** The preview of a file. */
-export interface ImportPreview {
+interface ImportPreview {
   readonly format: "csv" | "ndjson" | "payroll";
   /** What a payroll file is; null of other files. */
   readonly payroll: FileSummary | null;
@@ -55,14 +55,14 @@ export interface ImportPreview {
 
 /** The fields to which a column of each kind of file can be mapped. */
 export const IMPORT_FIELDS: Readonly<Record<SourceKind, readonly string[]>> = {
-  companies: [...COMPANY_COLUMNS.required, ...COMPANY_COLUMNS.optional],
-  employments: EMPLOYMENT_FIELDS,
+  companies: [...COMPANY_FILE_COLUMNS.required, ...COMPANY_FILE_COLUMNS.optional],
+  employments: EMPLOYMENT_FILE_FIELDS,
 };
 
 /** The columns of each kind of file of our own. */
 export const IMPORT_COLUMNS: Readonly<Record<SourceKind, Columns>> = {
-  companies: COMPANY_COLUMNS,
-  employments: EMPLOYMENT_COLUMNS,
+  companies: COMPANY_FILE_COLUMNS,
+  employments: EMPLOYMENT_FILE_COLUMNS,
 };
 
 /**
@@ -132,12 +132,12 @@ async function openPayroll(
 function payrollPreview({ file, rows }: ReadPayroll, check: Check): ImportPreview {
   const summary = summarizeFile(file);
   const headingOf = new Map(summary.columns_read.map(({ heading, field }) => [field, heading]));
-  const { required } = EMPLOYMENT_COLUMNS;
+  const { required } = EMPLOYMENT_FILE_COLUMNS;
   return {
     format: "payroll",
     payroll: summary,
     header: file.columns.map(({ heading }) => heading),
-    fields: EMPLOYMENT_FIELDS.map((field) => ({
+    fields: EMPLOYMENT_FILE_FIELDS.map((field) => ({
       field,
       is_required: required.includes(field),
       heading: headingOf.get(tableFieldOf(field) ?? "") ?? null,

@@ -52,7 +52,7 @@ export function releaseImport({ db }: Pick<Context, "db">, held: HeldImportJob):
 }
 
 /** Options of a run. */
-export interface ImportRunOptions {
+interface ImportRunOptions {
   /** Ends the run when this process stops; another one restarts it. */
   readonly signal: AbortSignal;
   /** Opens the company search for the employers of employments; called at most once. */

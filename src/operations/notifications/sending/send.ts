@@ -57,8 +57,11 @@ export async function claimForSending(context: NotifierContext, limit: number): 
   const quiet = await quietZonesNow(context);
   if (quiet.length > 0) await postponeNotifications(db, quiet);
   return await claimNotifications(db, {
-    ...{ claimId: mintId(), leaseMs: NOTIFICATION_LEASE_MS, limit },
-    ...{ quietZones: quiet.map(({ zone }) => zone), perMinute: policy.perMinute },
+    claimId: mintId(),
+    leaseMs: NOTIFICATION_LEASE_MS,
+    limit,
+    quietZones: quiet.map(({ zone }) => zone),
+    perMinute: policy.perMinute,
   });
 }
 

@@ -2,12 +2,12 @@
 export type Cents = number;
 
 /** The amount as the interface writes it: two places, no thousands separator. */
-export function money(cents: Cents): string {
+export function amountText(cents: Cents): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The cents of an amount as {@link money} writes it. */
+/** The cents of an amount as {@link amountText} writes it. */
 export function centsOf(amount: string): Cents {
   return Math.round(Number(amount) * 100);
 }

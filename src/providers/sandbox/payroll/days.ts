@@ -22,7 +22,7 @@ export function dateOf(day: Day): IsoDate {
 }
 
 /** The year and the month (1 to 12) of a day. */
-export function monthOf(day: Day): { readonly year: number; readonly month: number } {
+export function yearAndMonth(day: Day): { readonly year: number; readonly month: number } {
   const date = new Date(day * MS_PER_DAY);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 };
 }

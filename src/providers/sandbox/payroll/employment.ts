@@ -4,9 +4,9 @@ import { payOfCycle } from "../../../domain/connections/pay-cycle.ts";
 import type { Timestamp } from "../../../domain/ids.ts";
 import type { PayrollCompany } from "../../../payroll/document.ts";
 import type { FetchedEmployment } from "../../../payroll/fetched-payroll.ts";
-import { type Cents, money } from "./amounts.ts";
+import { amountText, type Cents } from "./amounts.ts";
 import { afterSwitch, bankAccountOf } from "./bank-accounts.ts";
-import { type Day, dateOf, dayAt, dayOf, monthOf } from "./days.ts";
+import { type Day, dateOf, dayAt, dayOf, yearAndMonth } from "./days.ts";
 import { type PayPeriod, payPeriods } from "./pay-calendar.ts";
 import { officeOf } from "./people.ts";
 import { type EmploymentPlan, type Pay, payStep } from "./plan.ts";
@@ -19,7 +19,7 @@ const YEARS_BEFORE = 2;
 /** Shifts of the pay periods that were paid within so many days show. */
 const SHIFT_DAYS = 91;
 /** Statements that a first fetch keeps back where there are raises: each refresh shows one more. */
-export const KEPT_BACK = 8;
+const KEPT_BACK = 8;
 /**
  * A raise, in parts of the pay before it; the result is rounded up to a multiple of {@link
  * payStep}.
@@ -66,7 +66,7 @@ export function generateEmployment(plan: EmploymentPlan, occasion: Occasion): Fe
 }
 
 function describe(plan: EmploymentPlan, pay: Pay) {
-  const stated = { income: money(pay.amount), income_unit: pay.unit, pay_frequency: plan.frequency };
+  const stated = { income: amountText(pay.amount), income_unit: pay.unit, pay_frequency: plan.frequency };
   return {
     is_active: plan.endDay === null,
     job_title: plan.jobTitle,
@@ -85,7 +85,7 @@ function describe(plan: EmploymentPlan, pay: Pay) {
  * employment has whole.
  */
 function periodsOf({ frequency, startDay, endDay }: EmploymentPlan, today: Day, draws: Draws): PayPeriod[] {
-  const from = dayAt(monthOf(today).year - YEARS_BEFORE, 1, 1);
+  const from = dayAt(yearAndMonth(today).year - YEARS_BEFORE, 1, 1);
   const periods = payPeriods(frequency, { from, to: today, phase: draws.hashed(1, 2) });
   return periods.filter(({ start, end }) => start >= startDay && (endDay === null || end <= endDay));
 }
@@ -123,7 +123,7 @@ function lastWholeYear(
   { shownTo, today }: { readonly shownTo: number; readonly today: Day },
 ): number {
   const hidden = all[shownTo];
-  return (hidden === undefined ? monthOf(today).year : monthOf(hidden.payDate).year) - 1;
+  return (hidden === undefined ? yearAndMonth(today).year : yearAndMonth(hidden.payDate).year) - 1;
 }
 
 function companyOf(

@@ -1,6 +1,6 @@
 import { PAY_CYCLES_PER_YEAR } from "../../../domain/connections/pay-cycle.ts";
 import type { PayFrequency } from "../../../domain/employment.ts";
-import { type Day, dayAt, lastWeekday, monthOf } from "./days.ts";
+import { type Day, dayAt, lastWeekday, yearAndMonth } from "./days.ts";
 
 /** A pay frequency with a calendar; `C` has none. */
 export type CalendarFrequency = Exclude<PayFrequency, "C">;
@@ -25,7 +25,7 @@ const WEEKLY_LAG_DAYS = 6;
 const SEMIMONTHLY_LAG_DAYS = 5;
 
 /** Which pay dates are asked for. */
-export interface PaySpan {
+interface PaySpan {
   /** Pay dates from this day on. */
   readonly from: Day;
   /** Pay dates to this day. */
@@ -60,8 +60,8 @@ function periodsOfMonths(frequency: "A" | "SA" | "M" | "SM", { from, to }: PaySp
   const perYear = PAY_CYCLES_PER_YEAR[frequency];
   const periods: PayPeriod[] = [];
   // One period of lag at most: what is paid in January can belong to December.
-  const first = (monthOf(from).year - 1) * perYear;
-  const last = (monthOf(to).year + 1) * perYear;
+  const first = (yearAndMonth(from).year - 1) * perYear;
+  const last = (yearAndMonth(to).year + 1) * perYear;
   for (let ordinal = first; ordinal < last; ordinal += 1) {
     const period = frequency === "SM" ? semimonthly(ordinal) : wholeMonths(ordinal, MONTHS[frequency]);
     if (period.payDate >= from && period.payDate <= to) periods.push(period);

@@ -51,7 +51,7 @@ const MANAGERS = [
  * A fictional person: the SSN is of a never-issued area, the telephone number and the domain are
  * reserved for examples.
  */
-export function personOf(draws: Draws): PayrollProfile {
+export function drawPerson(draws: Draws): PayrollProfile {
   const [first, last, initial] = [draws.pick(FIRST_NAMES), draws.pick(LAST_NAMES), draws.pick([..."ABCDEFGHJKLMRST"])];
   const place = draws.pick(PLACES);
   const birth = dateOf(dayAt(draws.whole(1962, 1993), draws.whole(1, 12), draws.whole(1, 28)));

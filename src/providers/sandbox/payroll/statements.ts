@@ -1,8 +1,8 @@
 import { INCOME_UNITS_PER_YEAR, PAY_CYCLES_PER_YEAR } from "../../../domain/connections/pay-cycle.ts";
 import type { PayrollLine, PayrollStatement, PayrollW2 } from "../../../payroll/document.ts";
 import type { Fetched } from "../../../payroll/fetched-payroll.ts";
-import { type Cents, money, shareOf } from "./amounts.ts";
-import { dateOf, dayAt, monthOf } from "./days.ts";
+import { amountText, type Cents, shareOf } from "./amounts.ts";
+import { dateOf, dayAt, yearAndMonth } from "./days.ts";
 import type { PayPeriod } from "./pay-calendar.ts";
 import type { EmploymentPlan, Pay } from "./plan.ts";
 import type { Draws } from "./random.ts";
@@ -46,14 +46,14 @@ interface YearToDate {
 }
 
 /** The result of {@link payEmployment}, newest first. */
-export interface Paid {
+interface Paid {
   readonly statements: Fetched<PayrollStatement>[];
   /** Of each calendar year that is over. */
   readonly w2s: Fetched<PayrollW2>[];
 }
 
 /** Options of the generated pays. */
-export interface PayOptions {
+interface PayOptions {
   /** Oldest first, from the first pay of a year, or the first of the employment, on. */
   readonly periods: readonly PayPeriod[];
   readonly draws: Draws;
@@ -77,7 +77,7 @@ export function payEmployment(plan: EmploymentPlan, options: PayOptions): Paid {
   const years = new Map<number, YearToDate>();
   let bonusYear = 0;
   for (const period of options.periods) {
-    const { year, month } = monthOf(period.payDate);
+    const { year, month } = yearAndMonth(period.payDate);
     const sums = years.get(year) ?? newYear(year);
     years.set(year, sums);
     const isBonusPay = month >= BONUS_MONTH && bonusYear !== year && earnsBonus(plan, year);
@@ -121,17 +121,17 @@ function earnByTheHour(pay: Extract<Pay, { unit: "HOURLY" }>, period: PayPeriod,
   const regular = Math.round((worked.regular * pay.amount) / 100);
   const overtime = Math.round((worked.overtime * pay.amount * OVERTIME_FACTOR) / 100);
   const lines = [
-    { ...line("Regular", "regular", regular), rate: money(pay.amount), units: hundredths(worked.regular) },
+    { ...line("Regular", "regular", regular), rate: amountText(pay.amount), units: hundredths(worked.regular) },
   ];
   if (worked.overtime > 0) {
-    const rate = money(Math.round(pay.amount * OVERTIME_FACTOR));
+    const rate = amountText(Math.round(pay.amount * OVERTIME_FACTOR));
     lines.push({ ...line("Overtime", "overtime", overtime), rate, units: hundredths(worked.overtime) });
   }
   return { regular, overtime, bonus: 0, hours: worked.regular + worked.overtime, lines };
 }
 
 function line(name: string, category: string, amount: Cents): PayrollLine {
-  return { name, category, amount: money(amount), rate: null, units: null };
+  return { name, category, amount: amountText(amount), rate: null, units: null };
 }
 
 function statementOf(
@@ -156,16 +156,16 @@ function statementOf(
     pay_date: payDate,
     period_start: dateOf(period.start),
     period_end: dateOf(period.end),
-    gross_pay: money(gross),
-    net_pay: money(net),
-    gross_pay_ytd: money(sums.wages),
-    net_pay_ytd: money(sums.net),
+    gross_pay: amountText(gross),
+    net_pay: amountText(net),
+    gross_pay_ytd: amountText(sums.wages),
+    net_pay_ytd: amountText(sums.net),
     hours: earned.hours === null ? null : hundredths(earned.hours),
-    regular: money(earned.regular),
-    overtime: money(earned.overtime),
-    bonus: money(earned.bonus),
-    commission: money(0),
-    other_pay: money(0),
+    regular: amountText(earned.regular),
+    overtime: amountText(earned.overtime),
+    bonus: amountText(earned.bonus),
+    commission: amountText(0),
+    other_pay: amountText(0),
     basis_of_pay: about.isHourly ? "H" : "S",
     earnings: earned.lines,
     deductions: deductions.map(({ name, category, cents }) => line(name, category, cents)),
@@ -205,13 +205,13 @@ function w2Of(sums: YearToDate, state: string): Fetched<PayrollW2> {
   return {
     key: String(sums.year),
     year: sums.year,
-    wages: money(sums.wages),
-    federal_tax: money(sums.federal),
-    social_security_wages: money(sums.socialSecurityWages),
-    social_security_tax: money(sums.socialSecurity),
-    medicare_wages: money(sums.wages),
-    medicare_tax: money(sums.medicare),
-    state_tax: hasIncomeTax(state) ? money(sums.state) : null,
+    wages: amountText(sums.wages),
+    federal_tax: amountText(sums.federal),
+    social_security_wages: amountText(sums.socialSecurityWages),
+    social_security_tax: amountText(sums.socialSecurity),
+    medicare_wages: amountText(sums.wages),
+    medicare_tax: amountText(sums.medicare),
+    state_tax: hasIncomeTax(state) ? amountText(sums.state) : null,
     has_file: true,
   };
 }

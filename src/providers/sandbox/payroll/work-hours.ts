@@ -19,13 +19,13 @@ const USUAL_START_HOUR = 9;
 const DAY_HOURS = 24;
 
 /** Hours of a span of work. */
-export interface WorkedHours {
+interface WorkedHours {
   readonly regular: HundredthHours;
   readonly overtime: HundredthHours;
 }
 
 /** The hours of an hourly employee. */
-export interface WorkPattern {
+interface WorkPattern {
   readonly draws: Draws;
   /** Usual hours of a week, in hundredths. */
   readonly weekly: HundredthHours;

@@ -7,7 +7,7 @@ import { translateFailure, unavailable } from "../failure.ts";
 import { clientConfig, cutOff, prepareSession, type SessionOptions } from "../session.ts";
 
 /** Whether a bulk transfer reads one snapshot, or writes. */
-export type CopyMode = "read" | "write";
+type CopyMode = "read" | "write";
 
 const UNLIMITED = "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
 const BEGIN: Readonly<Record<CopyMode, string>> = {

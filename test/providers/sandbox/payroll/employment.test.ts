@@ -5,7 +5,7 @@ import { PAY_CYCLES_PER_YEAR } from "../../../../src/domain/connections/pay-cycl
 import type { IsoDate, Timestamp } from "../../../../src/domain/ids.ts";
 import type { PayrollLine } from "../../../../src/payroll/document.ts";
 import type { FetchedEmployment } from "../../../../src/payroll/fetched-payroll.ts";
-import { centsOf, money } from "../../../../src/providers/sandbox/payroll/amounts.ts";
+import { amountText, centsOf } from "../../../../src/providers/sandbox/payroll/amounts.ts";
 import { dayOf } from "../../../../src/providers/sandbox/payroll/days.ts";
 import { generateEmployment } from "../../../../src/providers/sandbox/payroll/employment.ts";
 import { wageBase } from "../../../../src/providers/sandbox/payroll/withholding.ts";
@@ -35,7 +35,7 @@ const anEmployment: fc.Arbitrary<ScenarioEmployment> = fc.record<
   pay_frequency: fc.constantFrom(...FREQUENCIES),
   job_type: fc.constantFrom("F", "P", "S", "D", "C"),
   income_unit: fc.constantFrom("YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY"),
-  income: fc.option(fc.integer({ min: 1_000, max: 99_999_999 }).map(money)),
+  income: fc.option(fc.integer({ min: 1_000, max: 99_999_999 }).map(amountText)),
   weekly_hours: fc.option(fc.integer({ min: 1, max: 80 })),
   start_date: fc.option(fc.integer({ min: 0, max: 12_000 }).map(startDate)),
 });

@@ -30,11 +30,16 @@ export function identity(desk: () => Desk): void {
       const signed = await signIn(t);
       const { page, client, open } = signed;
       await client.post("/v1/sandbox/scenarios/", {
-        ...{ name: "Maria", username: "maria", password: "pw" },
+        name: "Maria",
+        username: "maria",
+        password: "pw",
         employments: [{ profile: ACCOUNT }],
       });
       const order = await client.post("/v1/orders/", {
-        ...{ order_number: `identity-${at}`, client_name: "Example Lending", products: ["income"], ...named },
+        order_number: `identity-${at}`,
+        client_name: "Example Lending",
+        products: ["income"],
+        ...named,
         employers: [{ company_name: "Acme Bakery" }],
       });
       assert.equal(order.status, 201, order.text);

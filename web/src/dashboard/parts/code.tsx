@@ -10,7 +10,7 @@ interface CopyButtonProps {
 }
 
 /** Copies a text, and says so. */
-export function CopyButton({ text, what, isShort = false }: CopyButtonProps) {
+function CopyButton({ text, what, isShort = false }: CopyButtonProps) {
   const copy = () => {
     navigator.clipboard?.writeText(text).then(
       () => say(`${what} copied.`),

@@ -48,7 +48,7 @@ export function Empty({ icon, title, children, action }: EmptyProps) {
 }
 
 /** A failure in words: what happened, and what to do. */
-export interface Problem {
+interface Problem {
   readonly title: string;
   readonly text: string;
   /** Of the service's log. */
@@ -64,7 +64,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 };
 
 /** Says what happened, and what to do. */
-export function problemOf(error: Error): Problem {
+function problemOf(error: Error): Problem {
   if (isApiError(error, "authentication_failed")) {
     return { title: "Your session has ended.", text: "Sign in, then try again.", requestId: error.requestId };
   }

@@ -23,7 +23,7 @@ export function navigate(path: string, { replace = false }: { readonly replace?:
 }
 
 /** Where the page is: the path below the dashboard, without a slash at its end, and the query. */
-export interface PageLocation {
+interface PageLocation {
   readonly path: string;
   readonly search: URLSearchParams;
 }

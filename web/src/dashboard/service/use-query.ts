@@ -10,7 +10,7 @@ import { useEffect, useReducer, useState } from "preact/hooks";
 import { queryClient } from "./query-client.ts";
 
 /** What a screen asks the service, and how often. */
-export type QueryOptions<Answer> = QueryObserverOptions<Answer, Error, Answer, Answer>;
+type QueryOptions<Answer> = QueryObserverOptions<Answer, Error, Answer, Answer>;
 
 /** Asks the service, and renders again whenever the answer changes. Screens with the same key share one request. */
 export function useQuery<Answer>(options: QueryOptions<Answer>): QueryObserverResult<Answer, Error> {
@@ -28,7 +28,7 @@ export function useQuery<Answer>(options: QueryOptions<Answer>): QueryObserverRe
 }
 
 /** An act that changes something in the service. */
-export interface MutationOptions<Given, Answer> {
+interface MutationOptions<Given, Answer> {
   readonly act: (given: Given) => Promise<Answer>;
   /** Asked again once it is done: every query whose key begins with one of these. */
   readonly changes?: readonly QueryKey[];
@@ -60,7 +60,9 @@ export function useMutation<Given, Answer>(options: MutationOptions<Given, Answe
   useEffect(() => observer.setOptions(settings));
   const { isPending, error, data } = observer.getCurrentResult();
   return {
-    ...{ isPending, error, answer: data },
+    isPending,
+    error,
+    answer: data,
     run: (given) => void observer.mutate(given).catch(() => undefined),
     reset: () => observer.reset(),
   };

@@ -7,7 +7,7 @@ export interface OpenapiDocument {
 }
 
 /** One operation. */
-export interface Operation {
+interface Operation {
   readonly operationId: string;
   readonly tags: readonly [string];
   readonly summary: string;

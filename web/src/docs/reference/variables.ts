@@ -27,7 +27,7 @@ const ID = /^(?:iv_)?[0-9a-f]{32}$/;
 const SECRET = /^(?:sandbox|dev|prod)-[0-9a-f]{40,}$/;
 
 /** A value of a call that is a variable, by its name. */
-export interface Variable {
+interface Variable {
   readonly variable: string;
 }
 

@@ -1,5 +1,5 @@
 /** A log-in of the sandbox's payroll provider. */
-export interface LogIn {
+interface LogIn {
   readonly username: string;
   readonly password: string;
   /** What comes of it. */

@@ -11,7 +11,7 @@ import { requestAbout, type SandboxPerson } from "./sandbox-persons.ts";
 export type KnownWebhook = Pick<WebhookWithSecret, "id" | "webhook_url" | "signing_secret">;
 
 /** What a run has made. */
-export interface FirstRun {
+interface FirstRun {
   readonly verification: Verification;
   /** Null where the key may not add webhooks. */
   readonly webhook: KnownWebhook | null;

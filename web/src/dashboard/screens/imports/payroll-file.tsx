@@ -4,7 +4,7 @@ import { Table } from "../../parts/table.tsx";
 import { Card, Facts } from "../../parts/texts.tsx";
 
 /** What a file of a payroll system is and says. */
-export type PayrollFile = NonNullable<Import["payroll"]>;
+type PayrollFile = NonNullable<Import["payroll"]>;
 
 /** What a payroll file is, what would be loaded of it, and what of it does not fit. */
 export function PayrollFileCard({ of }: { readonly of: PayrollFile }) {

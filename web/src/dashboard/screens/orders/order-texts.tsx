@@ -8,7 +8,7 @@ export type OrderPageList = AnswerOf<"GET", "/v1/orders/">;
 /** An order of a list. */
 export type ListedOrder = OrderPageList["results"][number];
 /** The status of an order or a part. */
-export type OrderStatus = Order["status"];
+type OrderStatus = Order["status"];
 
 const STATUSES: Readonly<Record<OrderStatus, readonly [Tone, string, string]>> = {
   pending: ["neutral", "Waiting", "Waits for the person."],

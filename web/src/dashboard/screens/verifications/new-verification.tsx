@@ -210,7 +210,10 @@ function requestOf(values: Values, addresses: number): VerificationRequest {
 function addressOf(values: Values, at: number): VerificationRequest["addresses"][number] {
   const text = (field: string) => values.text(`addresses[${at}].${field}`);
   return {
-    ...{ street: text("street"), city: text("city"), state: text("state"), zip: text("zip") },
+    street: text("street"),
+    city: text("city"),
+    state: text("state"),
+    zip: text("zip"),
     from_date: text("from_date"),
     to_date: values.optional(`addresses[${at}].to_date`),
   };

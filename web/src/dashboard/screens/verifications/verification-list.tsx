@@ -111,7 +111,9 @@ function Filters({ search }: { readonly search: URLSearchParams }) {
     const data = new FormData(event.currentTarget);
     const text = (name: string) => String(data.get(name) ?? "").trim();
     changeSearch({
-      ...{ status: text("status"), days: text("days"), tracking_info: text("tracking_info") },
+      status: text("status"),
+      days: text("days"),
+      tracking_info: text("tracking_info"),
       cursor: null,
     });
   };

@@ -6,7 +6,7 @@ export type Results = NonNullable<Verification["results"]>;
 /** One employment that a verification found. */
 export type Employment = Results["employments"][number];
 /** How well a field of a record agrees with what was submitted. */
-export type Agreement = Employment["match"]["name"];
+type Agreement = Employment["match"]["name"];
 
 const STATUSES: Readonly<Record<Verification["status"], readonly [Tone, string]>> = {
   pending: ["neutral", "Pending"],

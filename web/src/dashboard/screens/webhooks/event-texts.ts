@@ -34,7 +34,8 @@ const EVENT_TEXTS: Readonly<Record<EventFilter, string>> = {
 
 /** Every type as a check box. */
 export const EVENT_CHECKS: readonly Check[] = Object.entries(EVENT_TEXTS).map(([value, hint]) => ({
-  ...{ value, hint },
+  value,
+  hint,
   label: value === "*" ? "All events" : value,
 }));
 

@@ -2,7 +2,7 @@ import type { DeliveryAttempt } from "@openvoe/client";
 import { Badge } from "../../parts/badge.tsx";
 
 /** The result of an attempt. */
-export type DeliveryOutcome = DeliveryAttempt["outcome"];
+type DeliveryOutcome = DeliveryAttempt["outcome"];
 
 const OUTCOMES: Readonly<Record<DeliveryOutcome, readonly [title: string, advice: string]>> = {
   delivered: ["Delivered", "The receiver answered with a 2xx."],

@@ -11,7 +11,7 @@ export function dayNumber(day: string): number {
 }
 
 /** The day of that number. */
-export function dayOfNumber(number: number): string {
+function dayOfNumber(number: number): string {
   return new Date(number * DAY_MS).toISOString().slice(0, 10);
 }
 
