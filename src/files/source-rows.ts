@@ -1,5 +1,6 @@
 import { AppError } from "../domain/error.ts";
 import type { RecordedPay } from "../payroll/recorded-pay.ts";
+import { isObject } from "../schema/objects.ts";
 import { type CsvRecord, readCsv } from "./csv.ts";
 import { type Columns, fieldFinder, findColumnPlaces } from "./find-columns.ts";
 import { ABOVE_MAX, findHeadings, withoutLinesAbove } from "./heading-line.ts";
@@ -221,10 +222,6 @@ function flattened(values: RowValues, depth = 0): RowValues {
         : [[name, value]],
     ),
   );
-}
-
-function isObject(value: unknown): value is RowValues {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /**

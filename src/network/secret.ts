@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { closedObject } from "./shape.ts";
+import { closedObject } from "../schema/vocabulary.ts";
 
 /**
  * The location of a secret: a file, or an environment variable. The network file itself never

@@ -3,9 +3,9 @@ import Type, { type Static } from "typebox";
 import type { RequestSigning, Target } from "../egress/calls/target.ts";
 import type { TlsIdentity } from "../egress/connector.ts";
 import { checkWebhookUrl } from "../egress/webhook-url.ts";
+import { closedObject, Slug } from "../schema/vocabulary.ts";
 import { SecretReference } from "./secret.ts";
 import type { EntryReader } from "./section.ts";
-import { closedObject, Slug } from "./shape.ts";
 
 /** The members of an address with its limits, common to all kinds of targets. */
 export const ADDRESS_MEMBERS = {

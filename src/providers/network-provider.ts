@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import Type from "typebox";
 import { ENVIRONMENTS, type Environment } from "../domain/caller.ts";
 import type { ConnectionProduct } from "../domain/connections/link.ts";
-import { PlainText, Slug, word } from "../network/shape.ts";
+import { oneWord, PlainText, Slug } from "../schema/vocabulary.ts";
 
 /** Products that providers over the network can have: none of them moves a deposit. */
 export const NETWORK_PRODUCTS = ["income", "employment"] as const satisfies readonly ConnectionProduct[];
@@ -11,8 +11,8 @@ export const NETWORK_PRODUCTS = ["income", "employment"] as const satisfies read
 export const PROVIDER_MEMBERS = {
   slug: Slug,
   name: PlainText,
-  environments: Type.Array(word(ENVIRONMENTS), { minItems: 1, uniqueItems: true }),
-  products: Type.Array(word(NETWORK_PRODUCTS), { minItems: 1, uniqueItems: true }),
+  environments: Type.Array(oneWord(ENVIRONMENTS), { minItems: 1, uniqueItems: true }),
+  products: Type.Array(oneWord(NETWORK_PRODUCTS), { minItems: 1, uniqueItems: true }),
 };
 
 /** Properties of a provider of the network file. */

@@ -1,5 +1,5 @@
 import { defineSection, type EntryReader } from "../network/section.ts";
-import { ofKind } from "../network/shape.ts";
+import { oneKind } from "../schema/vocabulary.ts";
 import { type Oauth2Entry, Oauth2ProviderEntry, type Oauth2Settings, readOauth2Entry } from "./oauth2/settings.ts";
 import { type RemoteEntry, RemoteProviderEntry, type RemoteSettings, readRemoteEntry } from "./remote/settings.ts";
 
@@ -13,7 +13,7 @@ const TAKEN: readonly string[] = ["sandbox", "records"];
 
 /** The section `providers` of the network file. */
 export const PROVIDERS_SECTION = defineSection({
-  entry: ofKind(RemoteProviderEntry, Oauth2ProviderEntry),
+  entry: oneKind([RemoteProviderEntry, Oauth2ProviderEntry]),
   entriesMax: PROVIDERS_MAX,
   unique: ["slug"],
   read: readEntry,

@@ -91,12 +91,12 @@ test("parseNetworkFile reports every fault at once, by its path, with the value 
     provider: `is not a section: the sections are ${Object.keys(NETWORK_SECTIONS).join(", ")}`,
     "providers[0].nam": "is not known: remove it, or correct its name",
     "providers[0].slug": '"Acme Inc" must be 1 to 40 lower-case letters, digits and hyphens',
-    "providers[0].target.url": "must be a text",
+    "providers[0].target.url": "must be a string",
     "providers[0].target.deadline_ms": "7 must be at least 100",
     "providers[0].target.attempts": "9 must be at most 5",
     "providers[0].target.retries": "is not known: remove it, or correct its name",
     "providers[1].environments[0]": '"test" must be one of sandbox, development, production',
-    "providers[1].products": "must have at least 1 entries",
+    "providers[1].products": "must have at least one entry",
     "providers[2].target.url":
       '"http://payroll.example" must begin with https://: http is only for this machine (127.0.0.1)',
     "providers[2].target.signature.secret": 'must have either "file" or "variable"',
@@ -107,7 +107,7 @@ test("parseNetworkFile reports every fault at once, by its path, with the value 
     "providers[4].slug": "repeats that of providers[1]: each entry needs one of its own",
     "providers[4].target.url": '"https://…@payroll.example/…" must not hold credentials',
     "providers[5].kind": faults["providers[5].kind"],
-    "providers[6]": "must be an object",
+    "providers[6]": "must be a JSON object",
   });
   assert.doesNotMatch(JSON.stringify(faults), /hunter/);
 });
@@ -134,7 +134,7 @@ test("parseNetworkFile repeats no secret, wherever it stands", () => {
       "refers to the variable EMPTY, which is empty",
       'refers to the file "gone.key", which cannot be read (ENOENT)',
       'must have either "file" or "variable"',
-      "must be an object",
+      "must be a JSON object",
       "is not known: remove it, or correct its name",
     ],
   );

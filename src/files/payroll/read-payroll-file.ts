@@ -1,9 +1,10 @@
+import { isObject } from "../../schema/objects.ts";
 import { FIXED_FORMATS } from "../formats/fixed-formats.ts";
 import { WORKDAY_JSON, WORKDAY_XML } from "../formats/interfaces/workday-reports.ts";
 import { JSON_FORMATS } from "../formats/json-formats.ts";
 import { TABLE_FORMATS } from "../formats/table-formats.ts";
 import type { GivenHeadings } from "../headings.ts";
-import { isRecord, readFixed } from "../layouts/fixed/read-fixed.ts";
+import { readFixed } from "../layouts/fixed/read-fixed.ts";
 import { fixedConfidence } from "../layouts/fixed/split-records.ts";
 import type { LayoutResult, OpenJob } from "../layouts/layout-result.ts";
 import { flattenRecords } from "../layouts/records/flat-records.ts";
@@ -93,7 +94,7 @@ function readAsRecords({ text, encoding }: SourceText, options: ReadOptions): Pa
 
 function readFlat(source: ParsedSource, options: TextOptions): PayrollFile {
   const { headings, rows, outer } = flattenRecords(source.records);
-  const isWorkday = source.kind !== "ndjson" && isRecord(source.document) && source.document.Report_Entry !== undefined;
+  const isWorkday = source.kind !== "ndjson" && isObject(source.document) && source.document.Report_Entry !== undefined;
   const format = isWorkday ? workdayFormat(source.kind) : null;
   const positions = tableColumns(headings, format, options.given ?? new Map());
   const { columns, ...result } = readTable(rows, { ...tableRules(rows, options), format, positions });

@@ -14,9 +14,9 @@ import {
   searchCompanyBatch,
   suggestByName,
 } from "../../operations/companies/companies.ts";
+import { filledText, flag, hexId, integer, nullable, oneOf, text, textOrNull } from "../../schema/vocabulary.ts";
 import { notFound } from "../core/pages.ts";
 import { batchRoute, keyWith, type Route, route } from "../core/route.ts";
-import { filledText, flag, hexId, integer, nullable, oneOf, text, textOrNull } from "../core/schemas.ts";
 import { CompanyMatch, CompanySuggestion, MATCH_FIELDS } from "../views/company-views.ts";
 
 const TAG = "Companies";

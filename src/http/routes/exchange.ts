@@ -7,10 +7,10 @@ import {
   type PeerQueryLimits,
   POINTS_MAX,
 } from "../../operations/exchange/answer-exchange.ts";
+import { hexId, integer, text } from "../../schema/vocabulary.ts";
 import type { Application } from "../core/application.ts";
 import { notFound } from "../core/pages.ts";
 import { keyWith, type Route, route } from "../core/route.ts";
-import { hexId, integer, text } from "../core/schemas.ts";
 
 const TAG = "Private exchange";
 /** Maximum number of parts of a set: more than the largest set has. */

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { AppError } from "../../domain/error.ts";
+import { integer, oneOf, text } from "../../schema/vocabulary.ts";
 import { PUBLIC, type Route, route } from "../core/route.ts";
-import { integer, oneOf, text } from "../core/schemas.ts";
 
 const TAG = "Health";
 

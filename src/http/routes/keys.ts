@@ -11,22 +11,21 @@ import {
   OVERLAP_HOURS_MAX,
   rotateKey,
 } from "../../operations/access/credentials.ts";
-import { isAddressOrNetwork } from "../core/client-address.ts";
-import { notFound, pageRequest, pageView } from "../core/pages.ts";
-import { type CheckContext, keyWith, type Route, route } from "../core/route.ts";
 import {
   filledText,
   hexId,
   instant,
   integer,
-  listOf,
   nullable,
   oneOf,
-  PAGE_QUERY,
   text,
   textOrNull,
   time,
-} from "../core/schemas.ts";
+} from "../../schema/vocabulary.ts";
+import { isAddressOrNetwork } from "../core/client-address.ts";
+import { notFound, pageRequest, pageView } from "../core/pages.ts";
+import { type CheckContext, keyWith, type Route, route } from "../core/route.ts";
+import { listOf, PAGE_QUERY } from "../core/schemas.ts";
 
 const TAG = "Keys";
 

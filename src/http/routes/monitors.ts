@@ -3,20 +3,10 @@ import { TASK_STATUSES } from "../../domain/connections/task.ts";
 import { instantOf } from "../../domain/ids.ts";
 import { MONITOR_DAYS_DEFAULT, MONITOR_DAYS_MAX, MONITOR_STATUSES, type Monitor } from "../../domain/monitor.ts";
 import { createMonitor, deleteMonitor, getMonitor, listMonitors } from "../../operations/monitors/monitors.ts";
+import { filledText, hexId, instant, integer, nullable, oneOf, text, time } from "../../schema/vocabulary.ts";
 import { idOf, idOrNobody, pageRequest, pageView } from "../core/pages.ts";
 import { type CheckContext, keyWith, type Route, route } from "../core/route.ts";
-import {
-  filledText,
-  hexId,
-  instant,
-  integer,
-  listOf,
-  nullable,
-  oneOf,
-  PAGE_QUERY,
-  text,
-  time,
-} from "../core/schemas.ts";
+import { listOf, PAGE_QUERY } from "../core/schemas.ts";
 
 const TAG = "Monitors";
 

@@ -3,10 +3,10 @@ import { ENVIRONMENTS, SCOPES } from "../../domain/caller.ts";
 import type { InvalidParam } from "../../domain/error.ts";
 import type { Session } from "../../operations/access/authenticate.ts";
 import { endSession, keyOfSignIn, type SignIn, startSession } from "../../operations/access/sessions.ts";
+import { hexId, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
 import { sessionCookie } from "../core/access/session-cookie.ts";
 import { refuseOtherAddresses, takeFromBudget } from "../core/admit.ts";
 import { type Route, route, SESSION, SIGN_IN } from "../core/route.ts";
-import { hexId, oneOf, text, textOrNull, time } from "../core/schemas.ts";
 
 const TAG = "Session";
 

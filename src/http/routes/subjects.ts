@@ -3,10 +3,11 @@ import type { Caller } from "../../domain/caller.ts";
 import type { SubjectFreeze } from "../../domain/freeze.ts";
 import { isHexId } from "../../domain/ids.ts";
 import { freezeSubject, listSubjectFreezes, unfreezeSubject } from "../../operations/subjects/freezes.ts";
+import { date, filledText, hexId, text, textOrNull, time } from "../../schema/vocabulary.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
 import { notFound, pageRequest, pageView } from "../core/pages.ts";
 import { keyWith, type Route, route } from "../core/route.ts";
-import { date, filledText, hexId, listOf, PAGE_QUERY, text, textOrNull, time } from "../core/schemas.ts";
+import { listOf, PAGE_QUERY } from "../core/schemas.ts";
 import { checkSubject, readSubject, SubjectBody } from "../views/verification-request.ts";
 
 const TAG = "Subjects";

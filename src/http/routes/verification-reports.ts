@@ -7,10 +7,10 @@ import {
   getVerificationReport,
   readReportAddress,
 } from "../../operations/verifications/verification-reports.ts";
+import { flag, nullable, oneOf, time } from "../../schema/vocabulary.ts";
 import { takeFromBudget } from "../core/admit.ts";
 import { notFound } from "../core/pages.ts";
 import { FileAnswer, keyWith, PUBLIC, type Route, route } from "../core/route.ts";
-import { flag, nullable, oneOf, time } from "../core/schemas.ts";
 
 const TAG = "Instant verifications";
 const PDF = "application/pdf";

@@ -11,11 +11,12 @@ import {
   readInstantVerification,
 } from "../../operations/verifications/verifications.ts";
 import type { Verification } from "../../payroll/results.ts";
+import { instant, oneOf } from "../../schema/vocabulary.ts";
 import type { Application } from "../core/application.ts";
 import { unknownFields, withWarnings } from "../core/bodies/unknown-fields.ts";
 import { pageRequest, pageView } from "../core/pages.ts";
 import { keyWith, type Route, type RouteRequest, route } from "../core/route.ts";
-import { instant, listOf, oneOf, PAGE_QUERY } from "../core/schemas.ts";
+import { listOf, PAGE_QUERY } from "../core/schemas.ts";
 import {
   checkVerification,
   readVerification,

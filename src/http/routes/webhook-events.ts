@@ -1,9 +1,9 @@
 import Type from "typebox";
 import { EVENT_TYPES } from "../../domain/event.ts";
 import { decodeCursor, encodeCursor, PAGE_SIZE_MAX } from "../../domain/page.ts";
+import { TEXT_LENGTH_MAX } from "../../schema/formats.ts";
+import { hexId, integer, oneOf, text, time } from "../../schema/vocabulary.ts";
 import { keyWith, type Route, route } from "../core/route.ts";
-import { hexId, integer, oneOf, text, time } from "../core/schemas.ts";
-import { TEXT_LENGTH_MAX } from "../core/validate.ts";
 
 /** As `encodeCursor` makes it. */
 const CURSOR = "bjIwMjYtMTEtMjFUMTQ6MzA6MDAuMDAwMDAwWjdmM2MwYjVlOWExZDRjMmY4ZTZiMGE5ZDVjNGUzZjIx";

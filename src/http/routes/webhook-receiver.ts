@@ -1,10 +1,10 @@
 import Type from "typebox";
 import { AppError } from "../../domain/error.ts";
 import { type EventId, isHexId } from "../../domain/ids.ts";
+import { flag, textOrNull, time } from "../../schema/vocabulary.ts";
 import { findEventEnvironment } from "../../store/webhooks/events.ts";
 import { header } from "../core/admit.ts";
 import { PUBLIC, type Route, route } from "../core/route.ts";
-import { flag, textOrNull, time } from "../core/schemas.ts";
 
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;
 /** The headers that a receiver needs to check a delivery. */

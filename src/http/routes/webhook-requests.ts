@@ -3,9 +3,10 @@ import { DELIVERED_EVENT_TYPES, DELIVERY_OUTCOMES } from "../../domain/event.ts"
 import { instantOf, isHexId, type WebhookId } from "../../domain/ids.ts";
 import { replayWebhookRequest } from "../../operations/webhooks/webhook-replays.ts";
 import { getWebhookRequest, listWebhookRequests } from "../../operations/webhooks/webhooks.ts";
+import { hexId, instant, integer, oneOf } from "../../schema/vocabulary.ts";
 import { notFound, pageRequest, pageView } from "../core/pages.ts";
 import { keyWith, type Route, route } from "../core/route.ts";
-import { hexId, instant, integer, listOf, oneOf, PAGE_QUERY } from "../core/schemas.ts";
+import { listOf, PAGE_QUERY } from "../core/schemas.ts";
 import { WebhookRequestView } from "../views/webhooks/webhook-request-view.ts";
 
 const TAG = "Webhooks";

@@ -14,22 +14,12 @@ import {
   rotateWebhookSecret,
   updateWebhook,
 } from "../../operations/webhooks/webhooks.ts";
+import { isTime } from "../../schema/formats.ts";
+import { filledText, flag, hexId, instant, integer, nullable, oneOf, time } from "../../schema/vocabulary.ts";
 import { unknownFields, withWarnings } from "../core/bodies/unknown-fields.ts";
 import { notFound, pageRequest, pageView } from "../core/pages.ts";
 import { type CheckContext, keyWith, type Route, route } from "../core/route.ts";
-import {
-  filledText,
-  flag,
-  hexId,
-  instant,
-  integer,
-  listOf,
-  nullable,
-  oneOf,
-  PAGE_QUERY,
-  time,
-} from "../core/schemas.ts";
-import { isTime } from "../core/validate.ts";
+import { listOf, PAGE_QUERY } from "../core/schemas.ts";
 import { WebhookRequestView } from "../views/webhooks/webhook-request-view.ts";
 import {
   CREATED_FIELDS,

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { flag, hexId, nullable, oneOf, text, textOrNull } from "../core/schemas.ts";
+import { flag, hexId, nullable, oneOf, text, textOrNull } from "../../schema/vocabulary.ts";
 
 /** The fields of a company that a search found. */
 export const MATCH_FIELDS = {

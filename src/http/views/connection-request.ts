@@ -2,8 +2,9 @@ import Type from "typebox";
 import type { DepositAccount } from "../../domain/connections/link.ts";
 import type { InvalidParam } from "../../domain/error.ts";
 import { type IsoDate, isIsoDate } from "../../domain/ids.ts";
+import { asObject } from "../../schema/objects.ts";
+import { nullable, oneOf, optionalText, text } from "../../schema/vocabulary.ts";
 import { parseSsn } from "../../text/us/ssn.ts";
-import { nullable, oneOf, optionalText, text } from "../core/schemas.ts";
 
 const ACCOUNT_NUMBER = /^[\dA-Za-z -]{1,34}$/;
 /** Nine digits are a routing number; clients of this interface also send eight and eleven. */
@@ -140,9 +141,4 @@ function cents(value: unknown): number {
   if (typeof text !== "string" || !/^\d{1,8}(\.\d{1,2})?$/.test(text)) return Number.NaN;
   const amount = Math.round(Number(text) * 100);
   return amount > 0 && amount <= DEPOSIT_VALUE_MAX * 100 ? amount : Number.NaN;
-}
-
-/** The fields of a JSON object; none of any other value. */
-export function asObject(value: unknown): Partial<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }

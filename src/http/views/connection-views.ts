@@ -5,8 +5,8 @@ import type { CreatedBridgeToken } from "../../operations/connections/bridge-tok
 import type { LinkWithTask } from "../../operations/connections/links.ts";
 import type { User } from "../../operations/connections/users.ts";
 import type { Provider } from "../../providers/provider.ts";
+import { date, flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
-import { date, flag, hexId, nullable, oneOf, text, textOrNull, time } from "../core/schemas.ts";
 import { IdentityView, identityView } from "./connections/identity-view.ts";
 
 /** A user as the interface shows them. */

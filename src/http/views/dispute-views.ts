@@ -11,7 +11,7 @@ import {
   type DisputeDocument,
   STATEMENT_WORDS_MAX,
 } from "../../domain/subjects/dispute.ts";
-import { maskSsn } from "../../text/us/ssn.ts";
+import { asObject } from "../../schema/objects.ts";
 import {
   date,
   filledText,
@@ -24,7 +24,8 @@ import {
   text,
   textOrNull,
   time,
-} from "../core/schemas.ts";
+} from "../../schema/vocabulary.ts";
+import { maskSsn } from "../../text/us/ssn.ts";
 
 /** Documents of one request, the bytes of all together, and the most characters of a free text. */
 const DOCUMENTS_MAX = 5;
@@ -251,8 +252,4 @@ export function checkDocuments(body: unknown): InvalidParam[] {
     faults.push({ field: "documents", message: `must have at most ${DOCUMENT_BYTES_MAX} bytes in all` });
   }
   return faults;
-}
-
-function asObject(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
 }

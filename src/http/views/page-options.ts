@@ -1,6 +1,6 @@
 import type { InvalidParam } from "../../domain/error.ts";
+import { asObject } from "../../schema/objects.ts";
 import { parseOrigin } from "../../text/origin.ts";
-import { asObject } from "./connection-request.ts";
 
 const ACCENT_COLOR = /^#[0-9a-fA-F]{6}$/;
 

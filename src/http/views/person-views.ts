@@ -6,7 +6,7 @@ import { itemsOf } from "../../operations/connections/fetched/open-payroll.ts";
 import type { PersonConnection } from "../../operations/connections/person-connection.ts";
 import type { SharedData } from "../../operations/connections/shared-link.ts";
 import { SHARED_ITEMS } from "../../payroll/shared-items.ts";
-import { date, flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../core/schemas.ts";
+import { date, flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
 import { IdentityStatusView } from "./connections/identity-view.ts";
 import { HasAccount, hasAccount, SharedItems } from "./connections/shared-item-views.ts";
 

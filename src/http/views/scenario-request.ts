@@ -10,6 +10,7 @@ import type {
   ScenarioStatement,
   ScenarioStep,
 } from "../../providers/sandbox/scenario.ts";
+import { asObject, type Members } from "../../schema/objects.ts";
 import type { ScenarioEmploymentBody, ScenarioRequest } from "./scenario-schemas.ts";
 
 /** Up to 999,999,999.99 dollars. */
@@ -40,13 +41,13 @@ const STEP_NEEDS: Readonly<Record<string, string>> = {
   wait: "delay_ms",
 };
 
-function checkStep(step: Given, path: string): InvalidParam[] {
+function checkStep(step: Members, path: string): InvalidParam[] {
   const needed = typeof step.kind === "string" ? STEP_NEEDS[step.kind] : undefined;
   if (needed === undefined || step[needed] != null) return [];
   return [{ field: `${path}.${needed}`, message: `is required of a ${step.kind}` }];
 }
 
-function checkEmployment(employment: Given, path: string, today: string): InvalidParam[] {
+function checkEmployment(employment: Members, path: string, today: string): InvalidParam[] {
   const { start_date, original_hire_date, end_date, income } = employment;
   const faults: InvalidParam[] = [];
   if (!isForm(income, AMOUNT)) faults.push({ field: `${path}.income`, message: AMOUNT_MESSAGE });
@@ -64,7 +65,7 @@ function checkEmployment(employment: Given, path: string, today: string): Invali
 
 const AMOUNT_MESSAGE = "must be an amount like 1234.50";
 
-function checkStatement(statement: Given, path: string, today: string): InvalidParam[] {
+function checkStatement(statement: Members, path: string, today: string): InvalidParam[] {
   const { pay_date, period_start, period_end, gross_pay, net_pay, hours } = statement;
   const faults: InvalidParam[] = [];
   if (isAfter(pay_date, today)) faults.push({ field: `${path}.pay_date`, message: "must not be in the future" });
@@ -91,7 +92,7 @@ function lineAmounts(lines: unknown, name: string): (readonly [field: string, am
 }
 
 function checkSums(
-  statement: Given & { readonly gross_pay: string; readonly net_pay: string },
+  statement: Members & { readonly gross_pay: string; readonly net_pay: string },
   path: string,
 ): InvalidParam[] {
   const [gross, net] = [centsOf(statement.gross_pay), centsOf(statement.net_pay)];
@@ -143,13 +144,7 @@ function withoutNulls(given: object): unknown {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
 }
 
-type Given = Readonly<Record<string, unknown>>;
-
-function asObject(value: unknown): Given {
-  return typeof value === "object" && value !== null ? (value as Given) : {};
-}
-
-function entriesOf(list: unknown): Given[] {
+function entriesOf(list: unknown): Members[] {
   return Array.isArray(list) ? list.map(asObject) : [];
 }
 

@@ -13,7 +13,7 @@ import {
   text,
   textOrNull,
   time,
-} from "../core/schemas.ts";
+} from "../../schema/vocabulary.ts";
 
 const EMPLOYMENTS_MAX = 10;
 const REFRESHES_MAX = 20;

@@ -6,12 +6,13 @@ import { type Consent, PERMISSIBLE_PURPOSES, type StatedPurpose } from "../../do
 import type { Subject, SubjectAddress } from "../../domain/subject.ts";
 import { withZipZeros } from "../../files/zip-zeros.ts";
 import type { VerificationInput } from "../../operations/verifications/verifications.ts";
+import { TEXT_LENGTH_MAX } from "../../schema/formats.ts";
+import { asObject, type Members } from "../../schema/objects.ts";
+import { date, filledText, instant, nullable, oneOf } from "../../schema/vocabulary.ts";
 import { readCountry } from "../../text/country.ts";
 import { isIssuableSsn, isIssuableWithinArea, isTaxpayerNumber, parseSsn } from "../../text/us/ssn.ts";
 import { parseState, readState } from "../../text/us/state.ts";
 import { parseZip } from "../../text/us/zip.ts";
-import { date, filledText, instant, nullable, oneOf } from "../core/schemas.ts";
-import { TEXT_LENGTH_MAX } from "../core/validate.ts";
 
 /** Maximum number of addresses of a subject. */
 const ADDRESSES_MAX = 20;
@@ -262,7 +263,7 @@ function ssnProblem(ssn: string, environment: Environment): string | null {
   return isIssuable(given) ? null : "cannot have been issued";
 }
 
-function checkAddress(address: Fields, at: string, today: string): InvalidParam[] {
+function checkAddress(address: Members, at: string, today: string): InvalidParam[] {
   const faults: InvalidParam[] = [];
   const { from_date: from, to_date: to, country, state, zip } = address;
   if (isDate(from) && from > today) faults.push({ field: `${at}.from_date`, message: "must not be in the future" });
@@ -280,12 +281,6 @@ function checkAddress(address: Fields, at: string, today: string): InvalidParam[
     faults.push({ field: `${at}.zip`, message: "must be a ZIP code of five or nine digits" });
   }
   return faults;
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function asObject(value: unknown): Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }
 
 function isDate(value: unknown): value is IsoDate {

@@ -6,10 +6,10 @@ import { PERMISSIBLE_PURPOSES } from "../../domain/purpose.ts";
 import { CHANGE_KINDS, VERIFICATION_STATUSES } from "../../domain/verification.ts";
 import { RECORDED_INCOME, RECORDED_QUARTER, RECORDED_STATEMENT, RECORDED_YEAR } from "../../payroll/recorded-pay.ts";
 import type { Verification } from "../../payroll/results.ts";
+import { date, flag, nullable, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
 import { Warnings } from "../core/bodies/unknown-fields.ts";
 import { notFound } from "../core/pages.ts";
-import { date, flag, nullable, oneOf, text, textOrNull, time } from "../core/schemas.ts";
 import { viewGroup } from "./connections/payroll-views.ts";
 import { DisputeMarks } from "./dispute-views.ts";
 

@@ -3,6 +3,7 @@ import { parse as parseHost } from "tldts";
 import type { CompanyQuery } from "../../domain/company.ts";
 import type { InvalidParam } from "../../domain/error.ts";
 import { isHexId } from "../../domain/ids.ts";
+import { isObject, type Members } from "../../schema/objects.ts";
 import { withoutInvisible, words } from "../../text/fold.ts";
 import { isLongerThan, isPlainText } from "../../text/plain-text.ts";
 import { parseEin } from "../../text/us/ein.ts";
@@ -116,7 +117,6 @@ function readAddress(input: unknown, faults: InvalidParam[]): Address {
   };
 }
 
-type Members = Readonly<Record<string, unknown>>;
 type ReadDetail = (key: string, parse: (text: string) => string | null, message: string) => string | null;
 
 /** Reads members of an object one by one, and notes a fault for each one that will not do. */
@@ -135,10 +135,6 @@ function reader(members: Members, path: string, faults: InvalidParam[]): ReadDet
     if (!isPlainText(seen)) return note("must not contain control characters");
     return parse(seen) ?? note(message);
   };
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function trimmed(text: string): string {

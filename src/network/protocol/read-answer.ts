@@ -1,8 +1,7 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import type { ErrorObject, ValidateFunction } from "ajv";
 import type { Static, TSchema } from "typebox";
-import { WIRE_FORMATS } from "./wire.ts";
+import { newAjv } from "../../schema/compile.ts";
 
-const OPTIONS = { allErrors: false, strict: false, discriminator: true, ownProperties: true } as const;
 /** Maximum number of faults that are reported of one answer. */
 const FAULTS_MAX = 5;
 
@@ -20,22 +19,15 @@ export type ReadAnswer<Answer> =
 export function compileAnswerReader<Schema extends TSchema>(
   schema: Schema,
 ): (body: unknown) => ReadAnswer<Static<Schema>> {
+  // At the first answer: most programs ask no such system, and each start would pay for all of them.
   let compiled: ValidateFunction | undefined;
   return (body) => {
-    compiled ??= compile(schema);
+    compiled ??= newAjv({ discriminator: true }).compile(schema);
     const validate = compiled;
     const picked = pick(schema, body);
     if (validate(picked)) return { kind: "valid", answer: picked as Static<Schema> };
     return { kind: "invalid", faults: (validate.errors ?? []).slice(0, FAULTS_MAX).map(faultOf) };
   };
-}
-
-/** Compiled at the first answer: most programs ask no such system, and each start would pay for all of them. */
-function compile(schema: TSchema): ValidateFunction {
-  // The schemas are the program's own: they are not checked against the meta-schema, whose compilation takes longer than theirs.
-  const ajv = new Ajv({ ...OPTIONS, meta: false, validateSchema: false });
-  for (const [name, format] of Object.entries(WIRE_FORMATS)) ajv.addFormat(name, format.test);
-  return ajv.compile(schema);
 }
 
 /** Every step of the path is a name of the schema or an index: unknown members were dropped. */

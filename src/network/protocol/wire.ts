@@ -1,22 +1,10 @@
 import Type, { type Static, type TSchema } from "typebox";
-import { isIsoDate } from "../../domain/ids.ts";
-import { isPlainText } from "../../text/plain-text.ts";
+import { TEXT_LENGTH_MAX } from "../../schema/formats.ts";
 
 /*
  * The parts of the schemas of our own protocols over the network. They are JSON Schema, so that the
  * check of an answer and the protocol's OpenAPI document come from the same values.
  */
-
-/** Default maximum length of a text, in characters. */
-const TEXT_MAX = 256;
-const TIME = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
-
-/** The formats of texts, and what a text without the format must be. */
-export const WIRE_FORMATS: Readonly<Record<string, { readonly test: (text: string) => boolean }>> = {
-  plain: { test: isPlainText },
-  date: { test: isIsoDate },
-  "date-time": { test: (text) => TIME.test(text) && !Number.isNaN(Date.parse(text)) },
-};
 
 /** The keyword of {@link named}; not a keyword of JSON Schema. */
 export const SCHEMA_NAME = "x-name";
@@ -28,7 +16,7 @@ export function named<Schema extends TSchema>(name: string, schema: Schema): Sch
 
 /** A text that is not empty. */
 export function wireText(options: { readonly maxLength?: number; readonly description?: string } = {}) {
-  return Type.String({ minLength: 1, maxLength: TEXT_MAX, format: "plain", ...options });
+  return Type.String({ minLength: 1, maxLength: TEXT_LENGTH_MAX, format: "plain-text", ...options });
 }
 
 interface NamedShape {
@@ -48,15 +36,6 @@ export function orNull<Schema extends TSchema>(schema: Schema) {
   });
 }
 
-/** One of a closed list of words. */
-export function oneWord<const Words extends readonly string[]>(words: Words, description?: string) {
-  return Type.Unsafe<Words[number]>({
-    type: "string",
-    enum: [...words],
-    ...(description === undefined ? {} : { description }),
-  });
-}
-
 /** Dollars with two places. */
 export const WireMoney = Type.String({
   pattern: "^-?\\d{1,12}\\.\\d{2}$",
@@ -70,13 +49,3 @@ export const WireDate = Type.String({ format: "date", description: "YYYY-MM-DD" 
 export const WireTime = Type.String({ format: "date-time", description: "ISO 8601 with an offset or Z" });
 /** 32 hex digits. */
 export const WireId = Type.String({ pattern: "^[0-9a-f]{32}$", description: "32 lower-case hex digits" });
-
-/** A tagged union of objects; the tag is the member `kind`. */
-export function oneKind<const Schemas extends readonly TSchema[]>(schemas: Schemas) {
-  return Type.Unsafe<Static<Schemas[number]>>({
-    type: "object",
-    discriminator: { propertyName: "kind" },
-    required: ["kind"],
-    oneOf: schemas,
-  });
-}

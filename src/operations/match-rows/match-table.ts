@@ -2,6 +2,7 @@ import { AppError } from "../../domain/error.ts";
 import type { CsvRecord } from "../../files/csv.ts";
 import type { Line } from "../../files/lines.ts";
 import { type CsvTable, openTable, parseJsonLine, type RowValues } from "../../files/source-rows.ts";
+import { isObject } from "../../schema/objects.ts";
 
 /** A line of NDJSON as it is in its file. */
 export interface JsonSource {
@@ -117,10 +118,6 @@ function flatten(values: RowValues, prefix = "", depth = 1): Map<string, unknown
       : [[`${prefix}${key}`, value]],
   );
   return new Map(entries);
-}
-
-function isObject(value: unknown): value is RowValues {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function noObjects(count: number): AppError {

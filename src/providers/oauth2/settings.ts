@@ -2,15 +2,15 @@ import Type, { type Static } from "typebox";
 import type { Target } from "../../egress/calls/target.ts";
 import { SecretReference } from "../../network/secret.ts";
 import type { EntryReader } from "../../network/section.ts";
-import { closedObject, PlainText, word } from "../../network/shape.ts";
 import { ADDRESS_MEMBERS, readOpenTarget, urlProblem } from "../../network/target.ts";
+import { closedObject, oneWord, PlainText } from "../../schema/vocabulary.ts";
 import { PROVIDER_MEMBERS, type ProviderIdentity, providerIdentity } from "../network-provider.ts";
 import { WireEmployments, WirePayrollSchema } from "../remote/protocol/payroll.ts";
 import type { TextShape } from "./coerce.ts";
 import { namesInPath, templateFaults } from "./template-faults.ts";
 
 const Name = Type.String({ pattern: "^[a-z][a-z0-9_]{0,39}$" });
-const Text = Type.String({ minLength: 1, maxLength: 2_048, format: "plain" });
+const Text = Type.String({ minLength: 1, maxLength: 2_048, format: "plain-text" });
 const Address = closedObject(ADDRESS_MEMBERS);
 
 const Request = closedObject({
@@ -31,7 +31,7 @@ export const Oauth2ProviderEntry = closedObject({
     issuer: Type.Optional(Text),
     client_id: Text,
     client_secret: Type.Optional(SecretReference),
-    client_authentication: Type.Optional(word(["client_secret_post", "client_secret_basic"])),
+    client_authentication: Type.Optional(oneWord(["client_secret_post", "client_secret_basic"])),
     scopes: Type.Optional(Type.Array(Text, { maxItems: 64 })),
     parameters: Type.Optional(Type.Record(Type.String(), Text)),
   }),

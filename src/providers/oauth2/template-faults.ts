@@ -1,4 +1,4 @@
-import { isObject } from "./template.ts";
+import { isObject } from "../../schema/objects.ts";
 
 /** The part of JSON Schema by which templates are checked. */
 export interface TemplateShape {

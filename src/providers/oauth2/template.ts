@@ -1,3 +1,4 @@
+import { isObject } from "../../schema/objects.ts";
 /** Documents that a template reads from, by name. */
 export type TemplateScope = Readonly<Record<string, unknown>>;
 
@@ -43,9 +44,4 @@ function exchanged(found: unknown, words: unknown): unknown {
   if (!isObject(words) || found === null) return found;
   const text = String(found);
   return Object.hasOwn(words, text) ? words[text] : null;
-}
-
-/** True if a value is an object and not a list. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

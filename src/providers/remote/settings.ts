@@ -1,8 +1,8 @@
 import Type, { type Static } from "typebox";
 import type { Target } from "../../egress/calls/target.ts";
 import type { EntryReader } from "../../network/section.ts";
-import { closedObject } from "../../network/shape.ts";
 import { readTarget, TargetEntry } from "../../network/target.ts";
+import { closedObject } from "../../schema/vocabulary.ts";
 import { PROVIDER_MEMBERS, type ProviderIdentity, providerIdentity } from "../network-provider.ts";
 
 /** The schema of a provider behind the remote protocol. */

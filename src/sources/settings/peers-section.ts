@@ -5,8 +5,8 @@ import { isOperatorId } from "../../domain/network/way.ts";
 import type { Target } from "../../egress/calls/target.ts";
 import { SecretReference } from "../../network/secret.ts";
 import { defineSection, type EntryReader } from "../../network/section.ts";
-import { closedObject, word } from "../../network/shape.ts";
 import { readOpenTarget, readTarget, TargetEntry } from "../../network/target.ts";
+import { closedObject, oneWord } from "../../schema/vocabulary.ts";
 import type { DetailField } from "../network/allowed-details.ts";
 import type { ExchangeSettings } from "../network/holdings.ts";
 import type { PeerSettings } from "../network/peer.ts";
@@ -20,7 +20,7 @@ const { environments: _, ...TERMS_BUT_ENVIRONMENTS } = TERMS_MEMBERS;
 
 const PeerEntry = closedObject({
   ...TERMS_BUT_ENVIRONMENTS,
-  environment: word(ENVIRONMENTS),
+  environment: oneWord(ENVIRONMENTS),
   operator_id: Type.String({ minLength: 1, maxLength: 63 }),
   target: TargetEntry,
   client_id: Type.String({ minLength: 1, maxLength: 64 }),

@@ -2,8 +2,8 @@ import Type, { type Static } from "typebox";
 import type { Target } from "../../egress/calls/target.ts";
 import { SecretReference } from "../../network/secret.ts";
 import { defineSection, type EntryReader } from "../../network/section.ts";
-import { closedObject, ofKind, word } from "../../network/shape.ts";
 import { readTarget, TargetEntry } from "../../network/target.ts";
+import { closedObject, oneKind, oneWord } from "../../schema/vocabulary.ts";
 import { QUERY_PARAMETERS, type QueryParameter } from "../network/query-parameters.ts";
 import type { RemoteSourceSettings } from "../network/remote.ts";
 import type { SqlSourceSettings } from "../network/sql.ts";
@@ -32,7 +32,7 @@ const SqlEntry = closedObject({
   ...TERMS_MEMBERS,
   url: SecretReference,
   query: SecretReference,
-  parameters: Type.Array(word(QUERY_PARAMETERS), { minItems: 1, maxItems: 32 }),
+  parameters: Type.Array(oneWord(QUERY_PARAMETERS), { minItems: 1, maxItems: 32 }),
   query_by_number: Type.Optional(SecretReference),
   columns: Type.Optional(Type.Record(Type.String(), Type.String({ minLength: 1, maxLength: 63 }))),
   population: Type.Optional(Population),
@@ -56,7 +56,7 @@ export type NetworkSourceSettings =
 
 /** The section `sources` of the network file. */
 export const SOURCES_SECTION = defineSection({
-  entry: ofKind(SqlEntry, RemoteEntry),
+  entry: oneKind([SqlEntry, RemoteEntry]),
   entriesMax: SOURCES_MAX,
   unique: ["name"],
   read: (entry, reader): NetworkSourceSettings =>

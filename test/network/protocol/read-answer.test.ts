@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import Type from "typebox";
 import { compileAnswerReader } from "../../../src/network/protocol/read-answer.ts";
-import { oneKind, orNull, WireDate, wireText } from "../../../src/network/protocol/wire.ts";
+import { orNull, WireDate, wireText } from "../../../src/network/protocol/wire.ts";
+import { oneKind } from "../../../src/schema/vocabulary.ts";
 
 const Name = Type.Object({ first: wireText(), middle: Type.Optional(orNull(wireText())) });
 const read = compileAnswerReader(

@@ -9,6 +9,7 @@ export const LAYERS: Readonly<Record<string, number>> = {
   domain: 0,
   payroll: 5,
   text: 0,
+  schema: 1,
   crypto: 10,
   "matching/names": 10,
   "matching/scoring": 11,

@@ -1,3 +1,4 @@
+import { isObject } from "../../../schema/objects.ts";
 import type { FileReject, IgnoredRow } from "../../payroll/payroll-file.ts";
 import type { LayoutResult, OpenJob } from "../layout-result.ts";
 import { compareTotals, type Declared } from "./fixed-totals.ts";
@@ -162,16 +163,11 @@ export function setPath(target: Record<string, unknown>, path: string, value: un
   let at = target;
   for (const each of names) {
     const next = at[each];
-    const inner: Record<string, unknown> = isRecord(next) ? next : {};
+    const inner: Record<string, unknown> = isObject(next) ? next : {};
     at[each] = inner;
     at = inner;
   }
   at[name] = value;
-}
-
-/** True if the value is an object with members, and no list. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** A corrected money field has both values; blanks mean that it was not corrected. */

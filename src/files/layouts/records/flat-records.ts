@@ -1,5 +1,5 @@
+import { isObject } from "../../../schema/objects.ts";
 import type { RowPlace } from "../../payroll/payroll-file.ts";
-import { isRecord } from "../fixed/read-fixed.ts";
 import type { GridRow } from "../table/grid.ts";
 
 /** Records as a table: the headings are the names of their members. */
@@ -52,12 +52,12 @@ interface Flattening {
 }
 
 function flatten(value: unknown, { path, own, groups }: Flattening): void {
-  if (!isRecord(value) || path.length > DEPTH_MAX) return;
+  if (!isObject(value) || path.length > DEPTH_MAX) return;
   for (const [name, inner] of Object.entries(value)) {
     const at = [...path, name];
     const list = listOf(name, inner);
     if (list !== null) groups.push([at.join("."), list]);
-    else if (isRecord(inner)) flatten(inner, { path: at, own, groups });
+    else if (isObject(inner)) flatten(inner, { path: at, own, groups });
     else if (typeof inner === "string" || typeof inner === "number" || typeof inner === "boolean")
       own.set(at.join(" "), String(inner));
   }
@@ -65,8 +65,8 @@ function flatten(value: unknown, { path, own, groups }: Flattening): void {
 
 /** A group of objects; in XML a single one is no list. */
 function listOf(name: string, value: unknown): readonly unknown[] | null {
-  if (Array.isArray(value)) return value.length > 0 && value.every(isRecord) ? value : null;
-  return GROUP.test(name) && isRecord(value) ? [value] : null;
+  if (Array.isArray(value)) return value.length > 0 && value.every(isObject) ? value : null;
+  return GROUP.test(name) && isObject(value) ? [value] : null;
 }
 
 function cellsOf(own: ReadonlyMap<string, string>, headings: string[], places: Map<string, number>): string[] {

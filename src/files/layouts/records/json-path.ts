@@ -1,4 +1,4 @@
-import { isRecord } from "../fixed/read-fixed.ts";
+import { isObject } from "../../../schema/objects.ts";
 
 /** The value at a path such as `income.amount`, or at the first of `a|b` that has one. */
 export function valueAt(value: unknown, paths: string): unknown {
@@ -11,7 +11,7 @@ export function valueAt(value: unknown, paths: string): unknown {
 
 function stepInto(at: unknown, name: string): unknown {
   if (Array.isArray(at)) return at[Number(name)];
-  return isRecord(at) ? at[name] : undefined;
+  return isObject(at) ? at[name] : undefined;
 }
 
 /** The value as a text; undefined unless it is a text, number or boolean. */
@@ -28,7 +28,7 @@ export function listAt(value: unknown, lists: readonly string[]): readonly unkno
   for (const path of lists) {
     const found = valueAt(value, path);
     if (Array.isArray(found)) return found;
-    if (isRecord(found) && !lists.some((other) => other.startsWith(`${path}.`))) return [found];
+    if (isObject(found) && !lists.some((other) => other.startsWith(`${path}.`))) return [found];
   }
   return [];
 }

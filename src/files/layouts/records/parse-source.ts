@@ -1,5 +1,5 @@
 import { XMLParser } from "fast-xml-parser";
-import { isRecord } from "../fixed/read-fixed.ts";
+import { isObject } from "../../../schema/objects.ts";
 import type { PlacedRecord } from "./flat-records.ts";
 
 /** A file of JSON, NDJSON or XML, parsed. */
@@ -43,7 +43,7 @@ const OWN_MEMBERS_MIN = 3;
 /** The list of a document: itself, or the longest list of objects among its members. */
 function recordsOf(document: unknown): PlacedRecord[] {
   if (Array.isArray(document)) return document.map((record, at) => ({ record, place: `[${at}]` }));
-  if (!isRecord(document)) return [];
+  if (!isObject(document)) return [];
   const own = Object.values(document).filter((value) => typeof value === "string" && value !== "");
   if (own.length >= OWN_MEMBERS_MIN) return [{ record: document, place: "[0]" }];
   const lists = Object.entries(document).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
@@ -65,7 +65,7 @@ function parseLines(text: string): ParsedSource {
       unreadable.push(at + 1);
       return;
     }
-    const inner = isRecord(record.data) && typeof record.model === "string" ? record.data : record;
+    const inner = isObject(record.data) && typeof record.model === "string" ? record.data : record;
     records.push({ record: inner, place: at + 1 });
     lineOf.set(inner, at + 1);
     const model = typeof record.model === "string" ? record.model : "records";
@@ -79,7 +79,7 @@ function parseLines(text: string): ParsedSource {
 function parseObject(line: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(line);
-    return isRecord(value) ? value : null;
+    return isObject(value) ? value : null;
   } catch {
     return null;
   }
@@ -106,14 +106,14 @@ function parseXml(text: string): ParsedSource | null {
   } catch {
     return null;
   }
-  const [top] = isRecord(root) ? Object.values(root) : [];
-  const document = isRecord(top) ? top : {};
+  const [top] = isObject(root) ? Object.values(root) : [];
+  const document = isObject(top) ? top : {};
   return { kind: "xml", document, records: recordsOf(asLists(document)), ...NOTHING };
 }
 
 function withoutAttributes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutAttributes);
-  if (!isRecord(value)) return value;
+  if (!isObject(value)) return value;
   const descriptor = value["@Descriptor"];
   if (typeof descriptor === "string") return descriptor;
   const members = Object.entries(value).filter(([name]) => !name.startsWith("@"));
@@ -124,5 +124,5 @@ function withoutAttributes(value: unknown): unknown {
 
 /** A document of one entry has it as a member, and not as a list. */
 function asLists(document: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(document).map(([name, value]) => [name, isRecord(value) ? [value] : value]));
+  return Object.fromEntries(Object.entries(document).map(([name, value]) => [name, isObject(value) ? [value] : value]));
 }

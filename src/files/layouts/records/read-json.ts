@@ -1,10 +1,11 @@
+import { isObject } from "../../../schema/objects.ts";
 import type { FilePayPart, FileReject, RowPlace } from "../../payroll/payroll-file.ts";
 import { parseAmount, sumAmounts } from "../../values/amounts.ts";
 import { readDate } from "../../values/loose-dates.ts";
 import { frequencyOfWord, jobTypeOf, statusOfWord, unitOfWord, workerTypeOf } from "../../values/pay-words.ts";
 import { restOfName, splitSuffix } from "../../values/person-names.ts";
 import { readSsn } from "../../values/ssn-forms.ts";
-import { isRecord, setPath } from "../fixed/read-fixed.ts";
+import { setPath } from "../fixed/read-fixed.ts";
 import type { LayoutResult, OpenJob } from "../layout-result.ts";
 import type { EntityList, JsonFormat, PartList } from "./json-format.ts";
 import { listAt, textAt, valueAt } from "./json-path.ts";
@@ -278,5 +279,5 @@ function finishJob(job: OpenJob): void {
 
 /** True if all paths of the format exist in the document. */
 export function isOfFormat(document: unknown, format: JsonFormat): boolean {
-  return isRecord(document) && format.paths.every((path) => valueAt(document, path) !== undefined);
+  return isObject(document) && format.paths.every((path) => valueAt(document, path) !== undefined);
 }

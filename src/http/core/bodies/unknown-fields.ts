@@ -1,7 +1,7 @@
 import Type, { type TSchema } from "typebox";
 import type { InvalidParam } from "../../../domain/error.ts";
+import { text } from "../../../schema/vocabulary.ts";
 import { editDistance } from "../../../text/similarity.ts";
-import { text } from "../schemas.ts";
 
 /** Maximum number of warnings of one answer. */
 const WARNINGS_MAX = 20;

@@ -13,14 +13,14 @@ import { type CompanyId, isHexId } from "../../../domain/ids.ts";
 import { createBridgeToken } from "../../../operations/connections/bridge-tokens.ts";
 import { exchangePublicToken } from "../../../operations/connections/exchange.ts";
 import { findOrCreateUser } from "../../../operations/connections/users.ts";
+import { asObject } from "../../../schema/objects.ts";
+import { filledText, hexId, nullable, oneOf, optionalText, text, textOrNull } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
 import { notFound } from "../../core/pages.ts";
 import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
-import { filledText, hexId, nullable, oneOf, optionalText, text, textOrNull } from "../../core/schemas.ts";
 import {
   AccountBody,
   accountFaults,
-  asObject,
   birthFaults,
   readAccount,
   readBirth,

@@ -14,8 +14,7 @@ import {
   getPersonConnection,
 } from "../../../operations/connections/person-connection.ts";
 import { sharedItems } from "../../../payroll/shared-items.ts";
-import { clientAddressOf } from "../../core/client-address.ts";
-import { BRIDGE_TOKEN, type Route, route } from "../../core/route.ts";
+import { asObject } from "../../../schema/objects.ts";
 import {
   filledText,
   flag,
@@ -28,9 +27,10 @@ import {
   text,
   textOrNull,
   time,
-} from "../../core/schemas.ts";
+} from "../../../schema/vocabulary.ts";
+import { clientAddressOf } from "../../core/client-address.ts";
+import { BRIDGE_TOKEN, type Route, route } from "../../core/route.ts";
 import { CompanyMatch, CompanySuggestion } from "../../views/company-views.ts";
-import { asObject } from "../../views/connection-request.ts";
 import { HasAccount, hasAccount, SharedItems } from "../../views/connections/shared-item-views.ts";
 import { ConnectionView, connectionView } from "../../views/person-views.ts";
 

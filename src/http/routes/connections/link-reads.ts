@@ -12,10 +12,11 @@ import {
   listW2s,
 } from "../../../operations/connections/reports/link-reads.ts";
 import { maskAccount, maskProfile } from "../../../results/connections/mask.ts";
+import { date, hexId, text } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
 import { notFound, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
-import { date, hexId, listOf, PAGE_QUERY, text } from "../../core/schemas.ts";
+import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import {
   BankAccountView,
   bankAccountViews,

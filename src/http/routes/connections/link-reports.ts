@@ -1,9 +1,9 @@
 import Type from "typebox";
 import { getLinkReport, getLinkReportByToken } from "../../../operations/connections/reports/link-reports.ts";
 import type { LinkReportKind } from "../../../payroll/report.ts";
+import { filledText } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
 import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
-import { filledText } from "../../core/schemas.ts";
 import { DepositReportView, LinkReportView, linkReportView } from "../../views/connections/report-views.ts";
 import { pathId, showTo } from "../../views/connections/show.ts";
 

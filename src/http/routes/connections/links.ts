@@ -1,9 +1,10 @@
 import Type from "typebox";
 import { deleteLink, getLink, listLinks } from "../../../operations/connections/links.ts";
 import { createRefreshTask, getTask, listTasks } from "../../../operations/connections/tasks.ts";
+import { filledText, text } from "../../../schema/vocabulary.ts";
 import { idOf, idOrNobody, notFound, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
-import { filledText, listOf, PAGE_QUERY, text } from "../../core/schemas.ts";
+import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { LinkView, linkView, TaskView, taskView } from "../../views/connection-views.ts";
 
 const listLinksRoute = route({

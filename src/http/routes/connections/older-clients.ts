@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { exchangePublicToken } from "../../../operations/connections/exchange.ts";
+import { filledText, text } from "../../../schema/vocabulary.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
-import { filledText, text } from "../../core/schemas.ts";
 import { DepositReportView, LinkReportView } from "../../views/connections/report-views.ts";
 import { answerReportByToken } from "./link-reports.ts";
 

@@ -3,9 +3,9 @@ import { PRODUCT_TYPES, type SuccessRate } from "../../../domain/company.ts";
 import { CONNECTION_PRODUCTS, DATA_SOURCES } from "../../../domain/connections/link.ts";
 import { isHexId } from "../../../domain/ids.ts";
 import { getProvider, listProviders } from "../../../operations/providers/providers.ts";
+import { flag, hexId, nullable, oneOf, text, textOrNull } from "../../../schema/vocabulary.ts";
 import { notFound } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
-import { flag, hexId, nullable, oneOf, text, textOrNull } from "../../core/schemas.ts";
 
 const TAG = "Providers";
 const SUCCESS_RATES = ["low", "high", "unsupported"] as const satisfies readonly SuccessRate[];

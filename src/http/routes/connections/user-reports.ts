@@ -5,8 +5,8 @@ import {
   listMovedDeposits,
 } from "../../../operations/connections/reports/user-reports.ts";
 import { renderUserReport } from "../../../reports/render-user-report.ts";
+import { flag, nullable, oneOf } from "../../../schema/vocabulary.ts";
 import { FileAnswer, keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
-import { flag, nullable, oneOf } from "../../core/schemas.ts";
 import {
   UserDepositsView,
   UserReportView,

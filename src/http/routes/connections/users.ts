@@ -9,9 +9,10 @@ import {
   type UserDetails,
   updateUser,
 } from "../../../operations/connections/users.ts";
+import { filledText } from "../../../schema/vocabulary.ts";
 import { notFound, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
-import { filledText, listOf, PAGE_QUERY } from "../../core/schemas.ts";
+import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { birthFaults, readBirth, ssnDigits, ssnFaults, USER_DETAILS } from "../../views/connection-request.ts";
 import { UserView, userView } from "../../views/connection-views.ts";
 

@@ -2,10 +2,10 @@ import Type from "typebox";
 import { EMMY_FORMS, type EmmyForm } from "../../../crypto/emmy-signature.ts";
 import { checkWebhookUrl, WEBHOOK_URL_MAX } from "../../../egress/webhook-url.ts";
 import { deliverEmmyReport } from "../../../operations/income/deliver-emmy.ts";
+import { asObject } from "../../../schema/objects.ts";
+import { filledText, flag, integer, nullable, oneOf, text } from "../../../schema/vocabulary.ts";
 import { idOf } from "../../core/pages.ts";
 import { type CheckContext, keyWith, type Route, route } from "../../core/route.ts";
-import { filledText, flag, integer, nullable, oneOf, text } from "../../core/schemas.ts";
-import { asObject } from "../../views/connection-request.ts";
 
 const FORMS = Object.keys(EMMY_FORMS) as EmmyForm[];
 

@@ -9,11 +9,12 @@ import {
   getIncomeAssessment,
   listIncomeAssessments,
 } from "../../../operations/income/income-assessments.ts";
+import { text } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
 import { unknownFields, withWarnings } from "../../core/bodies/unknown-fields.ts";
 import { idOf, idOrNobody, pageRequest, pageView } from "../../core/pages.ts";
 import { batchRoute, FileAnswer, IDEMPOTENCY_KEY_MAX, keyWith, type Route, route } from "../../core/route.ts";
-import { listOf, PAGE_QUERY, text } from "../../core/schemas.ts";
+import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import {
   checkIncomeAssessment,
   type IncomeAssessmentBody,

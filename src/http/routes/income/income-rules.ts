@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { CITATION_BASES, type Rule } from "../../../income/rule-pack.ts";
+import { nullable, oneOf, text, textOrNull } from "../../../schema/vocabulary.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
-import { nullable, oneOf, text, textOrNull } from "../../core/schemas.ts";
 
 const CitationView = Type.Object(
   {

@@ -3,9 +3,10 @@ import { AUDIT_ACTIONS } from "../../../domain/audit.ts";
 import { AppError } from "../../../domain/error.ts";
 import { instantOf } from "../../../domain/ids.ts";
 import { listAuditPage } from "../../../operations/audit/audit.ts";
+import { instant, oneOf } from "../../../schema/vocabulary.ts";
 import { pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
-import { instant, listOf, oneOf, PAGE_QUERY } from "../../core/schemas.ts";
+import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { AuditEntryView, auditEntryView } from "../../views/audit-entry-view.ts";
 
 const PATH = "/v1/audit/";

@@ -19,10 +19,20 @@ import {
   getCompanyProfile,
   PROFILE_AUDIT_MAX,
 } from "../../../operations/companies/company-profile.ts";
+import {
+  filledText,
+  flag,
+  hexId,
+  integer,
+  nullable,
+  oneOf,
+  text,
+  textOrNull,
+  time,
+} from "../../../schema/vocabulary.ts";
 import type { CompanyRecord } from "../../../store/companies/operator-changes.ts";
 import { notFound } from "../../core/pages.ts";
 import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
-import { filledText, flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
 import { AuditEntryView, auditEntryView } from "../../views/audit-entry-view.ts";
 
 const TAG = "Company changes";

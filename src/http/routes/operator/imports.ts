@@ -14,10 +14,11 @@ import {
   startImport,
 } from "../../../operations/imports/jobs/import-jobs.ts";
 import { IMPORT_FIELDS, PREVIEW_ROWS_MAX, previewImport } from "../../../operations/imports/jobs/preview-import.ts";
+import { flag, integer, nullable, oneOf, text, textOrNull } from "../../../schema/vocabulary.ts";
 import type { SourceKind } from "../../../store/imports/imports.ts";
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";
 import { FileAnswer, keyWith, type Route, route } from "../../core/route.ts";
-import { flag, integer, listOf, nullable, oneOf, PAGE_QUERY, text, textOrNull } from "../../core/schemas.ts";
+import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { ImportView, importView, SourceKindText, SourceName } from "../../views/import-view.ts";
 import { PayrollFileView } from "../../views/payroll-file-view.ts";
 

@@ -10,9 +10,9 @@ import {
   SSN_FORMS,
   THRESHOLD_SAMPLE_MAX,
 } from "../../../operations/employments/threshold-costs.ts";
+import { filledText, flag, integer, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 import type { LinkageModelRow, LinkageState } from "../../../store/employments/linkage-models.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
-import { filledText, flag, integer, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
 
 const TAG = "Linkage";
 

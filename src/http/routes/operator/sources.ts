@@ -2,8 +2,8 @@ import Type from "typebox";
 import { ENVIRONMENTS } from "../../../domain/caller.ts";
 import { incorrectParameters } from "../../../domain/error.ts";
 import { listImportedSources, queueSourceRemoval } from "../../../operations/imports/jobs/import-jobs.ts";
+import { filledText, integer, nullable, oneOf, text, time } from "../../../schema/vocabulary.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
-import { filledText, integer, nullable, oneOf, text, time } from "../../core/schemas.ts";
 import { ImportView, importView, SourceKindText } from "../../views/import-view.ts";
 
 const TAG = "Imports";

@@ -2,9 +2,9 @@ import Type from "typebox";
 import type { LINK_STATUSES } from "../../../domain/connections/link.ts";
 import type { DELIVERY_ENDS, SOURCE_ANSWERS, VERIFICATION_ENDS } from "../../../domain/measures/activity.ts";
 import { getStatistics, STATISTICS_HOURS_MAX } from "../../../operations/statistics/statistics.ts";
+import { integer, oneOf, text, time } from "../../../schema/vocabulary.ts";
 import { QUEUES } from "../../../store/measurements/queues.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
-import { integer, oneOf, text, time } from "../../core/schemas.ts";
 
 const HOURS_DEFAULT = 24;
 

@@ -1,9 +1,9 @@
 import { cancelOrder } from "../../../operations/orders/cancel-order.ts";
 import type { OrderContent } from "../../../operations/orders/order-content.ts";
 import { refreshOrder } from "../../../operations/orders/refresh-order.ts";
+import { nullable } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
 import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
-import { nullable } from "../../core/schemas.ts";
 import { pathId, showTo } from "../../views/connections/show.ts";
 import { changeFaults, OrderChangeBody, readOrderChange } from "../../views/orders/order-request.ts";
 import { OrderView, orderView } from "../../views/orders/order-views.ts";

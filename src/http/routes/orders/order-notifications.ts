@@ -1,10 +1,11 @@
 import Type from "typebox";
 import { BOUNCE_TYPES, listNotifications, reportBounce } from "../../../operations/notifications/notifications.ts";
 import { requireOrder } from "../../../operations/orders/orders.ts";
+import { asObject } from "../../../schema/objects.ts";
+import { filledText, nullable, oneOf } from "../../../schema/vocabulary.ts";
 import { pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
-import { filledText, listOf, nullable, oneOf, PAGE_QUERY } from "../../core/schemas.ts";
-import { asObject } from "../../views/connection-request.ts";
+import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { pathId, showTo } from "../../views/connections/show.ts";
 import { NotificationView, notificationView } from "../../views/orders/notification-view.ts";
 

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { declineOrder, getOrderPage } from "../../../operations/orders/order-page.ts";
+import { hexId, nullable } from "../../../schema/vocabulary.ts";
 import { ORDER_TOKEN, type Route, route } from "../../core/route.ts";
-import { hexId, nullable } from "../../core/schemas.ts";
 import { OrderPageView, orderPageView } from "../../views/orders/order-page-view.ts";
 
 const TAG = "Order page";

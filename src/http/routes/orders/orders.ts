@@ -1,9 +1,10 @@
 import Type from "typebox";
 import { ORDER_STATUSES } from "../../../domain/orders/order.ts";
 import { createOrder, getOrder, listOrders, updateOrder } from "../../../operations/orders/orders.ts";
+import { filledText, hexId, oneOf } from "../../../schema/vocabulary.ts";
 import { pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
-import { filledText, hexId, listOf, oneOf, PAGE_QUERY } from "../../core/schemas.ts";
+import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { pathId, showTo } from "../../views/connections/show.ts";
 import {
   changeFaults,

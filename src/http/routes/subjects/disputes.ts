@@ -13,9 +13,10 @@ import {
   reinsertDisputed,
   tellDisputeRecipients,
 } from "../../../operations/disputes/end-dispute.ts";
+import { integer, oneOf } from "../../../schema/vocabulary.ts";
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
-import { integer, listOf, oneOf, PAGE_QUERY } from "../../core/schemas.ts";
+import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import {
   CorrectedValues,
   checkDispute,

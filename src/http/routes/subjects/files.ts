@@ -5,9 +5,10 @@ import type { LegalHold } from "../../../domain/subjects/hold.ts";
 import { eraseSubject } from "../../../operations/held/erase-subject.ts";
 import { compileSubjectFile } from "../../../operations/held/subject-file.ts";
 import { holdSubject, listSubjectHolds, releaseSubject } from "../../../operations/subjects/holds.ts";
+import { filledText } from "../../../schema/vocabulary.ts";
 import { notFound, pageRequest, pageView } from "../../core/pages.ts";
 import { type CheckContext, keyWith, type Route, route } from "../../core/route.ts";
-import { filledText, listOf, PAGE_QUERY } from "../../core/schemas.ts";
+import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import {
   BasisFields,
   checkBasis,

@@ -9,8 +9,8 @@ import {
   explainInstantVerification,
   TIMELINE_ATTEMPTS_MAX,
 } from "../../../operations/verifications/verification-timeline.ts";
+import { flag, hexId, integer, nullable, oneOf, text, time } from "../../../schema/vocabulary.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
-import { flag, hexId, integer, nullable, oneOf, text, time } from "../../core/schemas.ts";
 import { verificationId } from "../../views/verification-view.ts";
 
 const CandidateView = Type.Object({

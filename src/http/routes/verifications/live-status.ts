@@ -2,8 +2,8 @@ import Type from "typebox";
 import { VERIFICATION_STATUSES } from "../../../domain/verification.ts";
 import { getInstantVerification } from "../../../operations/verifications/verifications.ts";
 import { watchInstantVerification } from "../../../operations/verifications/watch-verification.ts";
+import { nullable, oneOf, time } from "../../../schema/vocabulary.ts";
 import { EventStreamAnswer, keyWith, type Route, route } from "../../core/route.ts";
-import { nullable, oneOf, time } from "../../core/schemas.ts";
 import { verificationId } from "../../views/verification-view.ts";
 
 const StatusView = Type.Object(

@@ -3,8 +3,8 @@ import { AppError } from "../../../domain/error.ts";
 import { isFinal } from "../../../domain/verification.ts";
 import { eraseInstantVerification } from "../../../operations/verifications/erase-verification.ts";
 import { createInstantVerification, getInstantVerification } from "../../../operations/verifications/verifications.ts";
+import { nullable } from "../../../schema/vocabulary.ts";
 import { type CheckContext, keyWith, type Route, route } from "../../core/route.ts";
-import { nullable } from "../../core/schemas.ts";
 import { checkPurpose, readPurpose, VerificationRequest } from "../../views/verification-request.ts";
 import { ssnShownTo, VerificationView, verificationId, verificationView } from "../../views/verification-view.ts";
 

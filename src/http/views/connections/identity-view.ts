@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { IDENTITY_FIELDS, IDENTITY_STATUSES, type IdentityComparison } from "../../../domain/connections/identity.ts";
-import { oneOf, textOrNull } from "../../core/schemas.ts";
+import { oneOf, textOrNull } from "../../../schema/vocabulary.ts";
 
 const AGREEMENTS = ["agree", "close", "differ", "missing"] as const;
 

@@ -25,7 +25,7 @@ import {
 } from "../../../payroll/field.ts";
 import { accountNumberEnd } from "../../../results/connections/mask.ts";
 import { type StatementOfYear, YEAR_TO_DATE_FIELDS } from "../../../results/connections/year-to-date.ts";
-import { flag, hexId, integer, nullable, oneOf, text, textOrNull } from "../../core/schemas.ts";
+import { flag, hexId, integer, nullable, oneOf, text, textOrNull } from "../../../schema/vocabulary.ts";
 
 /** The schemas of the fields that are shown, then further ones. */
 function viewFields(fields: Fields, after: Readonly<Record<string, TSchema>> = {}): Record<string, TSchema> {

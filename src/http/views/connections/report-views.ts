@@ -7,7 +7,7 @@ import type { DepositReport, LinkReport, ReportEmployment, ReportSource, UserRep
 import { reportFingerprint } from "../../../results/connections/fingerprint.ts";
 import { accountNumberEnd, maskLinkReport, maskUserReport } from "../../../results/connections/mask.ts";
 import { withYearToDate } from "../../../results/connections/year-to-date.ts";
-import { date, flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
+import { date, flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 import { IdentityView, identityView } from "./identity-view.ts";
 import {
   BankAccountView,

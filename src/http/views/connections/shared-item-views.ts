@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { SHARED_ITEM_NAMES } from "../../../payroll/shared-items.ts";
 import type { Provider } from "../../../providers/provider.ts";
-import { flag, oneOf } from "../../core/schemas.ts";
+import { flag, oneOf } from "../../../schema/vocabulary.ts";
 
 /** What is shared, as the consent names it. */
 export const SharedItems = Type.Array(oneOf(SHARED_ITEM_NAMES, "An item of the consent"), {

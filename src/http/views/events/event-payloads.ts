@@ -6,7 +6,7 @@ import { TASK_STATUSES } from "../../../domain/connections/task.ts";
 import { DELIVERED_EVENT_TYPES, type DeliveredEventType } from "../../../domain/event.ts";
 import { ORDER_STATUSES } from "../../../domain/orders/order.ts";
 import { DISPUTE_STATUSES } from "../../../domain/subjects/dispute.ts";
-import { hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
+import { hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 
 /*
  * The payloads of events, for the reference: what `operations/webhooks` writes. A test compares

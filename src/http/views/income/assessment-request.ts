@@ -6,10 +6,10 @@ import { statedFaults } from "../../../income/assess.ts";
 import { checkFacts } from "../../../income/facts/check-facts.ts";
 import type { AssessmentSubject } from "../../../operations/income/gather-facts.ts";
 import type { AssessmentInput } from "../../../operations/income/income-assessments.ts";
+import { asObject } from "../../../schema/objects.ts";
+import { date, hexId, nullable, text } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
 import { idOf, notFound } from "../../core/pages.ts";
-import { date, hexId, nullable, text } from "../../core/schemas.ts";
-import { asObject } from "../connection-request.ts";
 import { checkPurpose, readPurpose, VerificationRequest } from "../verification-request.ts";
 
 const { tracking_info, permissible_purpose, consent } = VerificationRequest.properties;

@@ -2,8 +2,8 @@ import Type from "typebox";
 import { PERMISSIBLE_PURPOSES } from "../../../domain/purpose.ts";
 import { FLAG_CODES } from "../../../income/flags.ts";
 import type { StoredAssessment } from "../../../operations/income/income-assessments.ts";
+import { date, hexId, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 import { ASSESSMENT_SUBJECTS } from "../../../store/income/income-assessments.ts";
-import { date, hexId, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
 
 const DERIVATION = {
   operation: "quotient",

@@ -7,7 +7,7 @@ import {
   NOTIFICATION_STATUSES,
 } from "../../../domain/orders/notification.ts";
 import type { ShownNotification } from "../../../operations/notifications/notifications.ts";
-import { hexId, integer, nullable, oneOf, textOrNull, time } from "../../core/schemas.ts";
+import { hexId, integer, nullable, oneOf, textOrNull, time } from "../../../schema/vocabulary.ts";
 
 /** A message to the person of an order. */
 export const NotificationView = Type.Object(

@@ -3,7 +3,7 @@ import { ENVIRONMENTS } from "../../../domain/caller.ts";
 import { PRODUCT_TYPES } from "../../../domain/company.ts";
 import { ORDER_STATUSES } from "../../../domain/orders/order.ts";
 import type { OrderPage as PageContent, PagePart } from "../../../operations/orders/order-page.ts";
-import { flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
+import { flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 
 /** An order as its person sees it. Names no person: links are passed on. */
 export const OrderPageView = Type.Object(

@@ -7,14 +7,14 @@ import { NOTIFICATION_LANGUAGES } from "../../../domain/orders/notification.ts";
 import { ORDER_EMPLOYERS_MAX, type OrderDetails } from "../../../domain/orders/order.ts";
 import type { NamedEmployer, NamedInstitution } from "../../../operations/orders/order-parts.ts";
 import type { OrderChange, OrderInput } from "../../../operations/orders/orders.ts";
+import { asObject } from "../../../schema/objects.ts";
+import { flag, nullable, oneOf, optionalText, text } from "../../../schema/vocabulary.ts";
 import { parseEmail } from "../../../text/email.ts";
 import { parsePhone } from "../../../text/us/phone.ts";
 import { parseState } from "../../../text/us/state.ts";
-import { flag, nullable, oneOf, optionalText, text } from "../../core/schemas.ts";
 import {
   AccountBody,
   accountFaults,
-  asObject,
   birthFaults,
   readAccount,
   readBirth,

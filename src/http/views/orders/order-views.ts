@@ -7,8 +7,8 @@ import { NOTIFICATION_LANGUAGES } from "../../../domain/orders/notification.ts";
 import { ORDER_STATUSES } from "../../../domain/orders/order.ts";
 import { shareUrlOf, shortShareUrlOf } from "../../../operations/connections/orders/order-tokens.ts";
 import type { OrderContent, OrderPartContent } from "../../../operations/orders/order-content.ts";
+import { date, flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 import { maskSsn } from "../../../text/us/ssn.ts";
-import { date, flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
 import { IdentityStatusView, IdentityView } from "../connections/identity-view.ts";
 import { Address } from "../connections/payroll-views.ts";
 import {

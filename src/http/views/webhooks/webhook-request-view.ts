@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { DELIVERED_EVENT_TYPES, DELIVERY_OUTCOMES } from "../../../domain/event.ts";
-import { flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
+import { flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 
 function headers(description: string, example: Readonly<Record<string, string>>) {
   return nullable(Type.Record(Type.String(), Type.String(), { description, examples: [example] }));

@@ -2,9 +2,9 @@ import Type from "typebox";
 import type { InvalidParam } from "../../../domain/error.ts";
 import { ENV_TYPES, type EnvType, type Webhook } from "../../../domain/webhook.ts";
 import { basicAuthorization, headerFaults } from "../../../domain/webhooks/own-headers.ts";
+import { asObject } from "../../../schema/objects.ts";
+import { flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 import { Warnings } from "../../core/bodies/unknown-fields.ts";
-import { flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../core/schemas.ts";
-import { asObject } from "../connection-request.ts";
 
 const Headers = Type.Optional(
   nullable(

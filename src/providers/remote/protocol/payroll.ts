@@ -1,17 +1,9 @@
 import Type, { type Static, type TSchema } from "typebox";
 import type { Timestamp } from "../../../domain/ids.ts";
-import {
-  named,
-  oneWord,
-  orNull,
-  WireDate,
-  WireDecimal,
-  WireMoney,
-  WireTime,
-  wireText,
-} from "../../../network/protocol/wire.ts";
+import { named, orNull, WireDate, WireDecimal, WireMoney, WireTime, wireText } from "../../../network/protocol/wire.ts";
 import { PAYROLL_EMPLOYMENT } from "../../../payroll/document.ts";
 import type { Field, Fields, Group, Shape, WireOf } from "../../../payroll/field.ts";
+import { oneWord } from "../../../schema/vocabulary.ts";
 
 const EMPLOYMENTS_MAX = 100;
 const NAMES_MAX = 64;

@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import { ANSWER_TEXTS_MAX } from "../../../domain/connections/step.ts";
-import { named, oneKind, oneWord, orNull, wireText } from "../../../network/protocol/wire.ts";
+import { named, orNull, wireText } from "../../../network/protocol/wire.ts";
+import { oneKind, oneWord } from "../../../schema/vocabulary.ts";
 
 const OPTIONS_MAX = 100;
 const TEXT_MAX = 1_024;

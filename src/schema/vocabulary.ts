@@ -1,0 +1,125 @@
+import Type, { type Static, type TObject, type TProperties, type TSchema } from "typebox";
+import { HEX_ID_PATTERN, SLUG_PATTERN, TEXT_LENGTH_MAX } from "./formats.ts";
+
+/*
+ * The building blocks of schemas. Each field says what it means, with its unit and limits, and
+ * gives an example: the reference is made of them, and a test fails where one is missing. A schema
+ * with a `title` is described once in the document, under that name, and referred to.
+ */
+
+/** What a field may say about itself. */
+type Words = {
+  readonly description?: string;
+  readonly examples?: readonly unknown[];
+};
+
+/** A text or null; absent counts as null. */
+export function optionalText(options: { readonly maxLength?: number } & Words = {}) {
+  return Type.Optional(nullable(Type.String({ maxLength: TEXT_LENGTH_MAX, format: "plain-text", ...options })));
+}
+
+/** A text that is not blank. */
+export function filledText(options: { readonly maxLength?: number } & Words = {}) {
+  return Type.String({ minLength: 1, maxLength: TEXT_LENGTH_MAX, format: "filled-text", ...options });
+}
+
+/** What a schema allows, or null. */
+export function nullable<Schema extends TSchema>(schema: Schema, words: Words = {}) {
+  return Type.Union([schema, Type.Null()], words);
+}
+
+/** One of a closed list of words; the example is the first one unless given. */
+export function oneOf<const Words extends readonly string[]>(
+  words: Words,
+  description?: string,
+  example: Words[number] | undefined = words[0],
+) {
+  const schema = { type: "string", enum: [...words], examples: [example] };
+  return Type.Unsafe<Words[number]>(description === undefined ? schema : { ...schema, description });
+}
+
+/** A text of a response, or of a request that only a further check limits. */
+export function text(description: string, example: string) {
+  return Type.String({ description, examples: [example] });
+}
+
+/** The same, or null. */
+export function textOrNull(description: string, example: string) {
+  return nullable(text(description, example));
+}
+
+/** A whole number. */
+export function integer(
+  description: string,
+  example: number,
+  limits: { readonly minimum?: number; readonly maximum?: number; readonly default?: number } = {},
+) {
+  return Type.Integer({ ...limits, description, examples: [example] });
+}
+
+/** True or false. */
+export function flag(description: string, example = true) {
+  return Type.Boolean({ description, examples: [example] });
+}
+
+/** A calendar date, with what happened on it. */
+export function date(description: string, example = "2024-03-01") {
+  return Type.String({
+    format: "date",
+    description: `${description}: a calendar date, YYYY-MM-DD`,
+    examples: [example],
+  });
+}
+
+/** An instant in UTC, with what happened then. */
+export function time(description: string, example = "2026-11-21T14:30:00.000000Z") {
+  return Type.String({
+    format: "date-time",
+    description: `${description}: ISO 8601, UTC, six decimals`,
+    examples: [example],
+  });
+}
+
+/** An instant in a request, with what it means there. */
+export function instant(description: string, example = "2026-11-21T14:30:00Z") {
+  return Type.String({
+    format: "date-time",
+    description: `${description}: ISO 8601 with Z or an offset`,
+    examples: [example],
+  });
+}
+
+/** 32 lower-case hex digits, with a description of the id. */
+export function hexId(description = "32 lower-case hex digits", example = "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21") {
+  return Type.String({ pattern: HEX_ID_PATTERN, description, examples: [example] });
+}
+
+/** One of a closed list of words, without an example. */
+export function oneWord<const Words extends readonly string[]>(words: Words, description?: string) {
+  return Type.Unsafe<Words[number]>({
+    type: "string",
+    enum: [...words],
+    ...(description === undefined ? {} : { description }),
+  });
+}
+
+/** A tagged union of objects; the tag is the member `kind`. */
+export function oneKind<const Schemas extends readonly TSchema[]>(schemas: Schemas) {
+  return Type.Unsafe<Static<Schemas[number]>>({
+    type: "object",
+    discriminator: { propertyName: "kind" },
+    required: ["kind"],
+    oneOf: schemas,
+  });
+}
+
+/** An object without unknown members: a misspelt one is a fault. */
+export function closedObject<Properties extends TProperties>(properties: Properties): TObject<Properties> {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+/** A text of 1 to 128 characters without control characters. */
+export const PlainText = Type.String({ minLength: 1, maxLength: 128, format: "plain-text" });
+
+/** A short name in configuration and logs. */
+export const Slug = Type.String({ pattern: SLUG_PATTERN });
