@@ -45,6 +45,7 @@ const pages = await build({
     bridge: "src/bridge/main.tsx",
     shared: "src/shared/main.tsx",
     order: "src/order/main.tsx",
+    person: "src/person/main.tsx",
     style: "src/style.css",
   },
 });
@@ -92,6 +93,7 @@ const manifest = {
   bridge: assetsOf(pages, "bridge"),
   shared: assetsOf(pages, "shared"),
   order: assetsOf(pages, "order"),
+  person: assetsOf(pages, "person"),
   dashboard: { ...assetsOf(dashboard, "dashboard", "dashboard-style"), preloads: preloadsOf(dashboard, "dashboard") },
   docs: {
     ...assetsOf(docs, "docs", "docs-style"),

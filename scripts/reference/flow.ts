@@ -24,8 +24,8 @@ export const CLEAN_UP = "Clean up";
 /** Calls that need more than a fresh service with a sandbox key. */
 export const FURTHER = "With more than a sandbox";
 
-/** Tags of which all is in {@link FURTHER}: disputes are about records of persons, which a fresh service has none of. */
-export const FURTHER_TAGS: readonly string[] = ["Disputes", "Private exchange"];
+/** Tags of which all is in {@link FURTHER}: disputes and the page of persons are about their records, which a fresh service has none of. */
+export const FURTHER_TAGS: readonly string[] = ["Disputes", "Person page", "Private exchange"];
 
 /** The order of the last folder: what is made of something goes before it. */
 export const CLEAN_UP_ORDER: readonly string[] = [

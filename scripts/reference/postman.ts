@@ -120,7 +120,7 @@ function scriptOf({ keeps = {}, until }: FlowStep): string[] {
 
 /** A session proves by a header that no other site asks. */
 function credentialsOf({ security, tags }: PlacedOperation) {
-  if (tags[0] === "Session") return [{ key: "X-OpenVOE-Session", value: "1" }];
+  if (tags[0] === "Session" || tags[0] === "Person page") return [{ key: "X-OpenVOE-Session", value: "1" }];
   return Object.keys(security[0] ?? {}).flatMap((name) => {
     const [key, value] = CREDENTIALS[name] ?? [];
     return key === undefined ? [] : [{ key, value }];

@@ -25,6 +25,7 @@ import { now, nowMs } from "./clock.ts";
 import { logErrors } from "./error-log.ts";
 import { notificationPolicy } from "./messages/notifications.ts";
 import type { Parts } from "./parts.ts";
+import { openProcessPersonProof } from "./person-proof.ts";
 import { openWaker } from "./waker.ts";
 
 /** How the API of a process is opened. */
@@ -97,6 +98,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     requestBudget: settings.rateLimit === 0 ? null : openRequestBudget(db, { limit: settings.rateLimit, nowMs }),
     completionListener,
     providers,
+    personProof: openProcessPersonProof(parts),
     trustedProxies: settings.trustedProxies,
     taskWaiter,
     bridgeOrigins: settings.bridgeOrigins,

@@ -29,6 +29,9 @@ export const AUDIT_ACTIONS = [
   "dispute.end",
   "dispute.reinsert",
   "dispute.tell",
+  "person.hand_over",
+  "person.sign_in",
+  "person.read",
   "link.read",
   "user_report.create",
   "user_report.read",
@@ -67,7 +70,8 @@ export type JsonValue =
 /** An action to be recorded in the inquiry log. */
 export interface AuditAct {
   /**
-   * `operator:` and the account of the machine, the id of a credential, `file-link`, `orders`, or
+   * `operator:` and the account of the machine, the id of a credential, `person:` and a keyed token of
+   * a person, `file-link`, `orders`, or
    * `clock` for what only time has caused.
    */
   readonly actor: string;

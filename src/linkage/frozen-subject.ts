@@ -1,4 +1,6 @@
 import type { Subject } from "../domain/subject.ts";
+import { fieldAgreements } from "./agreement.ts";
+import { compare } from "./comparison/compare.ts";
 import { personOfSubject } from "./comparison/normalize.ts";
 import { subjectLookupKeys } from "./subject-keys.ts";
 
@@ -33,14 +35,25 @@ export function isSamePerson(one: Subject, other: Subject): boolean {
   return isShared && !haveOtherNumbers(one, other, 0);
 }
 
+/**
+ * True if two subjects are one person by {@link isSamePerson}, and their names agree or are close as
+ * the linkage compares them: what a person may be shown who proved their own name and number, when a
+ * number is also on records of somebody else.
+ */
+export function isSameNamedPerson(one: Subject, other: Subject): boolean {
+  if (!isSamePerson(one, other)) return false;
+  const { name } = fieldAgreements(compare(personOf(one), personOf(other)));
+  return name === "agree" || name === "close";
+}
+
 function haveOtherNumbers(a: Subject, b: Subject, slipsMax = SLIPS_MAX): boolean {
-  const [one, other] = [numbersOf(a), numbersOf(b)];
+  const [one, other] = [personOf(a), personOf(b)];
   if (one.ssn9 !== null && other.ssn9 !== null) return differingDigits(one.ssn9, other.ssn9) > slipsMax;
   if (one.ssn4 === null || other.ssn4 === null) return false;
   return differingDigits(one.ssn4, other.ssn4) > slipsMax;
 }
 
-function numbersOf(subject: Subject) {
+function personOf(subject: Subject) {
   return personOfSubject({ subject, addresses: [] });
 }
 

@@ -689,6 +689,27 @@ CREATE INDEX orders_by_tenant ON public.orders USING btree (team_id, environment
 CREATE INDEX orders_by_user ON public.orders USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX orders_due ON public.orders USING btree (due_at) WHERE (due_at IS NOT NULL);
 
+create table person_sessions (
+  id uuid not null,
+  environment text not null,
+  stage text not null,
+  token_hash bytea not null,
+  sealed_state bytea not null,
+  key_id integer not null,
+  subject_tokens bigint[] not null,
+  moves integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint person_sessions_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
+  constraint person_sessions_stage_check CHECK ((stage = ANY (ARRAY['code'::text, 'hand_over'::text, 'session'::text]))),
+  constraint person_sessions_pkey PRIMARY KEY (id),
+  constraint person_sessions_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX person_sessions_by_expiry ON public.person_sessions USING btree (expires_at);
+CREATE INDEX person_sessions_by_key ON public.person_sessions USING btree (key_id);
+CREATE INDEX person_sessions_by_token ON public.person_sessions USING gin (subject_tokens);
+
 create table readiness_probe (
   only_row boolean not null default true,
   written_at timestamp with time zone not null default now(),

@@ -28,6 +28,8 @@ const SECURITY = {
   bridge_token: [{ bridgeToken: [] }],
   management_token: [{ managementToken: [] }],
   order_token: [{ orderToken: [] }],
+  person_sign_in: [],
+  person_session: [{ personSession: [] }],
   public: [],
 } as const;
 
@@ -78,9 +80,9 @@ describe("openapiDocument", () => {
       const by = ROUTES.find(({ operationId }) => operationId === operation.operationId)?.auth.by ?? assert.fail();
       assert.deepEqual(operation.security, SECURITY[by]);
       for (const status of ["400", "417", "500", "503"]) assert.ok(statuses.includes(status), status);
-      assert.equal(statuses.includes("401"), by !== "public");
+      assert.equal(statuses.includes("401"), by !== "public" && by !== "person_sign_in");
       if (by !== "public") assert.ok(statuses.includes("429"));
-      assert.equal(statuses.includes("403"), ["key", "session", "sign_in"].includes(by));
+      assert.equal(statuses.includes("403"), ["key", "session", "sign_in", "person_sign_in", "person_session"].includes(by));
       if (["bridge_token", "management_token", "order_token"].includes(by)) {
         for (const status of ["404", "410"]) assert.ok(statuses.includes(status), status);
       }

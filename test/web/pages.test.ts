@@ -7,6 +7,7 @@ import { failures } from "./walks/failures.ts";
 import { mobile } from "./walks/mobile.ts";
 import { orderParts } from "./walks/order-parts.ts";
 import { orders } from "./walks/orders.ts";
+import { personPage } from "./walks/person-page.ts";
 import { sessions } from "./walks/sessions.ts";
 import { sharedPage } from "./walks/shared-page.ts";
 import { speed } from "./walks/speed.ts";
@@ -38,6 +39,7 @@ describe("pages", { skip: NO_CHROMIUM }, () => {
       sharedPage,
       example,
       orders,
+      personPage,
     ])
       walk(() => stage);
   });

@@ -601,6 +601,109 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/person/sign-ins/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Begin to prove who one is: a code is sent to the contact on file
+         * @description Only from the service's own page, with the header `X-OpenVOE-Session: 1`. The answer and its time are the same whether the person is on file or not. 429 after five wrong codes for a person or from an address, for 24 hours. 503 where the operator has set no way to send codes.
+         */
+        readonly post: operations["beginPersonSignIn"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/person/sign-ins/resend/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send another code; the one before is void
+         * @description At most three times for a sign-in. The answer and its time are the same for persons who are not on file.
+         */
+        readonly post: operations["resendPersonCode"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/person/session/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Sign in with the code, or with the token of a hand-over: the answer sets a cookie
+         * @description Only from the service's own page. The cookie cannot be read by scripts, ends after 15 minutes without a request and after 60 at the latest, and is good for the routes below `/v1/person/` alone. A wrong code is 400, a spent or unknown token 410.
+         */
+        readonly post: operations["createPersonSession"];
+        /** Sign out, immediately */
+        readonly delete: operations["deletePersonSession"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/person/file/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Everything held about the person who is signed in, of all clients, and who asked
+         * @description 15 U.S.C. § 1681g. Recorded in the inquiry log under the person.
+         */
+        readonly get: operations["getPersonFile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/subjects/sessions/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Make a link by which a person signs in at their own page, once
+         * @description For a person whom your own sign-in has identified: open the link in their browser. It is valid for ten minutes. All nine digits of the SSN are required. Recorded in the inquiry log, with who asked and how that was checked.
+         *
+         *     Scope: `subjects:write`.
+         */
+        readonly post: operations["handOverPerson"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/private-exchange/evaluations/": {
         readonly parameters: {
             readonly query?: never;
@@ -5328,7 +5431,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
+            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
             /** @description The id of what it was done to */
             readonly target: string;
             /** @description Further facts, such as permissible_purpose and consent. Never a value of a person */
@@ -8381,6 +8484,263 @@ export interface components {
             readonly phone: string | null;
             readonly home_address: components["schemas"]["PayrollAddress"] | null;
         };
+        /** @description Who the person says they are */
+        readonly PersonDetails: {
+            /**
+             * @description Where the records are; `production` if absent
+             * @enum {string}
+             */
+            readonly environment?: "sandbox" | "development" | "production";
+            /** @description All nine digits of the Social Security number, with or without dashes */
+            readonly ssn: string;
+            /**
+             * Format: date
+             * @description Date of birth: a calendar date, YYYY-MM-DD
+             */
+            readonly date_of_birth: string;
+            /**
+             * Format: filled-text
+             * @description Given name
+             */
+            readonly first_name: string;
+            /**
+             * Format: filled-text
+             * @description Family name
+             */
+            readonly last_name: string;
+        };
+        /** @description Everything held about the person who is signed in, and what they can do */
+        readonly PersonFile: {
+            readonly session: components["schemas"]["PersonSession"];
+            /** @description Imported records */
+            readonly employments: readonly {
+                /** @description The record's id, by which it is disputed */
+                readonly employment_id: string;
+                /** @description The source that has it */
+                readonly source: string;
+                /** @description The record as it is stored */
+                readonly record: {
+                    /** @description The source's own id of the record */
+                    readonly record_id: string;
+                    /** @description The employer */
+                    readonly employer_name: string;
+                    readonly employer_ein: string | null;
+                    /** @description Given name */
+                    readonly first_name: string;
+                    readonly middle_name: string | null;
+                    /** @description Family name */
+                    readonly last_name: string;
+                    readonly date_of_birth: string | null;
+                    readonly ssn: string | null;
+                    readonly street: string | null;
+                    readonly city: string | null;
+                    readonly state: string | null;
+                    readonly zip: string | null;
+                    readonly job_title: string | null;
+                    readonly job_type: ("F" | "P" | "S" | "D" | "C") | null;
+                    readonly start_date: string | null;
+                    readonly end_date: string | null;
+                    readonly income: string | null;
+                    readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;
+                    readonly pay_frequency: ("A" | "SA" | "M" | "SM" | "BW" | "W" | "C") | null;
+                    readonly as_of: string | null;
+                    /** @description Where the person is reached, if it is known */
+                    readonly email?: string;
+                    /** @description Likewise */
+                    readonly phone?: string;
+                };
+                /** @description Null: no pay is recorded */
+                readonly pay: {
+                    /** @description Pay statements, newest first */
+                    readonly statements: readonly components["schemas"]["RecordedStatement"][];
+                    /** @description Newest first */
+                    readonly quarters: readonly components["schemas"]["RecordedQuarter"][];
+                    /** @description Totals of years, newest first */
+                    readonly years: readonly components["schemas"]["RecordedYear"][];
+                } | null;
+                /**
+                 * Format: date-time
+                 * @description When the record was last loaded or changed: ISO 8601, UTC, six decimals
+                 */
+                readonly stored_at: string;
+            }[];
+            /** @description Who asked about the person, oldest first */
+            readonly inquiries: readonly {
+                /** @description The verification */
+                readonly verification_id: string;
+                /** @description The team that asked */
+                readonly asked_by: string;
+                /**
+                 * Format: date-time
+                 * @description When: ISO 8601, UTC, six decimals
+                 */
+                readonly asked_at: string;
+                /**
+                 * @description How it ended
+                 * @enum {string}
+                 */
+                readonly status: "pending" | "processing" | "completed" | "partial" | "failed";
+                readonly permissible_purpose: ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY") | null;
+                /** @description What they were given; null: nothing */
+                readonly given: {
+                    /** @description Newest first; empty unless outcome is match */
+                    readonly employments: readonly components["schemas"]["VerifiedEmployment"][];
+                    readonly income_summary: {
+                        readonly current_annual_income: string | null;
+                        readonly previous_annual_income: string | null;
+                        /** @description Always USD */
+                        readonly currency: string;
+                        /** @description From which employments, annualised how, in words */
+                        readonly derived_from: string;
+                    } | null;
+                } | null;
+            }[];
+            /** @description What clients hold of the person: accounts connected, orders and reports */
+            readonly connections: readonly {
+                /** @description The user's id */
+                readonly id: string;
+                /** @description The client's own id of them */
+                readonly external_user_id: string;
+                readonly first_name: string | null;
+                readonly last_name: string | null;
+                readonly email: string | null;
+                readonly phone: string | null;
+                readonly ssn: string | null;
+                /** @description Payroll accounts connected, orders and reports, oldest first; the team reads them under their ids */
+                readonly holdings: readonly {
+                    /**
+                     * @description What it is
+                     * @enum {string}
+                     */
+                    readonly kind: "link" | "order" | "user_report";
+                    /** @description Its id */
+                    readonly id: string;
+                    /** @description Its status; of a report its kind */
+                    readonly status: string;
+                    /**
+                     * Format: date-time
+                     * @description Since when: ISO 8601, UTC, six decimals
+                     */
+                    readonly created_at: string;
+                }[];
+                /** @description Who holds them */
+                readonly held_by: string;
+            }[];
+            /** @description Oldest first */
+            readonly disputes: readonly components["schemas"]["Dispute"][];
+            /** @description Freezes that hold, oldest first */
+            readonly freezes: readonly {
+                /** @description The freeze's id */
+                readonly id: string;
+                /**
+                 * Format: date-time
+                 * @description Since when: ISO 8601, UTC, six decimals
+                 */
+                readonly created_at: string;
+                /** @description True if the person may end it here; one that a client placed is ended by that client */
+                readonly is_liftable: boolean;
+            }[];
+            /** @description What stands against an erasure, oldest first */
+            readonly legal_holds: readonly {
+                /** @description The hold's id */
+                readonly id: string;
+                /**
+                 * Format: date-time
+                 * @description Since when: ISO 8601, UTC, six decimals
+                 */
+                readonly created_at: string;
+            }[];
+        };
+        /** @description Who signs in, and how they were identified */
+        readonly PersonHandOver: {
+            readonly subject: components["schemas"]["SubjectDetails"];
+            /**
+             * @description Who asks: the person, who acts for them, or the operator for a reason of its own. Recorded in the inquiry log
+             * @enum {string}
+             */
+            readonly requested_by: "subject" | "authorized_agent" | "guardian" | "executor" | "operator";
+            readonly proof_sha256?: string | null;
+        };
+        /** @description A link to a person's own page */
+        readonly PersonLink: {
+            /** @description Opens the page, signed in. Whoever has it is the person: do not log or mail it */
+            readonly url: string;
+            /**
+             * Format: date-time
+             * @description When the link expires: ISO 8601, UTC, six decimals
+             */
+            readonly expires_at: string;
+        };
+        /** @description Which sign-in */
+        readonly PersonResend: {
+            /** @description The token of the sign-in */
+            readonly sign_in: string;
+        };
+        /** @description A person who is signed in at their own page */
+        readonly PersonSession: {
+            /** @description The session's id; it is no secret */
+            readonly id: string;
+            /**
+             * @description Where the records are
+             * @enum {string}
+             */
+            readonly environment: "sandbox" | "development" | "production";
+            /** @description Who is signed in */
+            readonly person: {
+                /** @description Given name */
+                readonly first_name: string;
+                /** @description Family name */
+                readonly last_name: string;
+                /**
+                 * Format: date
+                 * @description Date of birth: a calendar date, YYYY-MM-DD
+                 */
+                readonly date_of_birth: string;
+                /** @description Masked */
+                readonly ssn: string;
+            };
+            /**
+             * @description How they proved who they are
+             * @enum {string}
+             */
+            readonly proved_by: "one_time_code" | "hand_over";
+            /**
+             * Format: date-time
+             * @description When it began: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends without another request: 15 minutes after the last one: ISO 8601, UTC, six decimals
+             */
+            readonly idle_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends at the latest: 60 minutes after it began: ISO 8601, UTC, six decimals
+             */
+            readonly expires_at: string;
+        };
+        /** @description A sign-in that waits for its code */
+        readonly PersonSignIn: {
+            /** @description The token of this sign-in: 64 hex digits, to be sent with the code */
+            readonly sign_in: string;
+            /**
+             * Format: date-time
+             * @description When the code expires: 10 minutes after it was asked for: ISO 8601, UTC, six decimals
+             */
+            readonly code_expires_at: string;
+            /** @description True if another code can be asked for */
+            readonly can_resend: boolean;
+        };
+        /** @description A sign-in with its code, or the token of a hand-over */
+        readonly PersonSignInAnswer: {
+            /** @description The token of the sign-in; with `code` */
+            readonly sign_in?: string;
+            /** @description The six digits */
+            readonly code?: string;
+            /** @description The token of a hand-over, at the end of its link; instead of a code */
+            readonly token?: string;
+        };
         /** @description Payload of profile-created */
         readonly ProfileCreatedEvent: {
             /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
@@ -11053,6 +11413,140 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["DisputeNotices"];
+                };
+            };
+        };
+    };
+    readonly beginPersonSignIn: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PersonDetails"];
+            };
+        };
+        readonly responses: {
+            /** @description A code was sent, if the person is on file */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PersonSignIn"];
+                };
+            };
+        };
+    };
+    readonly resendPersonCode: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PersonResend"];
+            };
+        };
+        readonly responses: {
+            /** @description A code was sent, if the person is on file */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PersonSignIn"];
+                };
+            };
+        };
+    };
+    readonly createPersonSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PersonSignInAnswer"];
+            };
+        };
+        readonly responses: {
+            /** @description The session; its token is in the cookie only */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PersonSession"];
+                };
+            };
+        };
+    };
+    readonly deletePersonSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The session has ended; the cookie is removed */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly getPersonFile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PersonFile"];
+                };
+            };
+        };
+    };
+    readonly handOverPerson: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PersonHandOver"];
+            };
+        };
+        readonly responses: {
+            /** @description The link */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PersonLink"];
                 };
             };
         };
@@ -14944,7 +15438,7 @@ export interface operations {
                 /** @description team (default): what concerns the key's team in its environment. installation: what concerns no team, such as imports, the company directory and models; requires operations:read as well */
                 readonly about?: "team" | "installation";
                 /** @description Only this action */
-                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
+                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
                 /** @description Only by the id of a key, or operator: and an account of the machine */
                 readonly actor?: string;
                 /** @description Only on the id of what it was done to */

@@ -24,4 +24,6 @@ export interface RequestBasis {
    * for the operator's own request.
    */
   readonly proof_sha256: string | null;
+  /** How the person proved it at their own page; absent elsewhere. */
+  readonly proved_by?: "one_time_code" | "hand_over";
 }

@@ -7,10 +7,11 @@ import { PERSONS_BUDGETS, throttled } from "../../operations/access/request-budg
 import { type BridgeSession, openBridgeSession } from "../../operations/connections/bridge-session.ts";
 import { openSharedLink, type SharedLink } from "../../operations/connections/shared-link.ts";
 import { openOrderPage } from "../../operations/orders/order-page.ts";
+import { openPersonSession, type PersonSession } from "../../operations/persons/person-session.ts";
 import type { OrderRow } from "../../store/orders/orders.ts";
 import type { UnsentResponses } from "../connections/unsent-responses.ts";
 import { refuseOtherOrigins, refuseOtherSession } from "./access/own-origin.ts";
-import { sessionTokenOf } from "./access/session-cookie.ts";
+import { personTokenOf, sessionTokenOf } from "./access/session-cookie.ts";
 import type { Application } from "./application.ts";
 import { clientAddressOf, clientOf, isTrusted } from "./client-address.ts";
 import type { Route } from "./route.ts";
@@ -23,25 +24,30 @@ export interface Principal {
   readonly bridge: BridgeSession | null;
   readonly sharedLink: SharedLink | null;
   readonly order: OrderRow | null;
+  readonly person: PersonSession | null;
 }
 
-/** The holder of the budgets that a request uses: a key, a bridge token, a link or an order. */
+/** The holder of the budgets that a request uses: a key, a bridge token, a link, an order or a person's session. */
 interface Accountable {
-  readonly teamId: string;
-  /** Id of the key, the bridge token, the link or the order. */
+  /** Null for a person's session, which is of no team. */
+  readonly teamId: string | null;
+  /** Id of the key, the bridge token, the link, the order or the session. */
   readonly credentialId: string;
 }
 
 /** The holder of the budgets of a principal's requests; null for a public route. */
-export function accountableFor({ caller, bridge, sharedLink, order }: Principal): Accountable | null {
+export function accountableFor({ caller, bridge, sharedLink, order, person }: Principal): Accountable | null {
   if (caller !== null) return caller;
   if (bridge !== null) return { teamId: bridge.tenant.teamId, credentialId: bridge.id };
   if (order !== null) return { teamId: order.team_id, credentialId: order.id };
+  if (person !== null) return { teamId: null, credentialId: person.id };
   return sharedLink === null ? null : { teamId: sharedLink.team_id, credentialId: sharedLink.id };
 }
 
 /** The principal of a public route: none. */
-export const ANYONE: Principal = { caller: null, session: null, bridge: null, sharedLink: null, order: null };
+export const ANYONE: Principal = {
+  ...{ caller: null, session: null, bridge: null, sharedLink: null, order: null, person: null },
+};
 
 const BEARER = /^Bearer +([0-9a-f]{32})$/i;
 
@@ -98,6 +104,18 @@ export async function admit(
       await takeAsPerson(application, { id, tenant: { teamId, environment } }, exchange.reply);
       unsent.refuseOverLimit(order.id, exchange.reply);
       return { ...ANYONE, order };
+    }
+    case "person_sign_in":
+      refuseOtherOrigins(exchange.request, application.publicUrl);
+      await takeAsAnyone({ application, unsent }, route, exchange);
+      return ANYONE;
+    case "person_session": {
+      refuseOtherOrigins(exchange.request, application.publicUrl);
+      const person = await openPersonSession(application, personTokenOf(exchange.request, application.publicUrl) ?? "");
+      refuseOtherSession(exchange.request, person.id);
+      await takeFromBudget(application, person.id, exchange.reply);
+      unsent.refuseOverLimit(person.id, exchange.reply);
+      return { ...ANYONE, person };
     }
     case "public":
       await takeAsAnyone({ application, unsent }, route, exchange);

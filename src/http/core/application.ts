@@ -7,6 +7,7 @@ import type { CompanyContext } from "../../operations/companies/companies.ts";
 import type { PeerQueryLimits } from "../../operations/exchange/answer-exchange.ts";
 import type { IncomeContext } from "../../operations/income/income-assessments.ts";
 import type { OrderContext } from "../../operations/orders/orders.ts";
+import type { PersonContext } from "../../operations/persons/person-session.ts";
 import type { Readiness } from "../../operations/upkeep/readiness.ts";
 import type { CompletionListener } from "../../operations/verifications/completion-listener.ts";
 import type { QueueGauge } from "../../operations/verifications/queue-gauge.ts";
@@ -14,7 +15,7 @@ import type { Sender } from "../../operations/webhooks/attempt-delivery.ts";
 import type { EventFeed } from "../../operations/webhooks/event-feed.ts";
 
 /** The dependencies of the routes: opened once, the same for every request. */
-export interface Application extends CompanyContext, OrderContext, IncomeContext {
+export interface Application extends CompanyContext, OrderContext, IncomeContext, PersonContext {
   readonly authenticator: Authenticator;
   /** Maximum number of keys of a team in one environment. */
   readonly keysPerEnvironmentMax: number;

@@ -6,6 +6,7 @@ import type { Way } from "../../domain/network/way.ts";
 import type { Session } from "../../operations/access/authenticate.ts";
 import type { BridgeSession } from "../../operations/connections/bridge-session.ts";
 import type { SharedLink } from "../../operations/connections/shared-link.ts";
+import type { PersonSession } from "../../operations/persons/person-session.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import type { OrderRow } from "../../store/orders/orders.ts";
 import type { Application } from "./application.ts";
@@ -23,6 +24,8 @@ export const IDEMPOTENCY_KEY_MAX = 255;
  * - `bridge_token`: the person in a connection, by `Authorization: Bearer` and their bridge token
  * - `management_token`: the person of a link, likewise by the token of its page
  * - `order_token`: the person of an order, likewise by the token of its page
+ * - `person_sign_in`: anyone, from the person's own page
+ * - `person_session`: a person who has proved who they are there, by the cookie of their session
  * - `public`: anyone
  */
 type RouteAuth =
@@ -32,6 +35,8 @@ type RouteAuth =
   | { readonly by: "bridge_token" }
   | { readonly by: "management_token" }
   | { readonly by: "order_token" }
+  | { readonly by: "person_sign_in" }
+  | { readonly by: "person_session" }
   | { readonly by: "public" };
 
 /** A route that a key with this scope may call. */
@@ -51,6 +56,10 @@ export const BRIDGE_TOKEN: RouteAuth = { by: "bridge_token" };
 export const MANAGEMENT_TOKEN: RouteAuth = { by: "management_token" };
 /** A route that the person of an order may call. */
 export const ORDER_TOKEN: RouteAuth = { by: "order_token" };
+/** A route by which a person begins or ends a sign-in at their own page. */
+export const PERSON_SIGN_IN: RouteAuth = { by: "person_sign_in" };
+/** A route that a person may call who is signed in at their own page. */
+export const PERSON_SESSION: RouteAuth = { by: "person_session" };
 
 /** An answer that is a file instead of JSON. */
 export class FileAnswer {
@@ -174,6 +183,8 @@ export interface RouteRequest<Body, Query> {
   readonly sharedLink: SharedLink;
   /** The person's order; only on routes that the token of its page may call. */
   readonly order: OrderRow;
+  /** The person who is signed in at their own page; only on routes that such a session may call. */
+  readonly person: PersonSession;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly body: Body;

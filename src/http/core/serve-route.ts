@@ -167,7 +167,7 @@ function routeRequest(
   application: Application,
   { request, reply, principal }: Exchange & { principal: Principal },
 ): RouteRequest<unknown, unknown> {
-  const { caller, session, bridge, sharedLink, order } = principal as Pick<
+  const { caller, session, bridge, sharedLink, order, person } = principal as Pick<
     RouteRequest<unknown, unknown>,
     keyof Principal
   >;
@@ -177,6 +177,7 @@ function routeRequest(
     bridge,
     sharedLink,
     order,
+    person,
     params: request.params as Readonly<Record<string, string>>,
     query: request.query,
     body: bodyOf(request),

@@ -50,7 +50,7 @@ export interface DocsAssets extends PageAssets {
 export interface BuiltPages {
   /** By path, such as `assets/bridge-AB12CD34.js`. */
   readonly files: ReadonlyMap<string, BuiltFile>;
-  readonly pages: Readonly<Record<"bridge" | "shared" | "order" | "dashboard", PageAssets>> & {
+  readonly pages: Readonly<Record<"bridge" | "shared" | "order" | "person" | "dashboard", PageAssets>> & {
     readonly docs: DocsAssets;
   };
 }

@@ -26,8 +26,8 @@ const REVALIDATED = "public, max-age=300, stale-while-revalidate=86400";
 export type PagesContext = Pick<Application, "db" | "bridgeOrigins" | "publicUrl" | "log">;
 
 /**
- * Opens the dashboard, the Bridge page, the page of an order, the page of what a person shares, and
- * the script for sites that embed the Bridge page. Their files are read into memory now; if they
+ * Opens the dashboard, the Bridge page, the page of an order, the pages of what a person shares and of
+ * their records, and the script for sites that embed the Bridge page. Their files are read into memory now; if they
  * were not built, requests for them get an error that says so.
  */
 export function openPages(context: PagesContext, built: BuiltPages | null = readBuiltPages()): readonly PageRoute[] {
@@ -52,6 +52,7 @@ export function openPages(context: PagesContext, built: BuiltPages | null = read
     { method: "GET", path: "/mobile.html", send: plain("bridge") },
     { method: "GET", path: "/shared/:management_token", send: plain("shared") },
     { method: "GET", path: "/order/:share_token", send: plain("order") },
+    { method: "GET", path: "/person", send: plain("person") },
     // Existing apps open the page of an order by the order's bridge token.
     { method: "GET", path: "/orders/:bridge_token", send: bridge },
     { method: "GET", path: "/o/:short_token", send: sendToOrder },
@@ -121,6 +122,7 @@ const TITLES = {
   bridge: "Connect your payroll account",
   shared: "What you share",
   order: "What you are asked for",
+  person: "Your records",
   dashboard: "OpenVOE",
 } as const;
 

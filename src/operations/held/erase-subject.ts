@@ -1,11 +1,14 @@
+import { subjectTokens } from "../../crypto/blind-index.ts";
 import { openText } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import { AppError } from "../../domain/error.ts";
 import { idDigits } from "../../domain/ids.ts";
 import type { RequestBasis } from "../../domain/subjects/hold.ts";
+import { subjectLookupKeys } from "../../linkage/subject-keys.ts";
 import { deleteEmployments } from "../../store/employments/employments.ts";
 import { BEFORE_ALL } from "../../store/employments/rekeying.ts";
 import { claimImportScope } from "../../store/imports/imports.ts";
+import { deleteSessionsOfPerson } from "../../store/persons/person-sessions.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import {
   deleteAnswers,
@@ -46,7 +49,8 @@ interface Erasure {
 /**
  * Erases everything held about a person in an environment, of all teams, in one transaction: records
  * with their pay, verifications with their events, deliveries and assessments, users with links,
- * orders and reports, disputes with documents, freezes, and stored answers of requests about them.
+ * orders and reports, disputes with documents, freezes, sessions at their page, and stored answers of
+ * requests about them.
  * The inquiry log keeps ids, counts, who asked and how that was checked. Imports do not bring the
  * records back.
  *
@@ -55,14 +59,14 @@ interface Erasure {
 export function eraseSubject(
   context: Context,
   by: FreezeActor,
-  { subject, basis }: Pick<SubjectAt, "subject"> & { readonly basis: RequestBasis },
+  { subject, basis, needsName = false }: Omit<SubjectAt, "environment"> & { readonly basis: RequestBasis },
 ): Promise<Erasure> {
   const { environment } = by;
   return context.db.transaction(
     async (tx) => {
       const reading = { ...context, db: tx };
       if ((await findHoldsOf(reading, { environment, subject })).length > 0) throw heldBack();
-      const held = await findHeld(reading, { environment, subject });
+      const held = await findHeld(reading, { environment, subject, needsName });
       await claimSources(tx, by, held);
       await eraseRecords(tx, by, held);
       for (const { id, team_id: teamId } of held.verifications) {
@@ -74,6 +78,8 @@ export function eraseSubject(
       await deleteDisputes(tx, idsOf(held.disputes));
       await deleteFreezes(tx, held.freezes);
       await eraseAnswers(tx, context, { environment, ids: idsIn(held) });
+      const tokens = subjectTokens(context.keyring.index, environment, subjectLookupKeys({ subject }));
+      await deleteSessionsOfPerson(tx, { environment, tokens });
       const id = mintId();
       const erased = countsOf(held);
       const details = { ...basis, ...erased };

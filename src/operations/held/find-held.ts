@@ -5,7 +5,7 @@ import { idDigits } from "../../domain/ids.ts";
 import type { OrderDetails } from "../../domain/orders/order.ts";
 import type { Subject, SubjectDetails } from "../../domain/subject.ts";
 import type { Dispute } from "../../domain/subjects/dispute.ts";
-import { isSamePerson } from "../../linkage/frozen-subject.ts";
+import { isSameNamedPerson, isSamePerson } from "../../linkage/frozen-subject.ts";
 import { subjectLookupKeys } from "../../linkage/subject-keys.ts";
 import type { LinkData } from "../../payroll/fetched-payroll.ts";
 import { BEFORE_ALL } from "../../store/employments/rekeying.ts";
@@ -55,7 +55,7 @@ interface HeldContext extends Pick<Context, "keyring" | "onDamaged"> {
 }
 
 /**
- * Finds everything held about a person, by `isSamePerson`. Records, verifications, disputes and
+ * Finds everything held about a person, by `isSamePerson` or `isSameNamedPerson`. Records, verifications, disputes and
  * freezes are found by their tokens. Users, orders and fetched data have none: all of the environment
  * are opened, and belong to the person if the SSN says so, with the name
  * where only four digits are known, or if fetched payroll is of the person.
@@ -63,12 +63,13 @@ interface HeldContext extends Pick<Context, "keyring" | "onDamaged"> {
 export async function findHeld(context: HeldContext, at: SubjectAt): Promise<Held> {
   const { db, keyring } = context;
   const { environment, subject } = at;
+  const isOwn = ownOf(at);
   const tokens = subjectTokens(keyring.index, environment, subjectLookupKeys({ subject }));
   const employments = await findOwnEmployments(context, at);
   const verifications = await findVerifications(context, at, tokens);
   const disputes = (await listHeldDisputes<DisputeRow>(db, environment, tokens))
     .flatMap((row) => opened(() => openDispute(keyring, row)))
-    .filter((dispute) => isSamePerson(dispute.subject, subject));
+    .filter((dispute) => isOwn(dispute.subject));
   const freezes = (await findFreezesOf(db, { environment, tokens })).flatMap((row) =>
     opened(() => ({
       id: row.id,
@@ -80,15 +81,22 @@ export async function findHeld(context: HeldContext, at: SubjectAt): Promise<Hel
     verifications,
     users: await findUsers(context, at),
     disputes,
-    freezes: freezes.filter((one) => isSamePerson(one.subject, subject)).map(({ id }) => id),
+    freezes: freezes.filter((one) => isOwn(one.subject)).map(({ id }) => id),
   };
+}
+
+/** Tells whether somebody is the person. */
+function ownOf({ subject, needsName = false }: SubjectAt): (other: Subject) => boolean {
+  return needsName ? (other) => isSameNamedPerson(other, subject) : (other) => isSamePerson(other, subject);
 }
 
 async function findVerifications(
   { db, keyring }: HeldContext,
-  { environment, subject }: SubjectAt,
+  at: SubjectAt,
   tokens: readonly string[],
 ): Promise<SubjectVerification[]> {
+  const { environment } = at;
+  const isOwn = ownOf(at);
   const found: SubjectVerification[] = [];
   let after = BEFORE_ALL;
   for (;;) {
@@ -96,7 +104,7 @@ async function findVerifications(
     for (const row of page) {
       const place = SEALED_AT.verificationDetails(idDigits(row.id));
       const [details] = opened(() => openJson<SubjectDetails>(keyring, row.sealed_file, place));
-      if (details !== undefined && isSamePerson(details.subject, subject)) found.push(row);
+      if (details !== undefined && isOwn(details.subject)) found.push(row);
     }
     const last = page.at(-1);
     if (last === undefined || page.length < PAGE_ROWS) return found;
@@ -104,23 +112,24 @@ async function findVerifications(
   }
 }
 
-async function findUsers(context: HeldContext, { environment, subject }: SubjectAt): Promise<HeldUser[]> {
+async function findUsers(context: HeldContext, at: SubjectAt): Promise<HeldUser[]> {
   const { db, keyring } = context;
+  const { environment } = at;
   const users = new Map<string, { readonly row: HeldUserRow; readonly details: UserDetails }>();
   const own = new Set<string>();
   for await (const row of pages(db, environment, { list: listHeldUsers, idOf: ({ id }) => id })) {
     const [details] = opened(() => openJson<UserDetails>(keyring, row.sealed_user, SEALED_AT.user(row.id)));
     if (details === undefined) continue;
     users.set(row.id, { row, details });
-    if (isNamed(details, subject)) own.add(row.id);
+    if (isNamed(details, at)) own.add(row.id);
   }
   for await (const row of pages(db, environment, { list: listHeldOrders, idOf: ({ id }) => id })) {
     const [details] = opened(() => openJson<OrderDetails>(keyring, row.sealed_order, SEALED_AT.order(row.id)));
-    if (details !== undefined && isNamed(details, subject)) own.add(row.user_id);
+    if (details !== undefined && isNamed(details, at)) own.add(row.user_id);
   }
   for await (const row of pages(db, environment, { list: listHeldLinkData, idOf: (one) => one.link_id })) {
     const [data] = opened(() => openJson<LinkData>(keyring, row.sealed_data, SEALED_AT.linkData(row.link_id)));
-    if (data !== undefined && isPayrollOf(data, subject)) own.add(row.user_id);
+    if (data !== undefined && isPayrollOf(data, ownOf(at))) own.add(row.user_id);
   }
   const holdings = Map.groupBy(await listHeldOfUsers(db, [...own]), ({ user_id }) => user_id);
   return [...own].flatMap((id) => {
@@ -146,23 +155,29 @@ async function* pages<Row>(
   }
 }
 
-/** Details without a date of birth are the person's by the SSN, with the name where four digits are known. */
+/**
+ * Details without a date of birth are the person's by the SSN, with the name where four digits are
+ * known or it is needed.
+ */
 function isNamed(
   { first_name, last_name, ssn }: Pick<UserDetails, "first_name" | "last_name" | "ssn">,
-  subject: Subject,
+  { subject, needsName = false }: SubjectAt,
 ): boolean {
   if (ssn === null || subject.ssn === null) return false;
-  if (ssn.length === 9 && subject.ssn.length === 9) return ssn === subject.ssn;
   const isNameSame =
     fold(first_name ?? "") === fold(subject.first_name) && fold(last_name ?? "") === fold(subject.last_name);
+  const isNameless = first_name === null && last_name === null;
+  if (ssn.length === 9 && subject.ssn.length === 9) {
+    return ssn === subject.ssn && (!needsName || isNameSame || isNameless);
+  }
   return isNameSame && ssn.slice(-4) === subject.ssn.slice(-4);
 }
 
-function isPayrollOf({ employments }: LinkData, subject: Subject): boolean {
+function isPayrollOf({ employments }: LinkData, isOwn: (other: Subject) => boolean): boolean {
   return employments.some(({ profile }) => {
     const { first_name, last_name, date_of_birth, ssn } = profile;
     if (first_name === null || last_name === null || date_of_birth === null) return false;
-    return isSamePerson({ first_name, last_name, date_of_birth, ssn } as Subject, subject);
+    return isOwn({ first_name, last_name, date_of_birth, ssn } as Subject);
   });
 }
 

@@ -15,7 +15,7 @@ import { findVerification } from "../../store/verifications/verifications.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 import type { FreezeActor, SubjectAt } from "../subjects/freezes.ts";
-import { findHeld, type HeldUser } from "./find-held.ts";
+import { findHeld, type Held, type HeldUser } from "./find-held.ts";
 
 /** An imported record of the person, with its pay. */
 interface FiledEmployment {
@@ -65,11 +65,25 @@ export async function compileSubjectFile(
   const id = mintId();
   const details = { ...basis, employments: held.employments.length, verifications: held.verifications.length };
   await appendAudit(context.db, { actor, teamId, environment, action: "subject.file", target: id, details });
-  const pay = await payOf(
-    context,
-    held.employments.map((one) => one.id),
-  );
-  const inquiries = await Promise.all(held.verifications.map((one) => inquiryOf(context, one)));
+  return fileOf(context, held, { id, nameOf: findTeamName });
+}
+
+/**
+ * The file of what was found of a person. The read is to be in the inquiry log before.
+ *
+ * @param options.id its id in the inquiry log
+ * @param options.nameOf how a team that asked is named
+ */
+export async function fileOf(
+  context: Context,
+  held: Held,
+  { id, nameOf }: { readonly id: string; readonly nameOf: typeof findTeamName },
+): Promise<SubjectFile> {
+  const ids = held.employments.map((one) => one.id);
+  const [pay, inquiries] = await Promise.all([
+    payOf(context, ids),
+    Promise.all(held.verifications.map((one) => inquiryOf(context, one, nameOf))),
+  ]);
   return {
     id,
     employments: held.employments.map((one) => {
@@ -96,12 +110,13 @@ async function payOf(
   );
 }
 
-async function inquiryOf({ db, keyring }: Context, found: SubjectVerification): Promise<FiledInquiry> {
+async function inquiryOf(
+  { db, keyring }: Context,
+  found: SubjectVerification,
+  nameOf: typeof findTeamName,
+): Promise<FiledInquiry> {
   const { id, team_id: teamId, environment } = found;
-  const [asked_by, row] = await Promise.all([
-    findTeamName(db, teamId),
-    findVerification(db, { teamId, environment }, id),
-  ]);
+  const [asked_by, row] = await Promise.all([nameOf(db, teamId), findVerification(db, { teamId, environment }, id)]);
   const sealed = row?.sealed_results ?? null;
   const place = SEALED_AT.verificationResults(idDigits(id));
   const results = sealed === null ? null : openJson<VerificationResults>(keyring, sealed, place);

@@ -41,6 +41,7 @@ export const SEALED_AT = {
   frozenSubject: (id: string) => `subject_freezes/${id}/subject`,
   dispute: (id: string) => `subject_disputes/${id}/dispute`,
   disputeDocument: (id: string) => `subject_dispute_documents/${id}/document`,
+  personSession: (id: string) => `person_sessions/${id}/state`,
   legalHold: (id: string) => `subject_holds/${id}/hold`,
   exchangeKey: (id: string) => `exchange_epochs/${id}/key`,
   importPart: (id: string) => `import_parts/${id}/part`,

@@ -34,6 +34,11 @@ export interface FreezeActor extends Pick<AuditAct, "actor" | "teamId"> {
 export interface SubjectAt {
   readonly environment: Environment;
   readonly subject: Subject;
+  /**
+   * True: what is held under the person's SSN and another name is left out, for it may be another
+   * person's. Absent: it is theirs, as `isSamePerson` has it.
+   */
+  readonly needsName?: boolean;
 }
 
 /**

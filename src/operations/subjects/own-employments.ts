@@ -5,7 +5,7 @@ import type { IsoDate } from "../../domain/ids.ts";
 import type { Subject } from "../../domain/subject.ts";
 import { subjectBlockingKeys } from "../../linkage/block.ts";
 import { personOfSubject } from "../../linkage/comparison/normalize.ts";
-import { isSamePerson } from "../../linkage/frozen-subject.ts";
+import { isSameNamedPerson, isSamePerson } from "../../linkage/frozen-subject.ts";
 import { openCandidateSearch } from "../../store/employments/candidates.ts";
 import type { EmploymentRow } from "../../store/employments/employments.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
@@ -14,12 +14,12 @@ import { openSealedRows } from "../sealing/damaged-rows.ts";
 import type { SubjectAt } from "./freezes.ts";
 
 /**
- * The imported records that are a person's, by `isSamePerson`: what is held of them, not what a
+ * The imported records that are a person's, by `isSamePerson` or `isSameNamedPerson`: what is held of them, not what a
  * verifier is answered. A record that cannot be opened is reported and left out.
  */
 export async function findOwnEmployments(
   context: Pick<Context, "keyring" | "onDamaged"> & { readonly db: Queryable },
-  { environment, subject }: SubjectAt,
+  { environment, subject, needsName = false }: SubjectAt,
 ): Promise<StoredEmployment[]> {
   const { db, keyring } = context;
   const keys = subjectBlockingKeys(personOfSubject({ subject, addresses: [] }));
@@ -32,7 +32,8 @@ export async function findOwnEmployments(
     record: openJson<EmploymentRecord>(keyring, row.sealed, SEALED_AT.employmentRecord(row.id)),
   });
   const opened = openSealedRows(context, found?.rows ?? [], { open, nameOf: ({ id }) => `employments/${id}` });
-  return opened.filter(({ record }) => isSamePerson(subject, personOf(record))).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const isOwn = needsName ? isSameNamedPerson : isSamePerson;
+  return opened.filter(({ record }) => isOwn(subject, personOf(record))).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 function personOf({ first_name, last_name, date_of_birth, ssn }: EmploymentRecord): Subject {

@@ -8,6 +8,7 @@ import { deletePayBefore } from "../../store/employments/pay.ts";
 import { deleteOldImportJobs } from "../../store/imports/jobs.ts";
 import { deleteOldActivity, foldActivity } from "../../store/measurements/activity.ts";
 import { makeIdPartitions } from "../../store/partitions/id-partitions.ts";
+import { deleteExpiredPersonSessions } from "../../store/persons/person-sessions.ts";
 import { clampDueTimes } from "../../store/webhooks/deliveries.ts";
 import { maintainDeliveryLog } from "../../store/webhooks/delivery-attempts.ts";
 import { deleteOldDeliveries, deleteOldEvents, dropOldEvents } from "../../store/webhooks/retention.ts";
@@ -41,6 +42,7 @@ export async function removeExpiredBatch({ db }: Pick<Context, "db">): Promise<b
     await deleteExpiredIdempotencyKeys(db, BATCH_ROWS),
     await deleteExpiredSessions(db, BATCH_ROWS),
     await deleteExpiredSignInTokens(db, BATCH_ROWS),
+    await deleteExpiredPersonSessions(db, BATCH_ROWS),
     await deleteOldReads(db, BATCH_ROWS),
     await deleteEndedCodeLimits(db, BATCH_ROWS),
     await deleteOldDeliveries(db, BATCH_ROWS),

@@ -17,3 +17,15 @@ export async function findTeamName(db: Queryable, id: TeamId): Promise<string> {
   if (row === undefined) throw new Error("a caller's team does not exist");
   return row.name;
 }
+
+const FIND_TEAM_TITLE: Statement = {
+  name: "find_team_title",
+  text: "select coalesce(display_name, name) as title from teams where id = $1",
+};
+
+/** How an existing team is named to persons. */
+export async function findTeamTitle(db: Queryable, id: TeamId): Promise<string> {
+  const [row] = await db.rows<{ title: string }>(FIND_TEAM_TITLE, [id]);
+  if (row === undefined) throw new Error("a team does not exist");
+  return row.title;
+}

@@ -72,6 +72,7 @@ export const SEALED_FAMILIES: readonly SealedFamily[] = [
   { table: "subject_disputes", idColumn: "id", columns: [{ name: "sealed_dispute", place: "dispute" }] },
   { table: "subject_dispute_documents", idColumn: "id", columns: [{ name: "sealed_document", place: "document" }] },
   { table: "subject_holds", idColumn: "id", columns: [{ name: "sealed_hold", place: "hold" }] },
+  { table: "person_sessions", idColumn: "id", columns: [{ name: "sealed_state", place: "state" }] },
   { table: "exchange_epochs", idColumn: "id", columns: [{ name: "sealed_key", place: "key" }] },
   { table: "import_parts", idColumn: "id", columns: [{ name: "sealed_part", place: "part" }] },
   { table: "notifications", idColumn: "id", columns: [{ name: "sealed_recipient", place: "recipient" }] },

@@ -77,10 +77,15 @@ export async function call<Answer>(token: string | null, request: Call): Promise
   }).catch((error: unknown) => {
     throw signal?.aborted === true ? error : new ApiFailure("offline");
   });
-  if (!response.ok) throw new ApiFailure(KINDS[response.status] ?? "server", retryAfterSeconds(response));
+  if (!response.ok) throw failureOf(response);
   return await response.json().catch((error: unknown) => {
     throw signal?.aborted === true ? error : new ApiFailure("offline");
   });
+}
+
+/** Why a call was refused, by the status of its answer. */
+export function failureOf(response: Response): ApiFailure {
+  return new ApiFailure(KINDS[response.status] ?? "server", retryAfterSeconds(response));
 }
 
 function addressOf({ path, query = {} }: Call): URL {

@@ -324,7 +324,8 @@ export const english = {
   },
 };
 
-type Widened<Value> = Value extends string
+/** The shape of texts, whatever the language. */
+export type Widened<Value> = Value extends string
   ? string
   : Value extends (...given: infer Given) => string
     ? (...given: Given) => string

@@ -1,22 +1,22 @@
 import type { FastifyRequest } from "fastify";
 import { SESSION_HOURS } from "../../../store/access/sessions.ts";
+import { PERSON_SESSION_MINUTES } from "../../../store/persons/person-sessions.ts";
 
-/** The name of the cookie where the service is reached by plain HTTP. */
+/** The name of the dashboard's cookie where the service is reached by plain HTTP. */
 export const SESSION_COOKIE = "openvoe_session";
-/**
- * Its name over HTTPS. Browsers take a `__Host-` cookie from this very host over HTTPS only, so
- * that no other host of the domain can set it (RFC 6265bis, 4.1.3.2).
- */
-const SECURE_COOKIE = `__Host-${SESSION_COOKIE}`;
+/** The name of the cookie of a person's own page, likewise. */
+export const PERSON_COOKIE = "openvoe_person";
 
 const TOKEN = /^[0-9a-f]{64}$/;
 
 /** The token of a request's session cookie; null without a well-formed one. */
 export function sessionTokenOf(request: FastifyRequest, publicUrl: string | null): string | null {
-  const name = isHttps(request, publicUrl) ? SECURE_COOKIE : SESSION_COOKIE;
-  const pairs = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim().split("="));
-  const value = pairs.find(([key]) => key === name)?.[1];
-  return value !== undefined && TOKEN.test(value) ? value : null;
+  return tokenOf(request, publicUrl, SESSION_COOKIE);
+}
+
+/** The token of a person's session cookie; null without a well-formed one. */
+export function personTokenOf(request: FastifyRequest, publicUrl: string | null): string | null {
+  return tokenOf(request, publicUrl, PERSON_COOKIE);
 }
 
 /**
@@ -25,11 +25,38 @@ export function sessionTokenOf(request: FastifyRequest, publicUrl: string | null
  * @param token null: removes the cookie
  */
 export function sessionCookie(request: FastifyRequest, publicUrl: string | null, token: string | null): string {
+  return cookieOf(request, publicUrl, { name: SESSION_COOKIE, token, seconds: SESSION_HOURS * 3_600 });
+}
+
+/** The `Set-Cookie` of a person's session, likewise. */
+export function personCookie(request: FastifyRequest, publicUrl: string | null, token: string | null): string {
+  return cookieOf(request, publicUrl, { name: PERSON_COOKIE, token, seconds: PERSON_SESSION_MINUTES * 60 });
+}
+
+function tokenOf(request: FastifyRequest, publicUrl: string | null, plainName: string): string | null {
+  const name = nameOver(isHttps(request, publicUrl), plainName);
+  const pairs = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim().split("="));
+  const value = pairs.find(([key]) => key === name)?.[1];
+  return value !== undefined && TOKEN.test(value) ? value : null;
+}
+
+function cookieOf(
+  request: FastifyRequest,
+  publicUrl: string | null,
+  { name, token, seconds }: { readonly name: string; readonly token: string | null; readonly seconds: number },
+): string {
   const isSecure = isHttps(request, publicUrl);
-  const name = isSecure ? SECURE_COOKIE : SESSION_COOKIE;
-  const seconds = token === null ? 0 : SESSION_HOURS * 3_600;
+  const maxAge = token === null ? 0 : seconds;
   const secure = isSecure ? "; Secure" : "";
-  return `${name}=${token ?? ""}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
+  return `${nameOver(isSecure, name)}=${token ?? ""}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`;
+}
+
+/**
+ * The name of a cookie. Over HTTPS browsers take a `__Host-` cookie from this very host only, so that
+ * no other host of the domain can set it (RFC 6265bis, 4.1.3.2).
+ */
+function nameOver(isSecure: boolean, name: string): string {
+  return isSecure ? `__Host-${name}` : name;
 }
 
 /**

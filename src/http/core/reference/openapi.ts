@@ -1,6 +1,6 @@
 import Type, { type TSchema } from "typebox";
 import { STATUSES } from "../../errors/failure.ts";
-import { SESSION_COOKIE } from "../access/session-cookie.ts";
+import { PERSON_COOKIE, SESSION_COOKIE } from "../access/session-cookie.ts";
 import { FORM } from "../bodies/form.ts";
 import { NDJSON } from "../bodies/ndjson.ts";
 import type { Route } from "../route.ts";
@@ -67,6 +67,13 @@ const SECURITY_SCHEMES = {
   },
   bridgeToken: { type: "http", scheme: "bearer", description: "The person's bridge token" },
   managementToken: { type: "http", scheme: "bearer", description: "The token of the page of a link" },
+  personSession: {
+    type: "apiKey",
+    in: "cookie",
+    name: PERSON_COOKIE,
+    description:
+      "Of `POST /v1/person/session/`, with the header `X-OpenVOE-Session: 1`. Over HTTPS its name begins with `__Host-`",
+  },
   orderToken: { type: "http", scheme: "bearer", description: "The token at the end of an order's share_url" },
 } as const;
 
@@ -106,7 +113,10 @@ function securityOf({ auth }: Route): readonly object[] {
       return [{ managementToken: [] }];
     case "order_token":
       return [{ orderToken: [] }];
+    case "person_session":
+      return [{ personSession: [] }];
     case "sign_in":
+    case "person_sign_in":
     case "public":
       return [];
   }
@@ -161,8 +171,9 @@ function refusalsOf(route: Route) {
   const needsToken = ["bridge_token", "management_token", "order_token"].includes(route.auth.by);
   const statuses = new Set([
     "400",
-    ...(["key", "session", "sign_in"].includes(route.auth.by) ? ["401", "403", "429"] : []),
+    ...(["key", "session", "sign_in", "person_session"].includes(route.auth.by) ? ["401", "403", "429"] : []),
     ...(route.auth.by === "sign_in" ? ["410"] : []),
+    ...(route.auth.by === "person_sign_in" ? ["403", "410", "429"] : []),
     ...(route.auth.by === "public" ? ["429"] : []),
     ...(needsToken ? ["401", "404", "410", "429"] : []),
     ...(route.path.includes(":") ? ["404"] : []),

@@ -9,6 +9,8 @@ export const TAGS = {
   Subjects: "Persons that verifications are about. A subject's freeze keeps their data from every verification.",
   Disputes:
     "What persons dispute of the imported records about them: with a clock, and an end that further imports respect.",
+  "Person page":
+    "What the page at `/person` calls, where anyone whose records are held proves who they are, and sees and corrects what is held.",
   Users: "Persons who connect their payroll accounts.",
   "Bridge tokens":
     "A bridge token opens the Bridge page for one person and one connection; the public token of a finished one is exchanged for an access token.",

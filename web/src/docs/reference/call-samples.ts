@@ -47,7 +47,8 @@ function callOf(operation: PlacedOperation): Call {
   const { method, path, parameters, security } = operation;
   const query = parameters.filter((one) => one.in === "query" && isAsked(operation.operationId, one)).map(queryText);
   const [media] = Object.entries(operation.requestBody?.content ?? {});
-  const session = operation.tags[0] === "Session" ? [["X-OpenVOE-Session", ["1"]] as const] : [];
+  const isPages = operation.tags[0] === "Session" || operation.tags[0] === "Person page";
+  const session = isPages ? [["X-OpenVOE-Session", ["1"]] as const] : [];
   const credentials = Object.keys(security[0] ?? {}).flatMap((name) => {
     const [header, prefix = "", variable = ""] = CREDENTIALS[name] ?? [];
     return header === undefined ? [] : [[header, [...(prefix === "" ? [] : [prefix]), { variable }]] as const];

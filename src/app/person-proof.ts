@@ -1,0 +1,30 @@
+import { openDamageReport } from "../operations/sealing/damaged-rows.ts";
+import { openPersonProof, type PersonProof, type PersonProofOptions } from "../providers/records/person-proof.ts";
+import { openRecordsSource } from "../sources/records.ts";
+import { nowMs } from "./clock.ts";
+import { logErrors } from "./error-log.ts";
+import { openCodeSender } from "./messages/code-sender.ts";
+import type { Parts } from "./parts.ts";
+
+type ProofParts = Pick<Parts, "context" | "settings" | "log" | "stops">;
+
+/** What persons are proved with: the operator's records and its way to send codes. Null where no code could be sent. */
+export function personProofOptions({ context, settings, log }: Omit<ProofParts, "stops">): PersonProofOptions | null {
+  const sender = openCodeSender(settings);
+  if (sender === null) return null;
+  const { db, keyring } = context;
+  const onError = logErrors(log);
+  const onDamaged = openDamageReport((error) => onError(error, "reading a record"));
+  const thresholds = { thresholdBits: settings.linkageThresholdBits, marginBits: settings.linkageMarginBits };
+  const source = openRecordsSource({ db, keyring, nowMs, thresholds, onDamaged });
+  return { db, indexKey: keyring.index, source, sender, onError };
+}
+
+/** Opens the proof of the person's own page; null where no code could be sent. `stops` ends it. */
+export function openProcessPersonProof(parts: ProofParts): PersonProof | null {
+  const options = personProofOptions(parts);
+  if (options === null) return null;
+  const proof = openPersonProof(options);
+  parts.stops.push(() => proof.close());
+  return proof;
+}

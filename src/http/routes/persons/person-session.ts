@@ -1,0 +1,246 @@
+import Type from "typebox";
+import { ENVIRONMENTS } from "../../../domain/caller.ts";
+import type { InvalidParam } from "../../../domain/error.ts";
+import { isIsoDate } from "../../../domain/ids.ts";
+import { readPersonFile } from "../../../operations/persons/person-file.ts";
+import { endPersonSession } from "../../../operations/persons/person-session.ts";
+import {
+  beginPersonSignIn,
+  handOverPerson,
+  type PersonSignIn,
+  type PersonSignInAnswer,
+  resendPersonCode,
+  startPersonSession,
+} from "../../../operations/persons/sign-in.ts";
+import { personCookie } from "../../core/access/session-cookie.ts";
+import { clientAddressOf } from "../../core/client-address.ts";
+import { keyWith, PERSON_SESSION, PERSON_SIGN_IN, type Route, route } from "../../core/route.ts";
+import { date, filledText, flag, oneOf, text, time } from "../../core/schemas.ts";
+import { BasisFields, checkBasis, readBasis } from "../../views/file-views.ts";
+import {
+  PersonFileView,
+  PersonSessionView,
+  personFileView,
+  personSessionView,
+} from "../../views/persons/person-views.ts";
+import { checkSubject, readSubject, SubjectBody } from "../../views/verification-request.ts";
+
+const TAG = "Person page";
+
+const TOKEN = "0a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9";
+
+/** A token in a request: any text that is none is refused as one that was used. */
+const token = (description: string) => Type.String({ maxLength: 256, description, examples: [TOKEN] });
+
+const SignInView = Type.Object(
+  {
+    sign_in: text("The token of this sign-in: 64 hex digits, to be sent with the code", TOKEN),
+    code_expires_at: time("When the code expires: 10 minutes after it was asked for"),
+    can_resend: flag("True if another code can be asked for"),
+  },
+  { title: "PersonSignIn", description: "A sign-in that waits for its code" },
+);
+
+const signInView = (signIn: PersonSignIn) => ({
+  sign_in: signIn.token,
+  code_expires_at: signIn.code_expires_at,
+  can_resend: signIn.can_resend,
+});
+
+const beginRoute = route({
+  method: "POST",
+  path: "/v1/person/sign-ins/",
+  operationId: "beginPersonSignIn",
+  tag: TAG,
+  summary: "Begin to prove who one is: a code is sent to the contact on file",
+  description:
+    "Only from the service's own page, with the header `X-OpenVOE-Session: 1`. The answer and its time are the same whether the person is on file or not. 429 after five wrong codes for a person or from an address, for 24 hours. 503 where the operator has set no way to send codes.",
+  auth: PERSON_SIGN_IN,
+  isBudgeted: true,
+  body: Type.Object(
+    {
+      environment: Type.Optional(oneOf(ENVIRONMENTS, "Where the records are; `production` if absent", "production")),
+      ssn: Type.String({
+        pattern: "^[\\s-]*(?:\\d[\\s-]*){9}$",
+        maxLength: 32,
+        description: "All nine digits of the Social Security number, with or without dashes",
+        examples: ["900-00-0001"],
+      }),
+      date_of_birth: date("Date of birth", "1990-05-17"),
+      first_name: filledText({ description: "Given name", examples: ["Ada"] }),
+      last_name: filledText({ description: "Family name", examples: ["Example"] }),
+    },
+    { title: "PersonDetails", description: "Who the person says they are" },
+  ),
+  check: (body, { application }) => birthFaults(body, application.now()),
+  answer: { status: 201, schema: SignInView, description: "A code was sent, if the person is on file" },
+  handle: async ({ body, reply }, application) => {
+    const { environment = "production", ssn, date_of_birth, first_name, last_name } = body;
+    if (!isIsoDate(date_of_birth)) throw new Error("a date that was checked is none");
+    const person = {
+      ...{ ssn: ssn.replaceAll(/\D/g, ""), date_of_birth },
+      ...{ first_name: first_name.trim(), last_name: last_name.trim() },
+    };
+    const clientAddress = clientAddressOf(reply.request, application.trustedProxies);
+    return signInView(await beginPersonSignIn(application, { environment, person, clientAddress }));
+  },
+});
+
+function birthFaults(body: unknown, now: Date): InvalidParam[] {
+  const { date_of_birth: birth } = (body ?? {}) as { readonly date_of_birth?: unknown };
+  const isFuture = typeof birth === "string" && isIsoDate(birth) && birth > now.toISOString().slice(0, 10);
+  return isFuture ? [{ field: "date_of_birth", message: "must not be in the future" }] : [];
+}
+
+const resendRoute = route({
+  method: "POST",
+  path: "/v1/person/sign-ins/resend/",
+  operationId: "resendPersonCode",
+  tag: TAG,
+  summary: "Send another code; the one before is void",
+  description:
+    "At most three times for a sign-in. The answer and its time are the same for persons who are not on file.",
+  auth: PERSON_SIGN_IN,
+  isBudgeted: true,
+  errors: ["conflict"],
+  body: Type.Object(
+    { sign_in: token("The token of the sign-in") },
+    { title: "PersonResend", description: "Which sign-in" },
+  ),
+  answer: { status: 200, schema: SignInView, description: "A code was sent, if the person is on file" },
+  handle: async ({ body, reply }, application) => {
+    const clientAddress = clientAddressOf(reply.request, application.trustedProxies);
+    return signInView(await resendPersonCode(application, { token: body.sign_in, clientAddress }));
+  },
+});
+
+const createRoute = route({
+  method: "POST",
+  path: "/v1/person/session/",
+  operationId: "createPersonSession",
+  tag: TAG,
+  summary: "Sign in with the code, or with the token of a hand-over: the answer sets a cookie",
+  description:
+    "Only from the service's own page. The cookie cannot be read by scripts, ends after 15 minutes without a request and after 60 at the latest, and is good for the routes below `/v1/person/` alone. A wrong code is 400, a spent or unknown token 410.",
+  auth: PERSON_SIGN_IN,
+  isBudgeted: true,
+  body: Type.Object(
+    {
+      sign_in: Type.Optional(token("The token of the sign-in; with `code`")),
+      code: Type.Optional(Type.String({ maxLength: 32, description: "The six digits", examples: ["482913"] })),
+      token: Type.Optional(token("The token of a hand-over, at the end of its link; instead of a code")),
+    },
+    {
+      title: "PersonSignInAnswer",
+      description: "A sign-in with its code, or the token of a hand-over",
+      examples: [{ sign_in: TOKEN, code: "482913" }],
+    },
+  ),
+  check: answerFaults,
+  answer: { status: 201, schema: PersonSessionView, description: "The session; its token is in the cookie only" },
+  handle: async ({ body, reply }, application) => {
+    const clientAddress = clientAddressOf(reply.request, application.trustedProxies);
+    const started = await startPersonSession(application, { ...answerOf(body), clientAddress });
+    reply.header("set-cookie", personCookie(reply.request, application.publicUrl, started.token));
+    return personSessionView(started.session);
+  },
+});
+
+function answerFaults(body: unknown): InvalidParam[] {
+  const given = new Set(Object.keys((body as object | null) ?? {}));
+  const code = ["sign_in", "code"];
+  if (given.has("token")) {
+    const extra = code.filter((field) => given.has(field));
+    return extra.map((field) => ({ field, message: "must be left out where token is given" }));
+  }
+  const missing = code.filter((field) => !given.has(field));
+  if (missing.length === code.length) return [{ field: "token", message: "is required, or sign_in and code" }];
+  return missing.map((field) => ({ field, message: "is required" }));
+}
+
+function answerOf(body: { sign_in?: string; code?: string; token?: string }): PersonSignInAnswer {
+  const { sign_in: signIn = "", code = "", token } = body;
+  return token === undefined ? { by: "code", token: signIn, code } : { by: "hand_over", token };
+}
+
+const endRoute = route({
+  method: "DELETE",
+  path: "/v1/person/session/",
+  operationId: "deletePersonSession",
+  tag: TAG,
+  summary: "Sign out, immediately",
+  auth: PERSON_SESSION,
+  answer: { status: 204, description: "The session has ended; the cookie is removed" },
+  handle: async ({ person, reply }, application) => {
+    await endPersonSession(application, person);
+    reply.header("set-cookie", personCookie(reply.request, application.publicUrl, null));
+  },
+});
+
+const fileRoute = route({
+  method: "GET",
+  path: "/v1/person/file/",
+  operationId: "getPersonFile",
+  tag: TAG,
+  summary: "Everything held about the person who is signed in, of all clients, and who asked",
+  description: "15 U.S.C. § 1681g. Recorded in the inquiry log under the person.",
+  auth: PERSON_SESSION,
+  answer: { status: 200, schema: PersonFileView, description: "The file" },
+  handle: async ({ person }, application) => personFileView(await readPersonFile(application, person)),
+});
+
+const handOverRoute = route({
+  method: "POST",
+  path: "/v1/subjects/sessions/",
+  operationId: "handOverPerson",
+  tag: "Subjects",
+  summary: "Make a link by which a person signs in at their own page, once",
+  description:
+    "For a person whom your own sign-in has identified: open the link in their browser. It is valid for ten minutes. All nine digits of the SSN are required. Recorded in the inquiry log, with who asked and how that was checked.",
+  auth: keyWith("subjects:write"),
+  body: Type.Object(
+    { subject: SubjectBody, ...BasisFields },
+    { title: "PersonHandOver", description: "Who signs in, and how they were identified" },
+  ),
+  check: (body, { caller, application }) => [
+    ...checkSubject(body, { environment: caller.environment, now: application.now() }),
+    ...checkBasis(body),
+    ...numberFaults(body),
+  ],
+  answer: {
+    status: 201,
+    schema: Type.Object(
+      {
+        url: text(
+          "Opens the page, signed in. Whoever has it is the person: do not log or mail it",
+          `https://voe.example.com/person#token=${TOKEN}`,
+        ),
+        expires_at: time("When the link expires", "2026-11-21T14:40:00.000000Z"),
+      },
+      { title: "PersonLink", description: "A link to a person's own page" },
+    ),
+    description: "The link",
+  },
+  handle: async ({ body, caller, baseUrl }, application) => {
+    const request = { subject: readSubject(body.subject), basis: readBasis(body) };
+    const { token, expires_at } = await handOverPerson(application, caller, request);
+    return { url: `${baseUrl}/person#token=${token}`, expires_at };
+  },
+});
+
+function numberFaults(body: unknown): InvalidParam[] {
+  const { subject } = (body ?? {}) as { readonly subject?: { readonly ssn?: unknown } | null };
+  const ssn = subject?.ssn;
+  if (typeof ssn !== "string" || ssn.trim() === "" || ssn.replaceAll(/\D/g, "").length === 9) return [];
+  return [{ field: "subject.ssn", message: "must have all nine digits: four are shared by many" }];
+}
+
+/** The routes of a person's own sign-in and file. */
+export const personSessionRoutes: readonly Route[] = [
+  beginRoute,
+  resendRoute,
+  createRoute,
+  endRoute,
+  fileRoute,
+  handOverRoute,
+];

@@ -1,0 +1,90 @@
+import Type from "typebox";
+import { ENVIRONMENTS } from "../../../domain/caller.ts";
+import type { PersonFile } from "../../../operations/persons/person-file.ts";
+import type { PersonSession } from "../../../operations/persons/person-session.ts";
+import { maskSsn } from "../../../text/us/ssn.ts";
+import { date, flag, hexId, oneOf, text, time } from "../../core/schemas.ts";
+import { SubjectFileView, subjectFileView } from "../file-views.ts";
+
+/** The session of a person. */
+export const PersonSessionView = Type.Object(
+  {
+    id: hexId("The session's id; it is no secret"),
+    environment: oneOf(ENVIRONMENTS, "Where the records are"),
+    person: Type.Object(
+      {
+        first_name: text("Given name", "Ada"),
+        last_name: text("Family name", "Example"),
+        date_of_birth: date("Date of birth", "1990-05-17"),
+        ssn: text("Masked", "***-**-0001"),
+      },
+      { description: "Who is signed in" },
+    ),
+    proved_by: oneOf(["one_time_code", "hand_over"] as const, "How they proved who they are"),
+    created_at: time("When it began"),
+    idle_at: time("When it ends without another request: 15 minutes after the last one", "2026-11-21T14:45:00.000000Z"),
+    expires_at: time("When it ends at the latest: 60 minutes after it began", "2026-11-21T15:30:00.000000Z"),
+  },
+  { title: "PersonSession", description: "A person who is signed in at their own page" },
+);
+
+/** A session in the form of {@link PersonSessionView}. */
+export function personSessionView({ id, environment, subject, provedBy, ...times }: PersonSession) {
+  const { first_name, last_name, date_of_birth, ssn } = subject;
+  const { created_at, idle_at, expires_at } = times;
+  return {
+    ...{ id, environment, person: { first_name, last_name, date_of_birth, ssn: maskSsn(ssn ?? "") } },
+    ...{ proved_by: provedBy, created_at, idle_at, expires_at },
+  };
+}
+
+const { employments, users, inquiries, disputes } = SubjectFileView.properties;
+
+/** What a person sees of themselves. */
+export const PersonFileView = Type.Object(
+  {
+    session: PersonSessionView,
+    employments: Type.Array(
+      Type.Object({
+        ...employments.items.properties,
+        stored_at: time("When the record was last loaded or changed"),
+      }),
+      { description: "Imported records" },
+    ),
+    inquiries,
+    connections: Type.Array(
+      Type.Object({ ...users.items.properties, held_by: text("Who holds them", "Acme Lending") }),
+      { description: "What clients hold of the person: accounts connected, orders and reports" },
+    ),
+    disputes,
+    freezes: Type.Array(
+      Type.Object({
+        id: hexId("The freeze's id"),
+        created_at: time("Since when"),
+        is_liftable: flag("True if the person may end it here; one that a client placed is ended by that client"),
+      }),
+      { description: "Freezes that hold, oldest first" },
+    ),
+    legal_holds: Type.Array(Type.Object({ id: hexId("The hold's id"), created_at: time("Since when") }), {
+      description: "What stands against an erasure, oldest first",
+    }),
+  },
+  { title: "PersonFile", description: "Everything held about the person who is signed in, and what they can do" },
+);
+
+/** The file in the form of {@link PersonFileView}. */
+export function personFileView({ session, file, storedAt, heldBy, freezes, holds }: PersonFile) {
+  const shown = subjectFileView({ scopes: [] }, file);
+  return {
+    session: personSessionView(session),
+    employments: shown.employments.map((one) => ({
+      ...one,
+      stored_at: storedAt.get(one.employment_id) ?? session.created_at,
+    })),
+    inquiries: shown.inquiries,
+    connections: shown.users.map((user) => ({ ...user, held_by: heldBy.get(user.id) ?? "" })),
+    disputes: shown.disputes,
+    freezes,
+    legal_holds: holds,
+  };
+}

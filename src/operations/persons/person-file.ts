@@ -1,0 +1,54 @@
+import type { Timestamp } from "../../domain/ids.ts";
+import { findTeamTitle } from "../../store/access/teams.ts";
+import { listRecordOrigins, listToldFreezes, listToldHolds } from "../../store/persons/origins.ts";
+import { appendReads } from "../audit/reads.ts";
+import { findHeld } from "../held/find-held.ts";
+import { fileOf, type SubjectFile } from "../held/subject-file.ts";
+import type { Context } from "../sealing/context.ts";
+import { findHoldsOf } from "../subjects/holds.ts";
+import type { PersonSession } from "./person-session.ts";
+
+/** What a person sees at their page: their file, and what they can do with it. */
+export interface PersonFile {
+  readonly session: PersonSession;
+  readonly file: SubjectFile;
+  /** By the id of an employment: when its record was last loaded or changed. */
+  readonly storedAt: ReadonlyMap<string, Timestamp>;
+  /** By the id of a user: how the team is named that holds them. */
+  readonly heldBy: ReadonlyMap<string, string>;
+  readonly freezes: readonly {
+    readonly id: string;
+    readonly created_at: Timestamp;
+    /** True if the person may end it. */
+    readonly is_liftable: boolean;
+  }[];
+  /** Legal holds, which stand against an erasure; a reason may be secret, and is not told. */
+  readonly holds: readonly { readonly id: string; readonly created_at: Timestamp }[];
+}
+
+/**
+ * Everything held about the person who is signed in, of all teams, under their own name. The read is
+ * in the inquiry log before this resolves.
+ */
+export async function readPersonFile(context: Context, session: PersonSession): Promise<PersonFile> {
+  const { db } = context;
+  const { id, environment, subject, actor, provedBy } = session;
+  const at = { environment, subject, needsName: true };
+  const held = await findHeld(context, at);
+  const details = { proved_by: provedBy, employments: held.employments.length, inquiries: held.verifications.length };
+  await appendReads(db, { actor, teamId: null, environment, sessionId: id }, [
+    { action: "person.read", target: id, details },
+  ]);
+  const [file, origins, freezes, holds, teams] = await Promise.all([
+    fileOf(context, held, { id, nameOf: findTeamTitle }),
+    listRecordOrigins(
+      db,
+      held.employments.map((one) => one.id),
+    ),
+    listToldFreezes(db, held.freezes),
+    findHoldsOf(context, at).then((ids) => listToldHolds(db, ids)),
+    Promise.all(held.users.map(async (user) => [user.id, await findTeamTitle(db, user.team_id)] as const)),
+  ]);
+  const storedAt = new Map(origins.map((one) => [one.id as string, one.updated_at]));
+  return { session, file, storedAt, heldBy: new Map(teams), freezes, holds };
+}

@@ -1,0 +1,131 @@
+import { blindToken, subjectTokens } from "../../crypto/blind-index.ts";
+import type { Keyring } from "../../crypto/keyring.ts";
+import { openJson, sealJson } from "../../crypto/seal.ts";
+import { hashSecret, mintId, mintToken } from "../../crypto/secrets.ts";
+import type { Environment } from "../../domain/caller.ts";
+import { AppError } from "../../domain/error.ts";
+import type { Timestamp } from "../../domain/ids.ts";
+import type { Subject } from "../../domain/subject.ts";
+import { subjectLookupKeys } from "../../linkage/subject-keys.ts";
+import type { PersonProof } from "../../providers/records/person-proof.ts";
+import {
+  deletePersonSession,
+  findPersonSession,
+  insertPersonSession,
+  type PersonSessionRow,
+  type PersonStage,
+  touchPersonSession,
+} from "../../store/persons/person-sessions.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import { type Context, SEALED_AT } from "../sealing/context.ts";
+
+/** How a person has proved who they are, as the inquiry log records it. */
+export type ProvedBy = "one_time_code" | "hand_over";
+
+/** What the operations of the person's page need. */
+export interface PersonContext extends Context {
+  /** Null where no code could be sent: then persons come by a hand-over only. */
+  readonly personProof: PersonProof | null;
+}
+
+/** A person who is signed in at their own page. */
+export interface PersonSession {
+  /** 32 hex digits; not its token. */
+  readonly id: string;
+  readonly environment: Environment;
+  /** With nine digits of the SSN. */
+  readonly subject: Subject;
+  readonly provedBy: ProvedBy;
+  /** Names the person in the inquiry log: see {@link actorOfPerson}. */
+  readonly actor: string;
+  readonly created_at: Timestamp;
+  /** Its end without another request. */
+  readonly idle_at: Timestamp;
+  /** Its end at the latest. */
+  readonly expires_at: Timestamp;
+}
+
+/** What is sealed of a session and of a hand-over. */
+interface SignedIn {
+  readonly subject: Subject;
+  readonly provedBy: ProvedBy;
+}
+
+/** A session at its start: the only time that its token is known. */
+export interface StartedPersonSession {
+  /** 64 hex digits, for the cookie. */
+  readonly token: string;
+  readonly session: PersonSession;
+}
+
+/**
+ * The name of a person in the inquiry log: `person:` and a keyed token of their SSN, the same in every
+ * session, which shows nothing of them without the key ring.
+ */
+export function actorOfPerson(keyring: Keyring, environment: Environment, subject: Subject): string {
+  return `person:${blindToken(keyring.index, `person/${environment}`, subject.ssn ?? "").toString("hex")}`;
+}
+
+/** Inserts a session of a person who has proved who they are, in the transaction that spends the proof. */
+export async function insertSignedIn(
+  tx: Queryable,
+  { keyring }: Pick<Context, "keyring">,
+  given: SignedIn & { readonly environment: Environment },
+): Promise<StartedPersonSession> {
+  const token = mintToken() + mintToken();
+  const { environment, subject, provedBy } = given;
+  const state: SignedIn = { subject, provedBy };
+  const row = await insertPersonStage(tx, keyring, { environment, subject, stage: "session", token, state });
+  return { token, session: sessionOf(keyring, row) };
+}
+
+/** Inserts a row of a stage with its sealed state. */
+export function insertPersonStage(
+  tx: Queryable,
+  keyring: Keyring,
+  given: {
+    readonly id?: string;
+    readonly environment: Environment;
+    readonly subject: Subject;
+    readonly stage: PersonStage;
+    readonly token: string;
+    readonly state: unknown;
+  },
+): Promise<PersonSessionRow> {
+  const { id = mintId(), environment, subject, stage, token, state } = given;
+  return insertPersonSession(tx, {
+    ...{ id, environment, stage, tokenHash: hashSecret(token) },
+    sealedState: sealJson(keyring, state, SEALED_AT.personSession(id)),
+    keyId: keyring.activeId,
+    tokens: subjectTokens(keyring.index, environment, subjectLookupKeys({ subject })),
+  });
+}
+
+/**
+ * The session with a token, which counts as used.
+ *
+ * @throws AppError `authentication_failed` if there is none, or it has ended
+ */
+export async function openPersonSession(
+  { db, keyring }: Pick<Context, "db" | "keyring">,
+  token: string,
+): Promise<PersonSession> {
+  const row = await findPersonSession(db, "session", hashSecret(token));
+  if (row === null) {
+    throw new AppError("authentication_failed", "The session has ended, or is unknown: prove again who you are.");
+  }
+  await touchPersonSession(db, row.id);
+  return sessionOf(keyring, row);
+}
+
+/** Ends a session; idempotent. */
+export function endPersonSession({ db }: Pick<Context, "db">, { id }: Pick<PersonSession, "id">): Promise<void> {
+  return deletePersonSession(db, id);
+}
+
+function sessionOf(keyring: Keyring, row: PersonSessionRow): PersonSession {
+  const { id, environment, created_at, idle_at, expires_at } = row;
+  const { subject, provedBy } = openJson<SignedIn>(keyring, row.sealed_state, SEALED_AT.personSession(id));
+  const actor = actorOfPerson(keyring, environment, subject);
+  return { id, environment, subject, provedBy, actor, created_at, idle_at, expires_at };
+}

@@ -1,0 +1,203 @@
+import { openJson, sealJson } from "../../crypto/seal.ts";
+import { hashSecret, mintId, mintToken } from "../../crypto/secrets.ts";
+import type { Caller, Environment } from "../../domain/caller.ts";
+import { AppError, incorrectParameters } from "../../domain/error.ts";
+import type { Timestamp } from "../../domain/ids.ts";
+import type { Subject } from "../../domain/subject.ts";
+import type { RequestBasis } from "../../domain/subjects/hold.ts";
+import { LOCKED_HOURS } from "../../providers/records/code-limits.ts";
+import type { ClaimedPerson } from "../../providers/records/find-person.ts";
+import {
+  type AwaitedCode,
+  CODE_MINUTES,
+  type PersonProof,
+  PROOF_FAULTS,
+  type ProofMove,
+} from "../../providers/records/person-proof.ts";
+import {
+  deletePersonSession,
+  findPersonSession,
+  type PersonSessionRow,
+  readTime,
+  savePersonMove,
+  takePersonSession,
+} from "../../store/persons/person-sessions.ts";
+import { appendAudit } from "../audit/audit.ts";
+import { type Context, SEALED_AT } from "../sealing/context.ts";
+import {
+  insertPersonStage,
+  insertSignedIn,
+  type PersonContext,
+  type ProvedBy,
+  type StartedPersonSession,
+} from "./person-session.ts";
+
+/** A sign-in that waits for its code. */
+export interface PersonSignIn {
+  /** 64 hex digits: who has it may answer. */
+  readonly token: string;
+  readonly code_expires_at: Timestamp;
+  readonly can_resend: boolean;
+}
+
+/** Where a person's answer comes from. */
+interface From {
+  /** Null if not known. */
+  readonly clientAddress: string | null;
+}
+
+/**
+ * Begins a sign-in: a code is sent to the contact on file. The answer and its time are the same for
+ * persons who are not on file.
+ *
+ * @throws AppError `throttled` after too many attempts; `unavailable` where no code can be sent
+ */
+export async function beginPersonSignIn(
+  context: PersonContext,
+  { environment, person, clientAddress }: From & { readonly environment: Environment; readonly person: ClaimedPerson },
+): Promise<PersonSignIn> {
+  const { db, keyring } = context;
+  const id = mintId();
+  const token = mintToken() + mintToken();
+  const now = await readTime(db);
+  const move = await proofOf(context).begin({ environment, now, signInId: id, clientAddress }, person);
+  const { state, canResend } = codeOf(move);
+  await insertPersonStage(db, keyring, { id, environment, subject: person, stage: "code", token, state });
+  return { token, code_expires_at: state.expiresAt, can_resend: canResend };
+}
+
+/**
+ * Sends another code.
+ *
+ * @throws AppError `expired_token`, `conflict`, `throttled`; `incorrect_parameters` if it was the last
+ */
+export async function resendPersonCode(
+  context: PersonContext,
+  { token, clientAddress }: From & { readonly token: string },
+): Promise<PersonSignIn> {
+  const { row, state } = await awaited(context, token);
+  const move = await proofOf(context).resend(requestOf(row, clientAddress), state);
+  const { state: next, canResend } = codeOf(move);
+  await saveMove(context, row, next);
+  return { token, code_expires_at: next.expiresAt, can_resend: canResend };
+}
+
+/** How a person signs in: with the code, or by the link of a hand-over. */
+export type PersonSignInAnswer =
+  | { readonly by: "code"; readonly token: string; readonly code: string }
+  | { readonly by: "hand_over"; readonly token: string };
+
+/**
+ * Starts a session for who has the code that was sent, or the link of a hand-over. Either works once.
+ *
+ * @throws AppError `expired_token`; with a code also `throttled` and `incorrect_parameters`
+ */
+export async function startPersonSession(
+  context: PersonContext,
+  answer: PersonSignInAnswer & From,
+): Promise<StartedPersonSession> {
+  const provedBy: ProvedBy = answer.by === "code" ? "one_time_code" : "hand_over";
+  const proved = answer.by === "code" ? await proveByCode(context, answer) : null;
+  return context.db.transaction(async (tx) => {
+    const row = await takePersonSession(tx, answer.by, hashSecret(answer.token));
+    if (row === null) throw spent();
+    const state = openJson<{ readonly subject?: Subject }>(
+      context.keyring,
+      row.sealed_state,
+      SEALED_AT.personSession(row.id),
+    );
+    const subject = proved ?? state.subject;
+    if (subject === undefined) throw new Error("a hand-over without a person");
+    const { environment } = row;
+    const started = await insertSignedIn(tx, context, { environment, subject, provedBy });
+    const { actor, id } = started.session;
+    const details = { proved_by: provedBy };
+    await appendAudit(tx, { actor, teamId: null, environment, action: "person.sign_in", target: id, details });
+    return started;
+  });
+}
+
+async function proveByCode(
+  context: PersonContext,
+  { token, code, clientAddress }: From & { readonly token: string; readonly code: string },
+): Promise<Subject> {
+  const { row, state } = await awaited(context, token);
+  const move = await proofOf(context).takeCode(requestOf(row, clientAddress), { state, code });
+  if (move.kind === "proved") return move.person;
+  if (move.kind === "locked") await deletePersonSession(context.db, row.id);
+  codeOf(move);
+  throw new Error("an answer that was neither right nor wrong");
+}
+
+/** The link of a hand-over. */
+export interface PersonHandOver {
+  /** 64 hex digits. */
+  readonly token: string;
+  readonly expires_at: Timestamp;
+}
+
+/**
+ * Makes a link by which a person, whom the operator's own sign-in has identified, signs in once. The
+ * inquiry log has which key made it and how the person was identified.
+ */
+export function handOverPerson(
+  { db, keyring }: Pick<Context, "db" | "keyring">,
+  { credentialId, teamId, environment }: Caller,
+  { subject, basis }: { readonly subject: Subject; readonly basis: RequestBasis },
+): Promise<PersonHandOver> {
+  const token = mintToken() + mintToken();
+  return db.transaction(async (tx) => {
+    const state = { subject, provedBy: "hand_over" };
+    const row = await insertPersonStage(tx, keyring, { environment, subject, stage: "hand_over", token, state });
+    const act = { actor: credentialId, teamId, environment, target: row.id, details: { ...basis } };
+    await appendAudit(tx, { ...act, action: "person.hand_over" });
+    return { token, expires_at: row.expires_at };
+  });
+}
+
+function proofOf({ personProof }: PersonContext): PersonProof {
+  if (personProof !== null) return personProof;
+  const message = "No code can be sent here: the operator has set neither a mail server nor a hook for codes.";
+  throw new AppError("unavailable", message, { isLogged: false });
+}
+
+/** The code that is awaited after a move; a fault or a lock is thrown. */
+function codeOf(move: ProofMove): Extract<ProofMove, { kind: "code" }> {
+  switch (move.kind) {
+    case "locked": {
+      const message = `There were too many attempts. Try again in ${LOCKED_HOURS} hours.`;
+      throw new AppError("throttled", message, { retryAfterSeconds: LOCKED_HOURS * 3_600 });
+    }
+    case "proved":
+      throw new Error("a code was proved before it was sent");
+    case "code":
+      if (move.fault === undefined) return move;
+      throw incorrectParameters([{ field: "code", message: PROOF_FAULTS[move.fault] }]);
+  }
+}
+
+async function awaited(
+  { db, keyring }: PersonContext,
+  token: string,
+): Promise<{ readonly row: PersonSessionRow; readonly state: AwaitedCode }> {
+  const row = await findPersonSession(db, "code", hashSecret(token));
+  if (row === null) throw spent();
+  return { row, state: openJson<AwaitedCode>(keyring, row.sealed_state, SEALED_AT.personSession(row.id)) };
+}
+
+async function saveMove({ db, keyring }: PersonContext, row: PersonSessionRow, state: AwaitedCode): Promise<void> {
+  const sealed = sealJson(keyring, state, SEALED_AT.personSession(row.id));
+  if (await savePersonMove(db, row, { sealed, keyId: keyring.activeId })) return;
+  throw new AppError("conflict", "Another answer to this sign-in was taken meanwhile. Enter the latest code.");
+}
+
+function requestOf({ id, environment, now }: PersonSessionRow, clientAddress: string | null) {
+  return { environment, now, signInId: id, clientAddress };
+}
+
+function spent(): AppError {
+  return new AppError(
+    "expired_token",
+    `This sign-in was used or has expired: begin again. A code is good for ${CODE_MINUTES} minutes.`,
+  );
+}

@@ -1,0 +1,194 @@
+import type { KeyObject } from "node:crypto";
+import { randomInt } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { blindToken } from "../../crypto/blind-index.ts";
+import { equalInConstantTime } from "../../crypto/secrets.ts";
+import type { Environment } from "../../domain/caller.ts";
+import type { Timestamp } from "../../domain/ids.ts";
+import type { CodeSender } from "../../messages/code-message.ts";
+import type { Source } from "../../sources/source.ts";
+import type { Database } from "../../store/postgres/database.ts";
+import { type Claimant, type CodeLimits, openCodeLimits } from "./code-limits.ts";
+import { type ClaimedPerson, type Contact, findPerson } from "./find-person.ts";
+
+/** Lifetime of a code, in minutes. */
+export const CODE_MINUTES = 10;
+/** Further codes that one sign-in may ask for. */
+export const RESENDS_MAX = 3;
+/** Digits of a code. */
+export const CODE_DIGITS = 6;
+/**
+ * Constant response time of every answer that may send a code, in milliseconds: the look-up takes a
+ * few, and a mail server up to some hundreds. What takes longer continues after the answer.
+ */
+const ANSWER_MS = 1_000;
+
+/** What is wrong with an answer, for the person. None of it depends on whether they are on file. */
+export const PROOF_FAULTS = {
+  no_more_codes: "No further code can be sent. Enter the last one.",
+  malformed: `Enter the ${CODE_DIGITS} digits.`,
+  expired: "The code has expired. Ask for a new one.",
+  wrong: "The code is not correct.",
+} as const;
+/** One of {@link PROOF_FAULTS}. */
+export type ProofFault = keyof typeof PROOF_FAULTS;
+
+/** Dependencies of the proof. */
+export interface PersonProofOptions {
+  readonly db: Database;
+  /** Key of blind tokens. */
+  readonly indexKey: KeyObject;
+  /** The operator's imported records. */
+  readonly source: Source;
+  readonly sender: CodeSender;
+  /** Called with codes that could not be sent; must not throw. */
+  readonly onError: (error: unknown, doing: string) => void;
+  /** {@link ANSWER_MS} when absent. */
+  readonly answerMs?: number;
+  /** Contacts that persons have corrected, which replace those in the records; none when absent. */
+  readonly correctedContacts?: (environment: Environment, person: ClaimedPerson) => Promise<readonly Contact[]>;
+}
+
+/** A sign-in that waits for its code. JSON; to be stored sealed. */
+export interface AwaitedCode {
+  readonly stage: "code";
+  readonly person: ClaimedPerson;
+  /** Blind token of the code, in hex. */
+  readonly codeToken: string;
+  readonly expiresAt: Timestamp;
+  readonly resends: number;
+}
+
+/** Where a proof takes place. */
+export interface ProofRequest {
+  readonly environment: Environment;
+  /** The database's time. */
+  readonly now: Timestamp;
+  /** The id of the sign-in: a code is good for no other one. */
+  readonly signInId: string;
+  /** Null if not known. */
+  readonly clientAddress: string | null;
+}
+
+/** What follows from an answer of the person. */
+export type ProofMove =
+  | { readonly kind: "code"; readonly state: AwaitedCode; readonly canResend: boolean; readonly fault?: ProofFault }
+  | { readonly kind: "locked" }
+  | { readonly kind: "proved"; readonly person: ClaimedPerson };
+
+/**
+ * Proves who a person is: by SSN, date of birth and name, then by a code that is sent to the contact
+ * which the operator has on file.
+ *
+ * Whether the person is on file shows nowhere before the right code: the words, the steps, the
+ * counts and the time of every answer are the same, and a code is "sent" in either case.
+ */
+export interface PersonProof {
+  /** Sends the first code. */
+  begin(request: ProofRequest, person: ClaimedPerson): Promise<ProofMove>;
+  /** Sends another code. */
+  resend(request: ProofRequest, state: AwaitedCode): Promise<ProofMove>;
+  /** Takes the code that the person entered. */
+  takeCode(request: ProofRequest, given: { readonly state: AwaitedCode; readonly code: string }): Promise<ProofMove>;
+  /** Resolves once no code is being sent. */
+  settle(): Promise<void>;
+  /** Resolves once no code is being sent; the sender is closed then. */
+  close(): Promise<void>;
+}
+
+/** The dependencies, as the functions below take them. */
+interface Opened extends PersonProofOptions {
+  readonly limits: CodeLimits;
+  /** Codes that are being sent. */
+  readonly sending: Set<Promise<void>>;
+}
+
+/** Opens the proof. All that are opened over one database count attempts together. */
+export function openPersonProof(options: PersonProofOptions): PersonProof {
+  const opened: Opened = { ...options, limits: openCodeLimits(options.db, options.indexKey), sending: new Set() };
+  const settle = async () => void (await Promise.all(opened.sending));
+  return {
+    begin: (request, person) => begin(opened, request, person),
+    resend: (request, state) => resend(opened, request, state),
+    takeCode: (request, given) => takeCode(opened, request, given),
+    settle,
+    async close() {
+      await settle();
+      await opened.sender.close();
+    },
+  };
+}
+
+async function begin(opened: Opened, request: ProofRequest, person: ClaimedPerson): Promise<ProofMove> {
+  const { environment, clientAddress } = request;
+  const who = { environment, person, clientAddress };
+  if (await opened.limits.isLocked(who)) return { kind: "locked" };
+  return sendCode(opened, request, { who, resends: 0 });
+}
+
+async function resend(opened: Opened, request: ProofRequest, state: AwaitedCode): Promise<ProofMove> {
+  if (state.resends >= RESENDS_MAX) return askAgain(state, "no_more_codes");
+  const { environment, clientAddress } = request;
+  const who = { environment, person: state.person, clientAddress };
+  if (await opened.limits.isLocked(who)) return { kind: "locked" };
+  return sendCode(opened, request, { who, resends: state.resends + 1 });
+}
+
+/** Asks for the code. Takes the same time for persons on file and others. */
+async function sendCode(
+  opened: Opened,
+  request: ProofRequest,
+  { who, resends }: { readonly who: Claimant; readonly resends: number },
+): Promise<ProofMove> {
+  if (!(await opened.limits.chargeSend(who))) return { kind: "locked" };
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
+  const sending = lookUpAndSend(opened, who, code).catch((error) => opened.onError(error, "sending a one-time code"));
+  opened.sending.add(sending);
+  sending.finally(() => opened.sending.delete(sending));
+  await wait(opened.answerMs ?? ANSWER_MS);
+  const expiresAt = new Date(Date.parse(request.now) + CODE_MINUTES * 60_000).toISOString().replace("Z", "000Z");
+  const codeToken = codeTokenOf(opened, request.signInId, code);
+  const state: AwaitedCode = {
+    ...{ stage: "code", person: who.person, codeToken, expiresAt: expiresAt as Timestamp, resends },
+  };
+  return { kind: "code", state, canResend: resends < RESENDS_MAX };
+}
+
+async function lookUpAndSend(opened: Opened, who: Claimant, code: string): Promise<void> {
+  const { source, sender, correctedContacts } = opened;
+  const { environment, person } = who;
+  const found = await findPerson(source, environment, { ...person, withPay: false });
+  if (found === null) return;
+  const corrected = (await correctedContacts?.(environment, person)) ?? [];
+  const contact = (corrected.length > 0 ? corrected : found.contacts).find((one) => sender.canReach(one));
+  if (contact === undefined) return;
+  await sender.send({ environment, ...contact, code, expiresInMinutes: CODE_MINUTES });
+}
+
+function codeTokenOf({ indexKey }: Opened, signInId: string, code: string): string {
+  return blindToken(indexKey, "one-time-code", `${signInId} ${code}`).toString("hex");
+}
+
+async function takeCode(
+  opened: Opened,
+  request: ProofRequest,
+  given: { readonly state: AwaitedCode; readonly code: string },
+): Promise<ProofMove> {
+  const { state } = given;
+  const code = given.code.replace(/[\s-]/g, "");
+  if (!new RegExp(`^\\d{${CODE_DIGITS}}$`).test(code)) return askAgain(state, "malformed");
+  if (request.now >= state.expiresAt) return askAgain(state, "expired");
+  const who = { environment: request.environment, person: state.person, clientAddress: request.clientAddress };
+  // Counted before the comparison, so that concurrent answers cannot be more than are
+  // allowed.
+  if (!(await opened.limits.chargeTry(who))) return { kind: "locked" };
+  if (equalInConstantTime(codeTokenOf(opened, request.signInId, code), state.codeToken)) {
+    await opened.limits.settleRight(who);
+    return { kind: "proved", person: state.person };
+  }
+  return (await opened.limits.isLocked(who)) ? { kind: "locked" } : askAgain(state, "wrong");
+}
+
+function askAgain(state: AwaitedCode, fault: ProofFault): ProofMove {
+  return { kind: "code", state, canResend: state.resends < RESENDS_MAX, fault };
+}

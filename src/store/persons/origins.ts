@@ -1,0 +1,47 @@
+import type { EmploymentId, Timestamp } from "../../domain/ids.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+/** Since when a record is stored as it is. */
+export interface RecordOrigin {
+  readonly id: EmploymentId;
+  readonly updated_at: Timestamp;
+}
+
+const LIST_ORIGINS: Statement = {
+  name: "list_record_origins",
+  text: "select id, updated_at from employments where id = any ($1::uuid[])",
+};
+
+/** When each of these records was last loaded or changed. */
+export function listRecordOrigins(db: Queryable, ids: readonly EmploymentId[]): Promise<RecordOrigin[]> {
+  return db.rows<RecordOrigin>(LIST_ORIGINS, [ids]);
+}
+
+/** A legal hold or a freeze, as its person is told of it. */
+export interface ToldRow {
+  readonly id: string;
+  readonly created_at: Timestamp;
+}
+
+const LIST_HOLDS: Statement = {
+  name: "list_told_holds",
+  text: "select id, created_at from subject_holds where id = any ($1::uuid[]) order by created_at, id",
+};
+
+/** Since when these legal holds stand, oldest first. */
+export function listToldHolds(db: Queryable, ids: readonly string[]): Promise<ToldRow[]> {
+  return db.rows<ToldRow>(LIST_HOLDS, [ids]);
+}
+
+const LIST_FREEZES: Statement = {
+  name: "list_told_freezes",
+  text: "select id, created_at, team_id is null as is_liftable from subject_freezes where id = any ($1::uuid[]) order by created_at, id",
+};
+
+/** Since when these freezes hold, oldest first; whether the person may end one: it is no team's. */
+export function listToldFreezes(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<(ToldRow & { readonly is_liftable: boolean })[]> {
+  return db.rows(LIST_FREEZES, [ids]);
+}

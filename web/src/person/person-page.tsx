@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useState } from "preact/hooks";
+import { ApiFailure } from "../api/http.ts";
+import { readFile, signIn, signOut } from "../api/person-api.ts";
+import type { PersonFileView } from "../api/person-views.ts";
+import { useTexts } from "../text/language.ts";
+import { Frame } from "../ui/frame.tsx";
+import { Loading } from "../ui/parts.tsx";
+import { Screen } from "../ui/screen.tsx";
+import { problemOf } from "./problem.ts";
+import { SignIn } from "./sign-in.tsx";
+import { SignedIn } from "./signed-in.tsx";
+import { usePersonTexts } from "./text/person-texts.ts";
+
+/** After so long without a call the service ends the session: nothing stays on the screen then. */
+const IDLE_MS = 15 * 60_000;
+
+type State =
+  | { readonly kind: "loading" }
+  | { readonly kind: "failed"; readonly error: unknown }
+  | { readonly kind: "signed_out"; readonly why: "new" | "ended" | "signed_out" | "spent" }
+  | { readonly kind: "signed_in"; readonly file: PersonFileView };
+
+interface PersonPageProps {
+  /** Of a link that an operator's own sign-in has made; null without one. */
+  readonly token: string | null;
+  readonly environment: string;
+}
+
+/** The page at which anyone sees what is held about them, and acts on it. */
+export function PersonPage({ token, environment }: PersonPageProps) {
+  const texts = usePersonTexts();
+  const { tryAgain, sandbox } = useTexts();
+  const { state, load, end } = usePerson(token);
+  const shown = state.kind === "signed_in" ? state.file.session.environment : environment;
+  return (
+    <Frame title={texts.pageTitle} notice={shown === "sandbox" ? sandbox : undefined}>
+      {state.kind === "loading" ? <Loading /> : null}
+      {state.kind === "failed" ? (
+        <Screen title={texts.pageTitle} takesFocus={false}>
+          <p>{problemOf(texts, state.error)}</p>
+          <button type="button" class="main" onClick={() => load("new")}>
+            {tryAgain}
+          </button>
+        </Screen>
+      ) : null}
+      {state.kind === "signed_out" ? (
+        <SignIn
+          key={state.why}
+          environment={environment}
+          notice={noticeOf(state.why)}
+          onSignedIn={() => load("ended")}
+        />
+      ) : null}
+      {state.kind === "signed_in" ? (
+        <SignedIn
+          file={state.file}
+          onChanged={() => load("ended")}
+          onSignOut={() =>
+            signOut().then(
+              () => end("signed_out"),
+              () => end("signed_out"),
+            )
+          }
+        />
+      ) : null}
+    </Frame>
+  );
+
+  function noticeOf(why: "new" | "ended" | "signed_out" | "spent"): string | null {
+    if (why === "new") return null;
+    return why === "signed_out" ? texts.signIn.signedOut : texts.signIn[why];
+  }
+}
+
+/** The session: begun by the link if there is one, and shown until it ends. */
+function usePerson(token: string | null) {
+  const [state, setState] = useState<State>({ kind: "loading" });
+  const end = useCallback((why: "ended" | "signed_out") => setState({ kind: "signed_out", why }), []);
+  const load = useCallback(async (without: "new" | "ended") => {
+    try {
+      setState({ kind: "signed_in", file: await readFile() });
+    } catch (error) {
+      const isOut = error instanceof ApiFailure && error.kind === "unknown";
+      setState(isOut ? { kind: "signed_out", why: without } : { kind: "failed", error });
+    }
+  }, []);
+  useEffect(() => {
+    if (token === null) return void load("new");
+    signIn({ token }).then(
+      () => load("ended"),
+      (error: unknown) => {
+        const isSpent = error instanceof ApiFailure && error.kind === "spent";
+        setState(isSpent ? { kind: "signed_out", why: "spent" } : { kind: "failed", error });
+      },
+    );
+  }, [token, load]);
+  useEffect(() => {
+    if (state.kind !== "signed_in") return;
+    const timer = setTimeout(() => end("ended"), IDLE_MS);
+    return () => clearTimeout(timer);
+  }, [state, end]);
+  return { state, load, end };
+}
