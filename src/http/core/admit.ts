@@ -46,7 +46,12 @@ export function accountableFor({ caller, bridge, sharedLink, order, person }: Pr
 
 /** The principal of a public route: none. */
 export const ANYONE: Principal = {
-  ...{ caller: null, session: null, bridge: null, sharedLink: null, order: null, person: null },
+  caller: null,
+  session: null,
+  bridge: null,
+  sharedLink: null,
+  order: null,
+  person: null,
 };
 
 const BEARER = /^Bearer +([0-9a-f]{32})$/i;

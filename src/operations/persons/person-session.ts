@@ -62,7 +62,7 @@ export interface StartedPersonSession {
  * The name of a person in the inquiry log: `person:` and a keyed token of their SSN, the same in every
  * session, which shows nothing of them without the key ring.
  */
-export function actorOfPerson(keyring: Keyring, environment: Environment, subject: Subject): string {
+function actorOfPerson(keyring: Keyring, environment: Environment, subject: Subject): string {
   return `person:${blindToken(keyring.index, `person/${environment}`, subject.ssn ?? "").toString("hex")}`;
 }
 
@@ -94,7 +94,10 @@ export function insertPersonStage(
 ): Promise<PersonSessionRow> {
   const { id = mintId(), environment, subject, stage, token, state } = given;
   return insertPersonSession(tx, {
-    ...{ id, environment, stage, tokenHash: hashSecret(token) },
+    id,
+    environment,
+    stage,
+    tokenHash: hashSecret(token),
     sealedState: sealJson(keyring, state, SEALED_AT.personSession(id)),
     keyId: keyring.activeId,
     tokens: subjectTokens(keyring.index, environment, subjectLookupKeys({ subject })),

@@ -130,7 +130,7 @@ async function proveByCode(
 }
 
 /** The link of a hand-over. */
-export interface PersonHandOver {
+interface PersonHandOver {
   /** 64 hex digits. */
   readonly token: string;
   readonly expires_at: Timestamp;

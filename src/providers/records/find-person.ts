@@ -15,7 +15,7 @@ export interface ClaimedPerson {
 }
 
 /** Contact of a person. */
-type Contact = Pick<CodeMessage, "email" | "phone">;
+export type Contact = Pick<CodeMessage, "email" | "phone">;
 
 /** The records of one person. */
 interface FoundPerson {

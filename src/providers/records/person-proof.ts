@@ -14,9 +14,9 @@ import { type ClaimedPerson, type Contact, findPerson } from "./find-person.ts";
 /** Lifetime of a code, in minutes. */
 export const CODE_MINUTES = 10;
 /** Further codes that one sign-in may ask for. */
-export const RESENDS_MAX = 3;
+const RESENDS_MAX = 3;
 /** Digits of a code. */
-export const CODE_DIGITS = 6;
+const CODE_DIGITS = 6;
 /**
  * Constant response time of every answer that may send a code, in milliseconds: the look-up takes a
  * few, and a mail server up to some hundreds. What takes longer continues after the answer.
@@ -31,7 +31,7 @@ export const PROOF_FAULTS = {
   wrong: "The code is not correct.",
 } as const;
 /** One of {@link PROOF_FAULTS}. */
-export type ProofFault = keyof typeof PROOF_FAULTS;
+type ProofFault = keyof typeof PROOF_FAULTS;
 
 /** Dependencies of the proof. */
 export interface PersonProofOptions {
@@ -149,7 +149,11 @@ async function sendCode(
   const expiresAt = new Date(Date.parse(request.now) + CODE_MINUTES * 60_000).toISOString().replace("Z", "000Z");
   const codeToken = codeTokenOf(opened, request.signInId, code);
   const state: AwaitedCode = {
-    ...{ stage: "code", person: who.person, codeToken, expiresAt: expiresAt as Timestamp, resends },
+    stage: "code",
+    person: who.person,
+    codeToken,
+    expiresAt: expiresAt as Timestamp,
+    resends,
   };
   return { kind: "code", state, canResend: resends < RESENDS_MAX };
 }

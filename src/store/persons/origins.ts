@@ -2,7 +2,7 @@ import type { EmploymentId, Timestamp } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** Since when a record is stored as it is. */
-export interface RecordOrigin {
+interface RecordOrigin {
   readonly id: EmploymentId;
   readonly updated_at: Timestamp;
 }
@@ -18,7 +18,7 @@ export function listRecordOrigins(db: Queryable, ids: readonly EmploymentId[]): 
 }
 
 /** A legal hold or a freeze, as its person is told of it. */
-export interface ToldRow {
+interface ToldRow {
   readonly id: string;
   readonly created_at: Timestamp;
 }

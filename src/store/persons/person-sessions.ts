@@ -3,13 +3,13 @@ import type { Timestamp } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** How long a session of a person lasts without a request, in minutes. */
-export const PERSON_IDLE_MINUTES = 15;
+const PERSON_IDLE_MINUTES = 15;
 /** How long it lasts at most, in minutes. */
 export const PERSON_SESSION_MINUTES = 60;
 /** How long a sign-in may take until its code is entered, in minutes. */
-export const PERSON_SIGN_IN_MINUTES = 60;
+const PERSON_SIGN_IN_MINUTES = 60;
 /** How long the link of a hand-over is valid, in minutes. */
-export const HAND_OVER_MINUTES = 10;
+const HAND_OVER_MINUTES = 10;
 
 /**
  * What a row is: a sign-in that waits for its code, the link of a hand-over, or a session.
@@ -48,7 +48,7 @@ const INSERT: Statement = {
 };
 
 /** The values of a new row. */
-export interface NewPersonSession {
+interface NewPersonSession {
   readonly id: string;
   readonly environment: Environment;
   readonly stage: PersonStage;

@@ -33,7 +33,7 @@ before(async () => {
   operator = await app.client({ team: "operator", environment: "production", scopes: ["subjects:write"] });
   await loadEmployments(app, [
     record({ email: "robert@example.com" }),
-    record({ record_id: "E2", email: "mary@example.com", ...{ ...MARY, date_of_birth: date(MARY.date_of_birth) } }),
+    record({ record_id: "E2", email: "mary@example.com", ...MARY, date_of_birth: date(MARY.date_of_birth) }),
     // Under Robert's number, but of another person.
     record({ record_id: "E3", first_name: "Philippa", last_name: "Oduya", date_of_birth: date("1990-02-03") }),
   ]);

@@ -78,8 +78,10 @@ const beginRoute = route({
     const { environment = "production", ssn, date_of_birth, first_name, last_name } = body;
     if (!isIsoDate(date_of_birth)) throw new Error("a date that was checked is none");
     const person = {
-      ...{ ssn: ssn.replaceAll(/\D/g, ""), date_of_birth },
-      ...{ first_name: first_name.trim(), last_name: last_name.trim() },
+      ssn: ssn.replaceAll(/\D/g, ""),
+      date_of_birth,
+      first_name: first_name.trim(),
+      last_name: last_name.trim(),
     };
     const clientAddress = clientAddressOf(reply.request, application.trustedProxies);
     return signInView(await beginPersonSignIn(application, { environment, person, clientAddress }));

@@ -33,8 +33,13 @@ export function personSessionView({ id, environment, subject, provedBy, ...times
   const { first_name, last_name, date_of_birth, ssn } = subject;
   const { created_at, idle_at, expires_at } = times;
   return {
-    ...{ id, environment, person: { first_name, last_name, date_of_birth, ssn: maskSsn(ssn ?? "") } },
-    ...{ proved_by: provedBy, created_at, idle_at, expires_at },
+    id,
+    environment,
+    person: { first_name, last_name, date_of_birth, ssn: maskSsn(ssn ?? "") },
+    proved_by: provedBy,
+    created_at,
+    idle_at,
+    expires_at,
   };
 }
 
