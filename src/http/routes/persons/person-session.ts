@@ -12,10 +12,10 @@ import {
   resendPersonCode,
   startPersonSession,
 } from "../../../operations/persons/sign-in.ts";
+import { date, filledText, flag, oneOf, text, time } from "../../../schema/vocabulary.ts";
 import { personCookie } from "../../core/access/session-cookie.ts";
 import { clientAddressOf } from "../../core/client-address.ts";
 import { keyWith, PERSON_SESSION, PERSON_SIGN_IN, type Route, route } from "../../core/route.ts";
-import { date, filledText, flag, oneOf, text, time } from "../../core/schemas.ts";
 import { BasisFields, checkBasis, readBasis } from "../../views/file-views.ts";
 import {
   PersonFileView,

@@ -2,8 +2,8 @@ import Type from "typebox";
 import { ENVIRONMENTS } from "../../../domain/caller.ts";
 import type { PersonFile } from "../../../operations/persons/person-file.ts";
 import type { PersonSession } from "../../../operations/persons/person-session.ts";
+import { date, flag, hexId, oneOf, text, time } from "../../../schema/vocabulary.ts";
 import { maskSsn } from "../../../text/us/ssn.ts";
-import { date, flag, hexId, oneOf, text, time } from "../../core/schemas.ts";
 import { SubjectFileView, subjectFileView } from "../file-views.ts";
 
 /** The session of a person. */
