@@ -82,7 +82,10 @@ describe("openapiDocument", () => {
       for (const status of ["400", "417", "500", "503"]) assert.ok(statuses.includes(status), status);
       assert.equal(statuses.includes("401"), by !== "public" && by !== "person_sign_in");
       if (by !== "public") assert.ok(statuses.includes("429"));
-      assert.equal(statuses.includes("403"), ["key", "session", "sign_in", "person_sign_in", "person_session"].includes(by));
+      assert.equal(
+        statuses.includes("403"),
+        ["key", "session", "sign_in", "person_sign_in", "person_session"].includes(by),
+      );
       if (["bridge_token", "management_token", "order_token"].includes(by)) {
         for (const status of ["404", "410"]) assert.ok(statuses.includes(status), status);
       }

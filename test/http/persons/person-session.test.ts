@@ -162,8 +162,7 @@ test("a session ends when it is signed out, idle or over, and is bound to its co
   const dashboards = String(person.headers.cookie).replace("openvoe_person", "openvoe_session");
   assertError(await person.with({ cookie: dashboards }).get(FILE), 401, "authentication_failed");
   const idle = await signInByMail(app, mail, ROBERT);
-  let sets = 0;
-  const set = (text: string) => app.db.rows({ name: `set_${(sets += 1)}`, text });
+  const set = (text: string) => app.db.rows({ name: `set_${crypto.randomUUID()}`, text });
   await set("update person_sessions set used_at = now() - interval '15 minutes' where stage = 'session'");
   assertError(await idle.get(FILE), 401, "authentication_failed");
   await set("update person_sessions set used_at = now() where stage = 'session'");
