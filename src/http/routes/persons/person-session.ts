@@ -171,6 +171,7 @@ const endRoute = route({
   operationId: "deletePersonSession",
   tag: TAG,
   summary: "Sign out, immediately",
+  description: "The cookie opens nothing from now on, in any process.",
   auth: PERSON_SESSION,
   answer: { status: 204, description: "The session has ended; the cookie is removed" },
   handle: async ({ person, reply }, application) => {
