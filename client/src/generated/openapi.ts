@@ -655,7 +655,10 @@ export interface paths {
          * @description Only from the service's own page. The cookie cannot be read by scripts, ends after 15 minutes without a request and after 60 at the latest, and is good for the routes below `/v1/person/` alone. A wrong code is 400, a spent or unknown token 410.
          */
         readonly post: operations["createPersonSession"];
-        /** Sign out, immediately */
+        /**
+         * Sign out, immediately
+         * @description The cookie opens nothing from now on, in any process.
+         */
         readonly delete: operations["deletePersonSession"];
         readonly options?: never;
         readonly head?: never;
