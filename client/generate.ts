@@ -7,6 +7,7 @@ import openapiTypescript, { astToString } from "openapi-typescript";
 /** The parts of an OpenAPI document that are looked at here. */
 interface OpenapiDocument {
   readonly components: { responses?: unknown };
+  readonly webhooks: Readonly<Record<string, { readonly post: { readonly summary: string } }>>;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
@@ -66,5 +67,22 @@ export function generateIdempotentPosts(document: string): string {
   return `${HEADER}/** The POSTs that accept an \`Idempotency-Key\`. */
 export const IDEMPOTENT_POSTS: readonly string[] = [
 ${idempotent.join("")}];
+`;
+}
+
+/**
+ * Every type of event with the sentence that says when it is sent, as TypeScript: the text of
+ * `src/generated/event-summaries.ts`.
+ *
+ * @param document the OpenAPI document as JSON
+ */
+export function generateEventSummaries(document: string): string {
+  const { webhooks }: OpenapiDocument = JSON.parse(document);
+  const summaries = Object.entries(webhooks).map(([type, { post }]) => {
+    return `  ${JSON.stringify(type)}: ${JSON.stringify(post.summary)},\n`;
+  });
+  return `${HEADER}/** When each type of event is sent. */
+export const EVENT_SUMMARIES = {
+${summaries.join("")}} as const;
 `;
 }

@@ -5,7 +5,14 @@ import { startEmbeddedServer } from "../fixtures/servers.ts";
 import { STARTER_FILE, STARTER_VERSION_FILE } from "../src/cli/process/starter-directory.ts";
 import { migrate } from "../src/store/postgres/migrate.ts";
 import { openPool } from "../src/store/postgres/pool.ts";
-import { IDEMPOTENT_POSTS_FILE, idempotentPostsText, TYPES_FILE, typesText } from "./support/client-types.ts";
+import {
+  EVENT_SUMMARIES_FILE,
+  eventSummariesText,
+  IDEMPOTENT_POSTS_FILE,
+  idempotentPostsText,
+  TYPES_FILE,
+  typesText,
+} from "./support/client-types.ts";
 import { ERRORS_FILE, withErrorCodes } from "./support/error-codes-text.ts";
 import { MENDING_FILE, withMendingTables } from "./support/mending-text.ts";
 import { OPENAPI_FILE, openapiText } from "./support/openapi-text.ts";
@@ -32,6 +39,7 @@ const GOLDEN_FILES: readonly GoldenFile[] = [
   { file: REMOTE_PROTOCOL_FILE, make: async () => remoteProtocolText() },
   { file: TYPES_FILE, make: typesText },
   { file: IDEMPOTENT_POSTS_FILE, make: async () => idempotentPostsText() },
+  { file: EVENT_SUMMARIES_FILE, make: async () => eventSummariesText() },
   { file: STATES_FILE, make: async () => statesText() },
   { file: MENDING_FILE, make: makeMatchingPage },
   { file: ERRORS_FILE, make: async () => withErrorCodes(readFileSync(path.join(root, ERRORS_FILE), "utf8")) },

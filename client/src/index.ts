@@ -11,6 +11,7 @@ export type { AnswerOf, BodyOf, Method, PathOf, QueryOf, RequestOptions } from "
 export type { CallOptions, Fetch, OpenVoeOptions } from "./core/options.ts";
 export { type Page, PageList } from "./core/page-list.ts";
 export type { RawRequest } from "./core/requester.ts";
+export { EVENT_SUMMARIES } from "./generated/event-summaries.ts";
 export { OpenVoe } from "./open-voe.ts";
 export type {
   BatchAnswer,

@@ -10,7 +10,6 @@ import { buildServer, type ServerOptions } from "../http/core/server.ts";
 import { buildHealthServer } from "../http/health-server.ts";
 import { openPages } from "../http/pages/open-pages.ts";
 import { ROUTES } from "../http/routes.ts";
-import { EVENTS } from "../http/views/events/event-reference.ts";
 import { openAuthenticator } from "../operations/access/authenticate.ts";
 import { openRequestBudget } from "../operations/access/request-budget.ts";
 import { openDamageReport } from "../operations/sealing/damaged-rows.ts";
@@ -155,7 +154,6 @@ function serverOf({ settings, metrics, tracing }: Parts, application: Applicatio
     unsent,
     onAnswered,
     tracing,
-    events: EVENTS,
     pages: openPages(application),
   });
 }

@@ -21,10 +21,7 @@ export type VerificationTrigger = "admit" | "all_answered" | "some_answered" | "
  *   could not read all of its records
  * - `failed`: no source could be reached, or the subject has frozen their file
  */
-export const VERIFICATION_TRANSITIONS: Record<
-  VerificationStatus,
-  Partial<Record<VerificationTrigger, VerificationStatus>>
-> = {
+export const VERIFICATION_TRANSITIONS = {
   pending: { admit: "processing" },
   processing: {
     all_answered: "completed",
@@ -35,15 +32,24 @@ export const VERIFICATION_TRANSITIONS: Record<
   completed: {},
   partial: {},
   failed: {},
-};
+} as const satisfies Record<VerificationStatus, Partial<Record<VerificationTrigger, VerificationStatus>>>;
+
+type Transitions = typeof VERIFICATION_TRANSITIONS;
+/** The statuses that can follow one. */
+type NextStatus<From extends VerificationStatus> = Transitions[From][keyof Transitions[From]];
+/** The statuses that a worker ends a verification with. */
+export type EndStatus = NextStatus<"processing">;
 
 /**
  * The status after a trigger.
  *
  * @throws AppError `conflict` if the table has no such pair
  */
-export function advanceVerification(from: VerificationStatus, trigger: VerificationTrigger): VerificationStatus {
-  const to = VERIFICATION_TRANSITIONS[from][trigger];
+export function advanceVerification<From extends VerificationStatus>(
+  from: From,
+  trigger: VerificationTrigger,
+): NextStatus<From> {
+  const to = (VERIFICATION_TRANSITIONS[from] as Partial<Record<VerificationTrigger, NextStatus<From>>>)[trigger];
   if (to === undefined) throw new AppError("conflict", `A verification that is ${from} cannot take ${trigger}.`);
   return to;
 }

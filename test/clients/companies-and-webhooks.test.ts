@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
-import { EVENT_TYPES } from "../../src/domain/event.ts";
+import { EVENT_TYPES } from "../../src/events/catalogue.ts";
 import { GOOGLE, importDirectory } from "../http/directory.ts";
 import { type Client, startApplication, type TestApplication } from "../support/application.ts";
 import { assertReads, type Reads } from "./reads.ts";

@@ -18,9 +18,7 @@ async function append(team: string): Promise<string> {
   const teamId = await findTeam(app.db, team);
   assert.ok(teamId !== null);
   const tenant: Tenant = { teamId, environment: "sandbox" };
-  return app.db.transaction((tx) =>
-    appendEvent(tx, { tenant, type: "link-connected", ...sampleEvent("link-connected") }),
-  );
+  return app.db.transaction((tx) => appendEvent(tx, sampleEvent(tenant, "link-connected")));
 }
 
 test("listWebhookEvents answers the current cursor without a cursor, and then the events after it", async () => {

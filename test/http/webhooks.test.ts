@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { EVENT_TYPES } from "../../src/domain/event.ts";
+import { EVENT_TYPES } from "../../src/events/catalogue.ts";
 import {
   assertError,
   assertRefused,

@@ -97,7 +97,7 @@ testOnStage(
 
 testOnStage("appendEvent leaves nothing behind if the fact's transaction rolls back", async (stage) => {
   await addWebhook(stage, URL_OF);
-  const fields: EventDraft["fields"] = { at: EVENT_TIME, none: undefined };
+  const fields = { at: EVENT_TIME, none: undefined } as never;
   const draft: EventDraft = { tenant: stage.tenant, type: "link-deleted", aboutId: "b2".repeat(16), fields };
   const failed = stage.db.transaction(async (tx) => {
     await appendEvent(tx, draft);

@@ -2,10 +2,10 @@ import { Argument, type Command, InvalidArgumentError, Option } from "commander"
 import { listenerSecret } from "../../crypto/secrets.ts";
 import { TIMESTAMP_TOLERANCE_SECONDS } from "../../crypto/signature.ts";
 import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
-import { EVENT_TYPES, type EventType } from "../../domain/event.ts";
 import { isHexId, type WebhookId } from "../../domain/ids.ts";
 import { openLibraryClient } from "../../egress/api-client.ts";
 import { openEgress } from "../../egress/guarded-fetch.ts";
+import { EVENT_TYPES, type EventType } from "../../events/catalogue.ts";
 import { triggerEvent } from "../../operations/webhooks/trigger-event.ts";
 import { addServiceOptions, readServiceTarget, readUrl, type ServiceOptions } from "../calls/call-options.ts";
 import { readConfig, readReceiverSettings } from "../config.ts";

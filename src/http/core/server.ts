@@ -22,7 +22,6 @@ import { FORM, readForm } from "./bodies/form.ts";
 import { readJson } from "./bodies/json.ts";
 import { clientNetworkOf, clientOf, isTrusted } from "./client-address.ts";
 import { hostFault } from "./host.ts";
-import type { EventWords } from "./reference/event-words.ts";
 import { openapiDocument } from "./reference/openapi.ts";
 import { logFailure, logRequest, logWhenAbandoned } from "./request-log.ts";
 import { beginRequestSpan } from "./request-span.ts";
@@ -66,8 +65,6 @@ export interface PageRoute {
 
 /** Overrides of the server's defaults. */
 export interface ServerOptions {
-  /** The events that the document describes; none if absent. */
-  readonly events?: readonly EventWords[] | undefined;
   /** Pages to serve; none if absent. */
   readonly pages?: readonly PageRoute[] | undefined;
   /** How long a client may take to send its whole request, in milliseconds; 30 s if absent. */
@@ -149,7 +146,7 @@ export function buildServer(
   const serving = { application, unsent, pageSemaphore: openSemaphore(PAGES_AT_ONCE) };
   for (const route of routes) serveRoute(app, route, serving);
   for (const page of pages) servePage(app, page, serving);
-  serveOwn(app, served, () => openapiDocument(routes, options.events ?? []));
+  serveOwn(app, served, () => openapiDocument(routes));
   return app;
 }
 

@@ -1,6 +1,6 @@
 import Type from "typebox";
-import { EVENT_TYPES } from "../../domain/event.ts";
 import { decodeCursor, encodeCursor, PAGE_SIZE_MAX } from "../../domain/page.ts";
+import { EVENT_TYPES } from "../../events/catalogue.ts";
 import { TEXT_LENGTH_MAX } from "../../schema/formats.ts";
 import { hexId, integer, oneOf, text, time } from "../../schema/vocabulary.ts";
 import { keyWith, type Route, route } from "../core/route.ts";

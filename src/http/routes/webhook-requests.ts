@@ -1,6 +1,7 @@
 import Type from "typebox";
-import { DELIVERED_EVENT_TYPES, DELIVERY_OUTCOMES } from "../../domain/event.ts";
+import { DELIVERY_OUTCOMES } from "../../domain/event.ts";
 import { instantOf, isHexId, type WebhookId } from "../../domain/ids.ts";
+import { DELIVERED_EVENT_TYPES } from "../../events/catalogue.ts";
 import { replayWebhookRequest } from "../../operations/webhooks/webhook-replays.ts";
 import { getWebhookRequest, listWebhookRequests } from "../../operations/webhooks/webhooks.ts";
 import { hexId, instant, integer, oneOf } from "../../schema/vocabulary.ts";

@@ -269,7 +269,7 @@ function changeEvents(origin: EventOrigin, taskId: string, changes: EmploymentCh
   const object = (noun: "profile" | "employment", change: "created" | "updated" | null) => {
     if (change === null) return [];
     const fields = change === "updated" ? changedFields[noun] : null;
-    return [objectEvent(origin, { type: `${noun}-${change}`, taskId, objectId: employmentId, changedFields: fields })];
+    return [objectEvent(origin, { noun, taskId, objectId: employmentId, changedFields: fields })];
   };
   const counted = COLLECTION_EVENTS.flatMap(([name, noun]) =>
     (["created", "updated"] as const).flatMap((change) => {

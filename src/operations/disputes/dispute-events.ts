@@ -1,6 +1,7 @@
 import type { Tenant } from "../../domain/caller.ts";
 import type { Timestamp } from "../../domain/ids.ts";
 import type { DisputeStatus } from "../../domain/subjects/dispute.ts";
+import type { EventFields } from "../../events/catalogue.ts";
 import type { EventDraft } from "../webhooks/events.ts";
 
 /** What the events of a dispute say. */
@@ -29,10 +30,17 @@ export function reminderEvent(tenant: Tenant, { id, status, due_at }: DisputeSta
   };
 }
 
+/** What became of disputed data. */
+interface DisputeNotice {
+  readonly id: string;
+  readonly status: EventFields<"dispute-notice">["status"];
+  readonly fields: readonly string[];
+}
+
 /** The event by which one that got the data of a verification learns that they were changed. */
 export function noticeEvent(
   recipient: { readonly tenant: Tenant; readonly verificationId: string; readonly trackingInfo: string | null },
-  { id, status, fields }: { readonly id: string; readonly status: DisputeStatus; readonly fields: readonly string[] },
+  { id, status, fields }: DisputeNotice,
 ): EventDraft {
   const { tenant, verificationId, trackingInfo } = recipient;
   return {

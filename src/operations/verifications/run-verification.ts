@@ -8,7 +8,12 @@ import type { SourceAnswerWord } from "../../domain/measures/activity.ts";
 import { parseWay } from "../../domain/network/way.ts";
 import type { Subject, SubjectDetails } from "../../domain/subject.ts";
 import type { DisputedDataRule, DisputeMark } from "../../domain/subjects/dispute.ts";
-import { advanceVerification, type Outcome, type VerificationStatus } from "../../domain/verification.ts";
+import {
+  advanceVerification,
+  type EndStatus,
+  type Outcome,
+  type VerificationStatus,
+} from "../../domain/verification.ts";
 import type { SourceAnswer, VerificationResults } from "../../payroll/results.ts";
 import { compileResults } from "../../results/compile.ts";
 import { markDisputed } from "../../results/disputed.ts";
@@ -226,7 +231,7 @@ interface Completion {
   readonly id: VerificationId;
   readonly claim_id: ClaimedVerification["claim_id"];
   readonly claimed: ClaimedVerification;
-  readonly status: VerificationStatus;
+  readonly status: EndStatus;
   readonly isFrozen: boolean;
   readonly results: VerificationResults | null;
   readonly sealedResults: Buffer | null;
@@ -314,9 +319,8 @@ function sealDecision({ keyring }: Pick<Context, "keyring">, id: VerificationId,
 
 function eventOf({ claimed, id, status, isFrozen, traceParent }: Completion) {
   const tenant: Tenant = { teamId: claimed.team_id, environment: claimed.environment };
-  const error = status !== "failed" ? undefined : isFrozen ? FROZEN_TEXT : "No source could be reached.";
-  const end = { tenant, verificationId: id, status, trackingInfo: claimed.tracking_info, error };
-  return { ...verificationEvent(end), traceParent };
+  const end = { tenant, verificationId: id, status, trackingInfo: claimed.tracking_info };
+  return { ...verificationEvent(isFrozen ? { ...end, error: FROZEN_TEXT } : end), traceParent };
 }
 
 const FROZEN_TEXT = "The subject has frozen their file.";

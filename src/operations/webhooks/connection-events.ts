@@ -2,7 +2,7 @@ import type { Tenant } from "../../domain/caller.ts";
 import type { IdentityStatus } from "../../domain/connections/identity.ts";
 import type { ConnectionProduct, DataSource } from "../../domain/connections/link.ts";
 import type { TaskStatus } from "../../domain/connections/task.ts";
-import type { EventType } from "../../domain/event.ts";
+import type { EventType } from "../../events/catalogue.ts";
 import type { EventDraft } from "./events.ts";
 
 /** The connection that an event is about. */
@@ -26,7 +26,8 @@ export function taskEvent(
   task: { readonly id: string; readonly status: TaskStatus; readonly identity?: IdentityStatus | null },
 ): EventDraft {
   const { id, status, identity = null } = task;
-  return draft(origin, "task-status-updated", { task_id: id, status, identity });
+  const fields = { task_id: id, status, identity, ...connectionOf(origin) };
+  return { ...aboutLink(origin), type: "task-status-updated", fields };
 }
 
 /** The event of a link that was connected, disconnected or deleted. */
@@ -34,23 +35,24 @@ export function linkEvent(
   origin: EventOrigin,
   type: "link-connected" | "link-disconnected" | "link-deleted",
 ): EventDraft {
-  return draft(origin, type, {});
+  return { ...aboutLink(origin), type, fields: connectionOf(origin) };
 }
 
 /** The event of an employment or profile that was stored or changed. */
 export function objectEvent(
   origin: EventOrigin,
   event: {
-    readonly type: "employment-created" | "employment-updated" | "profile-created" | "profile-updated";
+    readonly noun: "employment" | "profile";
     readonly taskId: string;
     readonly objectId: string;
-    /** Of an update, the names of the fields that differ; null otherwise. */
+    /** Of an update, the names of the fields that differ; null for a new one. */
     readonly changedFields: readonly string[] | null;
   },
 ): EventDraft {
-  const { type, taskId, objectId, changedFields } = event;
-  const differing = changedFields === null ? {} : { changed_fields: changedFields };
-  return draft(origin, type, { task_id: taskId, object_id: objectId, ...differing });
+  const { noun, taskId, objectId, changedFields } = event;
+  const fields = { task_id: taskId, object_id: objectId, ...connectionOf(origin) };
+  if (changedFields === null) return { ...aboutLink(origin), type: `${noun}-created`, fields };
+  return { ...aboutLink(origin), type: `${noun}-updated`, fields: { ...fields, changed_fields: changedFields } };
 }
 
 /** The event of entries of an employment that were stored or changed, as many as `count`. */
@@ -64,11 +66,14 @@ export function collectionEvent(
   },
 ): EventDraft {
   const { type, taskId, employmentId, count } = event;
-  return draft(origin, type, { task_id: taskId, objects_count: count, employment_id: employmentId });
+  const fields = { task_id: taskId, objects_count: count, employment_id: employmentId, ...connectionOf(origin) };
+  return { ...aboutLink(origin), type, fields };
 }
 
-function draft(origin: EventOrigin, type: EventType, own: EventDraft["fields"]): EventDraft {
-  const { tenant, userId, linkId, product, dataSource, trackingInfo } = origin;
-  const shared = { link_id: linkId, product, data_source: dataSource, tracking_info: trackingInfo };
-  return { tenant, type, aboutId: linkId, fields: { user_id: userId, ...own, ...shared } };
+function aboutLink({ tenant, linkId }: EventOrigin) {
+  return { tenant, aboutId: linkId };
+}
+
+function connectionOf({ userId, linkId, product, dataSource, trackingInfo }: EventOrigin) {
+  return { user_id: userId, link_id: linkId, product, data_source: dataSource, tracking_info: trackingInfo };
 }

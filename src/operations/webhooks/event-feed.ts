@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Tenant } from "../../domain/caller.ts";
-import { EVENT_TYPES } from "../../domain/event.ts";
 import type { Timestamp } from "../../domain/ids.ts";
 import type { Cursor } from "../../domain/page.ts";
+import { EVENT_TYPES } from "../../events/catalogue.ts";
 import type { Database } from "../../store/postgres/database.ts";
 import { type FeedEvent, findEventHorizon, listFeedEvents } from "../../store/webhooks/event-feed.ts";
 

@@ -1,8 +1,8 @@
 import { mintId, mintRandomId } from "../../crypto/secrets.ts";
 import type { Tenant } from "../../domain/caller.ts";
-import type { DeliveredEventType } from "../../domain/event.ts";
 import type { EventId, VerificationId } from "../../domain/ids.ts";
-import type { VerificationStatus } from "../../domain/verification.ts";
+import type { EndStatus } from "../../domain/verification.ts";
+import type { DeliveredEventType, EventFields } from "../../events/catalogue.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { insertEvents, type NewEvent } from "../../store/webhooks/events.ts";
 
@@ -12,33 +12,41 @@ import { insertEvents, type NewEvent } from "../../store/webhooks/events.ts";
  */
 export const EVENT_TIME: unique symbol = Symbol("the event's time");
 
-/** A value of an event's fields. */
-export type EventValue =
-  | string
-  | number
-  | boolean
-  | null
-  | typeof EVENT_TIME
-  | readonly EventValue[]
-  | { readonly [name: string]: EventValue | undefined };
+/** A value as its operation writes it: a time may be that of the event. */
+type Written<Value> = Value extends readonly (infer Entry)[]
+  ? readonly Written<Entry>[]
+  : Value extends string
+    ? string extends Value
+      ? Value | typeof EVENT_TIME
+      : Value
+    : Value extends object
+      ? { readonly [Name in keyof Value]: Written<Value[Name]> }
+      : Value;
+
+/** The names of fields that are always null. */
+type Nulls<Fields> = { [Name in keyof Fields]: Fields[Name] extends null ? Name : never }[keyof Fields];
+
+/** The fields of a type as they are written: those that are null, and an unknown user, may be left out. */
+type WrittenFields<Fields> = Written<Omit<Fields, Nulls<Fields> | "user_id">> & {
+  readonly [Name in Nulls<Fields>]?: null;
+} & { readonly user_id?: string | null };
 
 /** An event as its operation describes it. */
-export interface EventDraft {
-  readonly tenant: Tenant;
-  readonly type: DeliveredEventType;
-  /**
-   * The verification or link that the event is about: 32 hex digits or `iv_…`. Deliveries about one
-   * resource are sent in order.
-   */
-  readonly aboutId: string;
-  /**
-   * The fields that the event family adds to the envelope, without personal data; undefined ones
-   * are left out.
-   */
-  readonly fields: { readonly [name: string]: EventValue | undefined };
-  /** The trace context that its deliveries continue; null or absent: none. */
-  readonly traceParent?: string | null;
-}
+export type EventDraft<Type extends DeliveredEventType = DeliveredEventType> = {
+  readonly [One in Type]: {
+    readonly tenant: Tenant;
+    readonly type: One;
+    /**
+     * The verification or link that the event is about: 32 hex digits or `iv_…`. Deliveries about
+     * one resource are sent in order.
+     */
+    readonly aboutId: string;
+    /** The fields that the type adds to the envelope, without personal data. */
+    readonly fields: WrittenFields<EventFields<One>>;
+    /** The trace context that its deliveries continue; null or absent: none. */
+    readonly traceParent?: string | null;
+  };
+}[Type];
 
 /**
  * Records an event and queues its delivery to every webhook that subscribes to it, all in the
@@ -64,35 +72,33 @@ export async function appendEvents(tx: Queryable, drafts: readonly EventDraft[])
 export interface VerificationEnd {
   readonly tenant: Tenant;
   readonly verificationId: VerificationId;
-  /** A final status. */
-  readonly status: VerificationStatus;
+  readonly status: EndStatus;
   readonly trackingInfo: string | null;
-  /** Why it failed, in words for the receiver; only with `failed`. */
-  readonly error?: string | undefined;
+  /** Why it failed, in words for the receiver, if that is not for want of a source; only with `failed`. */
+  readonly error?: string;
 }
 
 /**
  * The event of a finished verification: `instant-verification-failed` if no source could be
  * reached, else `…-completed`.
  */
-export function verificationEvent(end: VerificationEnd): EventDraft {
-  const type = end.status === "failed" ? "instant-verification-failed" : "instant-verification-completed";
-  return {
-    tenant: end.tenant,
-    type,
-    aboutId: end.verificationId,
-    fields: {
-      status: end.status,
-      event: type,
-      data: {
-        verification_id: end.verificationId,
-        status: end.status,
-        timestamp: EVENT_TIME,
-        tracking_info: end.trackingInfo,
-        error: end.error,
-      },
-    },
-  };
+export function verificationEvent({
+  tenant,
+  verificationId,
+  status,
+  trackingInfo,
+  error = "No source could be reached.",
+}: VerificationEnd): EventDraft {
+  const about = { tenant, aboutId: verificationId };
+  const ended = { timestamp: EVENT_TIME, tracking_info: trackingInfo } as const;
+  if (status === "failed") {
+    const type = "instant-verification-failed";
+    const data = { verification_id: verificationId, status, ...ended, error } as const;
+    return { ...about, type, fields: { status, event: type, data } };
+  }
+  const type = "instant-verification-completed";
+  const data = { verification_id: verificationId, status, ...ended } as const;
+  return { ...about, type, fields: { status, event: type, data } };
 }
 
 /** The event to be inserted: with a new id and the payload except for the time. */

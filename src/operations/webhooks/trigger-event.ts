@@ -1,7 +1,7 @@
 import type { Environment } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import type { EventType } from "../../domain/event.ts";
 import type { EventId, TeamId, WebhookId } from "../../domain/ids.ts";
+import type { EventType } from "../../events/catalogue.ts";
 import { findTeam } from "../../store/access/teams.ts";
 import type { Database, Queryable } from "../../store/postgres/database.ts";
 import {
@@ -48,7 +48,7 @@ export function triggerEvent(db: Database, request: TriggerRequest): Promise<Tri
     if (teamId === null) throw new AppError("not_found", "No team has this name: see openvoe keys list.");
     const tenant = { teamId, environment };
     if (webhookId !== null) await checkSubscription(tx, { ...request, webhookId, teamId });
-    const eventId = await appendEvent(tx, { tenant, type, ...sampleEvent(type) });
+    const eventId = await appendEvent(tx, sampleEvent(tenant, type));
     if (webhookId !== null) await restrictDeliveriesTo(tx, eventId, webhookId);
     const deliveries = await listEventDeliveries(tx, eventId);
     const details = { event_type: type, webhook_id: webhookId };

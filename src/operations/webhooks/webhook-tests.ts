@@ -1,7 +1,7 @@
 import { mintId } from "../../crypto/secrets.ts";
 import type { Caller } from "../../domain/caller.ts";
-import { TEST_EVENT_TYPE } from "../../domain/event.ts";
 import type { WebhookId } from "../../domain/ids.ts";
+import { TEST_EVENT_TYPE } from "../../events/catalogue.ts";
 import { insertTestAttempt } from "../../store/webhooks/delivery-attempts.ts";
 import { insertTestEvent } from "../../store/webhooks/events.ts";
 import { findWebhook } from "../../store/webhooks/webhooks.ts";

@@ -1,6 +1,7 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { DeliveredEventType, DeliveryOutcome } from "../../domain/event.ts";
+import type { DeliveryOutcome } from "../../domain/event.ts";
 import { type EventId, idDigits, type Timestamp, type VerificationId, type WebhookId } from "../../domain/ids.ts";
+import type { DeliveredEventType } from "../../events/catalogue.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** The event of a final verification. */

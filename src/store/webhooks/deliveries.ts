@@ -1,6 +1,6 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
-import type { EventType } from "../../domain/event.ts";
 import type { DispatcherId, EventId, TeamId, Timestamp, WebhookId } from "../../domain/ids.ts";
+import type { EventType } from "../../events/catalogue.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { chosenFor, isDead } from "./dispatchers.ts";
 import { isPauseOver } from "./webhook-health.ts";

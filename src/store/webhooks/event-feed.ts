@@ -1,6 +1,6 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { EventType } from "../../domain/event.ts";
 import type { EventId, Timestamp } from "../../domain/ids.ts";
+import type { EventType } from "../../events/catalogue.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** A committed event, with the exact text that is signed and sent. */

@@ -1,6 +1,6 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
-import type { DeliveredEventType } from "../../domain/event.ts";
 import { type EventId, idDigits } from "../../domain/ids.ts";
+import type { DeliveredEventType } from "../../events/catalogue.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /**

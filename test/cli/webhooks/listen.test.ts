@@ -53,13 +53,7 @@ test("openvoe webhooks listen forwards events as deliveries, continues after an 
   const teamId = await findTeam(app.db, "acme");
   assert.ok(teamId !== null);
   const append = () =>
-    app.db.transaction((tx) =>
-      appendEvent(tx, {
-        tenant: { teamId, environment: "sandbox" },
-        type: "link-connected",
-        ...sampleEvent("link-connected"),
-      }),
-    );
+    app.db.transaction((tx) => appendEvent(tx, sampleEvent({ teamId, environment: "sandbox" }, "link-connected")));
 
   const env = {
     OPENVOE_URL: line.url,
@@ -141,11 +135,7 @@ test("openvoe webhooks listen reports the outcome of each event for a receiver t
   const program = start(["webhooks", "listen", "--forward-to", gone.url, ...args], env);
   await eventually(() => assert.ok(app.statements.filter((name) => name === "list_feed_events").length > 1));
   const id = await app.db.transaction((tx) =>
-    appendEvent(tx, {
-      tenant: { teamId, environment: "sandbox" },
-      type: "link-deleted",
-      ...sampleEvent("link-deleted"),
-    }),
+    appendEvent(tx, sampleEvent({ teamId, environment: "sandbox" }, "link-deleted")),
   );
   const [line] = await program.says(/^\{.*\}\n/);
   const { duration_ms, ...rest } = JSON.parse(line);

@@ -10,6 +10,7 @@ export const LAYERS: Readonly<Record<string, number>> = {
   payroll: 5,
   text: 0,
   schema: 1,
+  events: 6,
   crypto: 10,
   "matching/names": 10,
   "matching/scoring": 11,

@@ -1,4 +1,5 @@
 import Type, { type TSchema } from "typebox";
+import { DELIVERED_EVENT_TYPES } from "../../../events/catalogue.ts";
 import { STATUSES } from "../../errors/failure.ts";
 import { PERSON_COOKIE, SESSION_COOKIE } from "../access/session-cookie.ts";
 import { FORM } from "../bodies/form.ts";
@@ -6,7 +7,6 @@ import { NDJSON } from "../bodies/ndjson.ts";
 import type { Route } from "../route.ts";
 import { ErrorBody } from "../schemas.ts";
 import { ComponentSchemas } from "./component-schemas.ts";
-import type { EventWords } from "./event-words.ts";
 import { exampleOf } from "./example.ts";
 import { INTRODUCTION } from "./introduction.ts";
 import { parametersOf } from "./parameters.ts";
@@ -20,7 +20,7 @@ import { webhookOf } from "./webhook.ts";
  *
  * @throws Error if two schemas have one name
  */
-export function openapiDocument(routes: readonly Route[], events: readonly EventWords[]) {
+export function openapiDocument(routes: readonly Route[]) {
   const schemas = new ComponentSchemas();
   schemas.refer(ErrorBody);
   const paths: Record<string, Record<string, object>> = {};
@@ -40,7 +40,7 @@ export function openapiDocument(routes: readonly Route[], events: readonly Event
     servers: [{ url: "/", description: "The service that serves this document" }],
     tags: tagList(),
     paths,
-    webhooks: Object.fromEntries(events.map((event) => [event.type, webhookOf(event, schemas)])),
+    webhooks: Object.fromEntries(DELIVERED_EVENT_TYPES.map((type) => [type, webhookOf(type, schemas)])),
     components: { schemas: schemas.all(), responses: refusals(), securitySchemes: SECURITY_SCHEMES },
   };
 }

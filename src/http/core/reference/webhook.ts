@@ -1,5 +1,6 @@
+import { type DeliveredEventType, EVENTS } from "../../../events/catalogue.ts";
+import { payloadOf } from "../../../events/payloads.ts";
 import type { ComponentSchemas } from "./component-schemas.ts";
-import type { EventWords } from "./event-words.ts";
 import { exampleOf } from "./example.ts";
 
 const HEADERS = [
@@ -24,17 +25,19 @@ const HEADERS = [
 ] as const;
 
 /** An event as OpenAPI's `webhooks` describe it: the request that a receiver gets. */
-export function webhookOf(event: EventWords, schemas: ComponentSchemas): object {
+export function webhookOf(type: DeliveredEventType, schemas: ComponentSchemas): object {
+  const { summary, description, fields } = EVENTS[type];
+  const payload = payloadOf(type, fields);
   const parameters = HEADERS.map(({ name, description, example }) => {
     const required = name !== "X-WEBHOOK-SIGN";
     return { name, in: "header", required, description, schema: { type: "string" }, example };
   });
-  const media = { schema: schemas.refer(event.payload), example: exampleOf(event.payload) };
+  const media = { schema: schemas.refer(payload), example: exampleOf(payload) };
   return {
     post: {
       tags: ["Webhooks"],
-      summary: event.summary,
-      description: event.description,
+      summary,
+      description,
       parameters,
       requestBody: { required: true, content: { "application/json": media } },
       responses: {

@@ -1,5 +1,6 @@
 import Type from "typebox";
-import { DELIVERED_EVENT_TYPES, DELIVERY_OUTCOMES } from "../../../domain/event.ts";
+import { DELIVERY_OUTCOMES } from "../../../domain/event.ts";
+import { DELIVERED_EVENT_TYPES } from "../../../events/catalogue.ts";
 import { flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 
 function headers(description: string, example: Readonly<Record<string, string>>) {

@@ -1,172 +1,183 @@
-import type { EventWords } from "../../core/reference/event-words.ts";
+import type { Static, TObject, TProperties } from "typebox";
 import {
-  auditHeadPayload,
-  collectionPayload,
-  disputeNoticePayload,
-  disputePayload,
-  linkPayload,
-  objectPayload,
-  orderPayload,
-  taskPayload,
-  testPayload,
-  verificationPayload,
-} from "./event-payloads.ts";
+  AUDIT_HEAD,
+  COLLECTION,
+  DISPUTE_ENDED,
+  DISPUTE_NOTICE,
+  DISPUTE_OPENED,
+  DISPUTE_REMINDER,
+  LINK,
+  OBJECT_CREATED,
+  OBJECT_UPDATED,
+  ORDER_PENDING,
+  ORDER_UPDATED,
+  TASK,
+  VERIFICATION_COMPLETED,
+  VERIFICATION_FAILED,
+  WEBHOOK_TEST,
+} from "./payloads.ts";
 
 const READ_IT = "Has no personal data: read the object with your own credentials.";
 const BETWEEN = "Sent between the task statuses `full_parse` and `done`. What did not change sends nothing.";
 const COUNT = `${BETWEEN} \`objects_count\` says how many of the employment \`employment_id\`.`;
 
-/** Every event in words, in the order of the reference. */
-export const EVENTS: readonly EventWords[] = [
-  {
-    type: "instant-verification-completed",
+/** What a type of event is. */
+interface EventWords {
+  /** One sentence: when it is sent. */
+  readonly summary: string;
+  /** What a receiver has to know of it. */
+  readonly description: string;
+  /** The fields that it adds to the envelope of every event, without personal data. */
+  readonly fields: TProperties;
+}
+
+/** The type of the event that tests a webhook on demand; webhooks cannot subscribe to it. */
+export const TEST_EVENT_TYPE = "webhook-test";
+
+/**
+ * Every type of event, in the order of the reference. The interface, the reference, the samples,
+ * the client library and the dashboard take them from here, and writers are held to their fields.
+ */
+export const EVENTS = {
+  "instant-verification-completed": {
     summary: "A verification is completed or partial",
     description: `Also when nothing was found: \`results.outcome\` says so. ${READ_IT}`,
-    payload: verificationPayload("instant-verification-completed"),
+    fields: VERIFICATION_COMPLETED,
   },
-  {
-    type: "instant-verification-failed",
+  "instant-verification-failed": {
     summary: "A verification failed: no source could be reached, or the subject is frozen",
     description: `\`data.error\` says why, for people. ${READ_IT}`,
-    payload: verificationPayload("instant-verification-failed"),
+    fields: VERIFICATION_FAILED,
   },
-  {
-    type: "task-status-updated",
+  "task-status-updated": {
     summary: "A task has another status",
     description: "Every status from `new` to `done` or a failure, in order. With `done` the reports are ready.",
-    payload: taskPayload(),
+    fields: TASK,
   },
-  {
-    type: "link-connected",
+  "link-connected": {
     summary: "The provider accepted the person",
     description: "Also when a disconnected link is connected again.",
-    payload: linkPayload("link-connected"),
+    fields: LINK,
   },
-  {
-    type: "link-disconnected",
+  "link-disconnected": {
     summary: "A refresh failed for which the person has to connect again",
     description: "The data fetched before remain. Ask the person to connect again with a new bridge token.",
-    payload: linkPayload("link-disconnected"),
+    fields: LINK,
   },
-  {
-    type: "link-deleted",
+  "link-deleted": {
     summary: "A link was deleted, or revoked by its person",
     description: "What was fetched over it is gone: delete your copy too, unless you must keep it.",
-    payload: linkPayload("link-deleted"),
+    fields: LINK,
   },
-  {
-    type: "employment-created",
+  "employment-created": {
     summary: "A link has an employment that it had not",
     description: `${BETWEEN} \`object_id\` is the employment.`,
-    payload: objectPayload("employment-created"),
+    fields: OBJECT_CREATED,
   },
-  {
-    type: "employment-updated",
+  "employment-updated": {
     summary: "The job of an employment says something else than at the last fetch",
     description: `${BETWEEN} \`changed_fields\` names what differs, without values.`,
-    payload: objectPayload("employment-updated"),
+    fields: OBJECT_UPDATED,
   },
-  {
-    type: "profile-created",
+  "profile-created": {
     summary: "The person of a new employment is known",
     description: `${BETWEEN} \`object_id\` is the employment whose payroll says so.`,
-    payload: objectPayload("profile-created"),
+    fields: OBJECT_CREATED,
   },
-  {
-    type: "profile-updated",
+  "profile-updated": {
     summary: "The payroll of an employment says something else of the person",
     description: `${BETWEEN} \`changed_fields\` names what differs, without values.`,
-    payload: objectPayload("profile-updated"),
+    fields: OBJECT_UPDATED,
   },
-  {
-    type: "statements-created",
+  "statements-created": {
     summary: "An employment has new pay statements",
     description: COUNT,
-    payload: collectionPayload("statements-created"),
+    fields: COLLECTION,
   },
-  {
-    type: "statements-updated",
+  "statements-updated": {
     summary: "Pay statements of an employment were changed by the payroll system",
     description: COUNT,
-    payload: collectionPayload("statements-updated"),
+    fields: COLLECTION,
   },
-  {
-    type: "shifts-created",
+  "shifts-created": {
     summary: "An employment has new worked shifts",
     description: COUNT,
-    payload: collectionPayload("shifts-created"),
+    fields: COLLECTION,
   },
-  {
-    type: "shifts-updated",
+  "shifts-updated": {
     summary: "Worked shifts of an employment were changed by the payroll system",
     description: COUNT,
-    payload: collectionPayload("shifts-updated"),
+    fields: COLLECTION,
   },
-  {
-    type: "bank-accounts-created",
+  "bank-accounts-created": {
     summary: "Pay of an employment goes to accounts that were not known",
     description: COUNT,
-    payload: collectionPayload("bank-accounts-created"),
+    fields: COLLECTION,
   },
-  {
-    type: "bank-accounts-updated",
+  "bank-accounts-updated": {
     summary: "The accounts that receive pay were changed",
     description: COUNT,
-    payload: collectionPayload("bank-accounts-updated"),
+    fields: COLLECTION,
   },
-  {
-    type: "order-created",
+  "order-created": {
     summary: "An order was placed",
     description: "One event for the order; the fields of an employer are set where it has one alone.",
-    payload: orderPayload("order-created"),
+    fields: ORDER_PENDING,
   },
-  {
-    type: "order-status-updated",
+  "order-status-updated": {
     summary: "An order, or an employer of it, has another status",
     description: "`completed` is sent once, when the whole order is. Read the order then.",
-    payload: orderPayload("order-status-updated"),
+    fields: ORDER_UPDATED,
   },
-  {
-    type: "order-refresh-failed",
+  "order-refresh-failed": {
     summary: "The refresh of an order's data failed",
     description: "What was fetched before remains.",
-    payload: orderPayload("order-refresh-failed"),
+    fields: ORDER_PENDING,
   },
-  {
-    type: "dispute-opened",
+  "dispute-opened": {
     summary: "A dispute was opened",
     description: "For the team that opened it. Its days run by the service's database.",
-    payload: disputePayload("dispute-opened"),
+    fields: DISPUTE_OPENED,
   },
-  {
-    type: "dispute-reminder",
+  "dispute-reminder": {
     summary: "The days of a dispute are running out",
     description: "15, 5 and 1 days before its end. What nobody confirms in time is deleted.",
-    payload: disputePayload("dispute-reminder"),
+    fields: DISPUTE_REMINDER,
   },
-  {
-    type: "dispute-ended",
+  "dispute-ended": {
     summary: "A dispute ended, or what it deleted may come back",
     description: `Verified, corrected or deleted: tell the person within five business days. ${READ_IT}`,
-    payload: disputePayload("dispute-ended"),
+    fields: DISPUTE_ENDED,
   },
-  {
-    type: "dispute-notice",
+  "dispute-notice": {
     summary: "Data of one of your verifications were corrected or deleted after a dispute",
     description: "Sent because the person asks for it. Verify again to get what is stored now.",
-    payload: disputeNoticePayload(),
+    fields: DISPUTE_NOTICE,
   },
-  {
-    type: "audit-head-signed",
+  "audit-head-signed": {
     summary: "The end of the inquiry log was signed",
     description:
       "Once a day, for teams with a key that has `operations:read`. Keep it: a log that was cut or rewritten later no longer has it.",
-    payload: auditHeadPayload(),
+    fields: AUDIT_HEAD,
   },
-  {
-    type: "webhook-test",
+  "webhook-test": {
     summary: "You tested a webhook",
     description: "Sent once by `POST /v1/webhooks/{id}/test/`. Webhooks cannot subscribe to it.",
-    payload: testPayload(),
+    fields: WEBHOOK_TEST,
   },
-];
+} as const satisfies Readonly<Record<string, EventWords>>;
+
+/** Every type that a delivery can carry. */
+export type DeliveredEventType = keyof typeof EVENTS;
+
+/** Every type that a webhook can subscribe to. */
+export type EventType = Exclude<DeliveredEventType, typeof TEST_EVENT_TYPE>;
+
+/** See {@link DeliveredEventType}. */
+export const DELIVERED_EVENT_TYPES = Object.keys(EVENTS) as readonly DeliveredEventType[];
+
+/** See {@link EventType}. */
+export const EVENT_TYPES = DELIVERED_EVENT_TYPES.filter((type) => type !== TEST_EVENT_TYPE);
+
+/** The fields of a type of event as they are sent. */
+export type EventFields<Type extends DeliveredEventType> = Static<TObject<(typeof EVENTS)[Type]["fields"]>>;
