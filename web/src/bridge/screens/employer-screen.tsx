@@ -54,7 +54,7 @@ function ListedEmployer(props: TextProps & { readonly onNotListed: () => void })
           label={texts.employer.label}
           hint={texts.employer.hint}
           items={search.companies.map((one) => ({
-            id: one.company_mapping_id,
+            id: itemIdOf(one),
             label: readableName(one.name),
             description: describe(one),
           }))}
@@ -68,7 +68,8 @@ function ListedEmployer(props: TextProps & { readonly onNotListed: () => void })
             setQuery(typed);
           }}
           onChoose={({ id, label }) => {
-            setChosen({ id, name: label });
+            const found = search.companies.find((one) => itemIdOf(one) === id);
+            setChosen({ id: found?.company_mapping_id ?? null, name: label });
             setFault(undefined);
           }}
         />
@@ -80,6 +81,11 @@ function ListedEmployer(props: TextProps & { readonly onNotListed: () => void })
       </form>
     </Screen>
   );
+}
+
+/** The name, of an employer that only the operator's records know. */
+function itemIdOf({ company_mapping_id, name }: SuggestedCompanyView): string {
+  return company_mapping_id ?? name;
 }
 
 /** What distinguishes an employer from others of its name: where it is, and its domain. */
