@@ -14,7 +14,7 @@ import { parseSsn } from "../text/us/ssn.ts";
 import { type ParsedText, type RowReader, roundToCents } from "./row-reader.ts";
 import { multiplyAmounts, parseAmount } from "./values/amounts.ts";
 import { unitOfAmount } from "./values/pay-words.ts";
-import { incomeUnitOf, isNoValue, jobTypeCodeOf, payFrequencyOf } from "./values/record-values.ts";
+import { incomeUnitOf, isImpossibleDate, isNoValue, jobTypeCodeOf, payFrequencyOf } from "./values/record-values.ts";
 import { readSsn } from "./values/ssn-forms.ts";
 import { withZipZeros } from "./zip-zeros.ts";
 
@@ -74,12 +74,21 @@ type JobFields =
   | ("job_title" | "job_type" | "start_date" | "end_date")
   | ("income" | "income_unit" | "pay_frequency" | "as_of");
 
+/**
+ * A birth that cannot be, such as one in 2053, in the year 980 or on 30 February, is no reason to lose
+ * the employment: it is left out with a warning. A date in an order that was not told is refused, since
+ * all dates of the file are then.
+ */
 function birthDate(reader: RowReader): IsoDate | null {
   const thisYear = new Date().getUTCFullYear();
+  if (isImpossibleDate(reader.text("date_of_birth") ?? "")) {
+    return reader.leaveOut("date_of_birth", "is no day of the calendar; imported without it");
+  }
   const date = reader.writtenDate("date_of_birth", { pivotYear: thisYear - AGE_MIN, isEnd: false });
   const year = Number(date?.slice(0, 4));
   const isPossible = date === null || (year <= thisYear && year >= thisYear - AGE_MAX);
-  return isPossible ? date : reader.refuse("date_of_birth", `must be a day of the last ${AGE_MAX} years`);
+  if (isPossible) return date;
+  return reader.leaveOut("date_of_birth", `is no day of the last ${AGE_MAX} years; imported without it`);
 }
 
 /**

@@ -15,7 +15,12 @@ export interface RowFault {
 
 /** A checked row. */
 export type CheckedRow<Row> =
-  | { readonly kind: "sound"; readonly row: Row }
+  | {
+      readonly kind: "sound";
+      readonly row: Row;
+      /** What of the row is left out, and why; the rest is good without it. */
+      readonly warnings: readonly RowFault[];
+    }
   | {
       readonly kind: "faulty";
       readonly faults: readonly RowFault[];
@@ -53,6 +58,8 @@ const UNEVEN_BLANKS = /\s\s|[^\S ]|[\u0000-\u001f\u007f-\u009f]/;
  */
 export class RowReader {
   readonly faults: RowFault[] = [];
+  /** What is left out of a row that is good without it. */
+  readonly warnings: RowFault[] = [];
   readonly #values: RowValues;
 
   readonly #dates: DateOrder | null;
@@ -68,6 +75,12 @@ export class RowReader {
   /** Records a fault and returns null, the value of a faulty column. */
   refuse(field: string, reason: string): null {
     this.faults.push({ field, reason });
+    return null;
+  }
+
+  /** Records that a value is left out, and returns null, the value of a field that is not known. */
+  leaveOut(field: string, reason: string): null {
+    this.warnings.push({ field, reason });
     return null;
   }
 

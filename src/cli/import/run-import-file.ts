@@ -18,6 +18,7 @@ import {
   STARTER_SOURCE,
 } from "../../operations/imports/import-companies.ts";
 import { DEFAULT_EMPLOYMENTS_SOURCE, importEmployments } from "../../operations/imports/import-employments.ts";
+import { WarningTally } from "../../operations/imports/jobs/warning-tally.ts";
 import type { ImportFeed } from "../../operations/imports/run-import.ts";
 import type { Context } from "../../operations/sealing/context.ts";
 import type { ImportCounts } from "../../store/imports/imports.ts";
@@ -174,9 +175,10 @@ async function runImportFile(options: ImportFileOptions, terminal: Terminal, kin
   if (terminal.signal.aborted) bytes.close();
   let rejects = NO_REJECTS_FILE;
   const tally = new RejectTally();
+  const warnings = new WarningTally();
   try {
     if (kind.rejects !== null) rejects = openRejectsFile(rejectsPath(options), kind.rejects);
-    const { counts, status } = await takeRows({ bytes, rejects, tally }, { options, terminal, kind });
+    const { counts, status } = await takeRows({ bytes, rejects, tally, warnings }, { options, terminal, kind });
     const { source, environment } = kind;
     const timing = timingOf(counts, performance.now() - startedAt);
     const written = rejects.finish();
@@ -186,7 +188,7 @@ async function runImportFile(options: ImportFileOptions, terminal: Terminal, kin
       rejects_listed: written?.listed ?? 0,
       rejects_total: written?.total ?? 0,
     };
-    const reasons = { reasons: tally.mostFrequent(), held_by: tally.held() };
+    const reasons = { reasons: tally.mostFrequent(), held_by: tally.held(), ...warnings.summary() };
     const { replace } = options;
     return { kind: kind.kind, source, environment, replace, status, ...counts, ...timing, ...reasons, ...listed };
   } finally {
@@ -206,6 +208,7 @@ interface OpenedFile {
   readonly bytes: ByteSource;
   readonly rejects: RejectsFile;
   readonly tally: RejectTally;
+  readonly warnings: WarningTally;
 }
 
 interface Surroundings {
@@ -215,7 +218,7 @@ interface Surroundings {
 }
 
 async function takeRows(
-  { bytes, rejects, tally }: OpenedFile,
+  { bytes, rejects, tally, warnings }: OpenedFile,
   { options, terminal, kind }: Surroundings,
 ): Promise<{ readonly counts: ImportCounts; readonly status: ImportSummary["status"] }> {
   const { stderr, signal } = terminal;
@@ -235,6 +238,7 @@ async function takeRows(
       tally.add(found);
       rejects.add(found);
     },
+    onWarnings: warnings.add,
     onProgress(soFar) {
       counts = soFar;
       showProgress(progress, { counts, readBytes: bytes.readBytes() });

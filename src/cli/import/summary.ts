@@ -1,9 +1,10 @@
 import type { Environment } from "../../domain/caller.ts";
+import type { ReportedWarnings } from "../../operations/imports/jobs/warning-tally.ts";
 import type { ImportCounts } from "../../store/imports/imports.ts";
 import { type ReportedRejects, reasonLines } from "./reasons.ts";
 
 /** The result of an import: printed as it is with `--json`. */
-export interface ImportSummary extends ImportCounts, ReportedRejects {
+export interface ImportSummary extends ImportCounts, ReportedRejects, ReportedWarnings {
   readonly kind: "companies" | "employments";
   readonly source: string;
   readonly environment: Environment | null;
@@ -45,10 +46,21 @@ export function importSummaryText(summary: ImportSummary): string {
   if (summary.merged > 0) {
     lines.push(`${summary.merged} rows belong to companies that operators merged into others; they changed nothing.`);
   }
-  lines.push(...reasonLines(summary));
+  lines.push(...reasonLines(summary), ...warningLines(summary));
   if (summary.rejects_file !== null) lines.push(rejectsFileText(summary));
   if (summary.status === "interrupted") lines.push(hint(summary, "run the same command again"));
   return lines.join("\n");
+}
+
+/** What was left out of imported rows; more than these are in the summary as JSON. */
+const WARNINGS_SHOWN = 10;
+
+function warningLines({ warnings, warnings_total: total }: ReportedWarnings): string[] {
+  if (total === 0) return [];
+  const shown = warnings.slice(0, WARNINGS_SHOWN);
+  const lines = shown.map(({ line, field, reason }) => `  line ${line}: ${field ?? "the row"} ${reason}`);
+  const more = total === shown.length ? [] : [`  and ${total - shown.length} more`];
+  return ["Left out of imported rows:", ...lines, ...more];
 }
 
 function rejectsFileText({ rejects_file, rejects_listed, rejects_total }: ImportSummary): string {

@@ -37,6 +37,27 @@ export function readRecordDate(text: string, { order, pivotYear, isEnd }: DateCo
   return reading.kind === "date" && isIsoDate(reading.date) ? reading.date : undefined;
 }
 
+/** Year, month and day by numbers, the year first or last; it may lack a digit. */
+const NUMBERS = /^'?(?:(\d{3,4})([-/.])(\d{1,2})\2(\d{1,2})|(\d{1,2})([-/. ])(\d{1,2})\6(\d{3,4}))(?:[ T]\d{1,2}:.*)?$/;
+/** No payroll system stores an earlier year but by mistake. */
+const YEAR_MIN = 1_800;
+
+/**
+ * True for the form of a date that is none in any order of day and month, `1990-02-30`, or whose year
+ * lacks a digit or its century, `980-04-08`. False for what stands for no date, `0000-00-00`.
+ */
+export function isImpossibleDate(text: string): boolean {
+  const [, first, , afterFirst, last, one, , other, end] = NUMBERS.exec(text) ?? [];
+  const [year, month, day] = [first ?? end, afterFirst ?? one, last ?? other].map((part) => Number(part));
+  if (year === undefined || month === undefined || day === undefined || Number.isNaN(year)) return false;
+  if (readDate(text, { order: "MDY", pivotYear: 0 }).kind === "none") return false;
+  return year < YEAR_MIN || (!isReal(year, month, day) && !isReal(year, day, month));
+}
+
+function isReal(year: number, month: number, day: number): boolean {
+  return isIsoDate([String(year), ...[month, day].map((part) => String(part).padStart(2, "0"))].join("-"));
+}
+
 /** True for what people write for no value: `N/A`, `none`, `-`, `0`. */
 export function isNoValue(text: string): boolean {
   return NO_VALUE.test(text) || /^[-–—0\s]+$/.test(text);

@@ -21,6 +21,12 @@ export const SourceKindText = oneOf(
   "employments",
 );
 
+const LineWarningView = Type.Object({
+  line: integer("Line of the file, from 1", 14),
+  field: textOrNull("The field that is left out", "date_of_birth"),
+  reason: text("Why. Never has a value of the file", "is no day of the last 120 years; imported without it"),
+});
+
 /** An import, or the removal of a source. */
 export const ImportView = Type.Object(
   {
@@ -65,6 +71,10 @@ export const ImportView = Type.Object(
     ),
     rejects_listed: integer("Rows in rejects.csv, at most 20,000", 2),
     rejects_total: integer("Rejected rows", 2),
+    warnings: Type.Array(LineWarningView, {
+      description: "What was left out of rows that were imported, such as a birth that cannot be; the first hundred",
+    }),
+    warnings_total: integer("Values that were left out of imported rows", 1),
     error: nullable(text("Why it failed; null unless it did", "The file has no column for ssn."), { examples: [null] }),
     created_at: time("When it was created"),
     started_at: nullable(time("When a worker began it; null before")),

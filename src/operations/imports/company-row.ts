@@ -72,7 +72,7 @@ export function checkCompany(values: RowValues, source: string): CheckedRow<Comp
   const details = readDetails(reader);
   const id = given === null ? derivedId(source, identifying(details)) : keptId(given, source);
   if (reader.faults.length > 0) return { kind: "faulty", faults: reader.faults, id: given === null ? null : id };
-  return { kind: "sound", row: { company: { id, ...details }, fingerprint: fingerprintOf(details) } };
+  return { kind: "sound", row: { company: { id, ...details }, fingerprint: fingerprintOf(details) }, warnings: [] };
 }
 
 type Details = Omit<Company, "id">;

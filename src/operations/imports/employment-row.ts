@@ -90,7 +90,7 @@ export function checkEmployment(values: RowValues, place: EmploymentPlace): Chec
     recordToken: tokenOf(recordId, place),
     fingerprint: blindToken(place.indexKey, `employment/fingerprint/${scopeOf(place)}`, JSON.stringify(record)),
   };
-  return { kind: "sound", row };
+  return { kind: "sound", row, warnings: reader.warnings };
 }
 
 function scopeOf({ environment, source }: EmploymentPlace): string {

@@ -33,6 +33,12 @@ export interface Reject extends RowFault {
   readonly heldBy?: string;
 }
 
+/** What is left out of an imported row, and why. */
+export interface ImportWarning extends RowFault {
+  /** Of the file, counted from 1. */
+  readonly line: number;
+}
+
 /** The rows of an import and its callbacks. */
 export interface ImportFeed {
   readonly rows: AsyncIterable<SourceRow[]>;
@@ -40,6 +46,8 @@ export interface ImportFeed {
   readonly replace: boolean;
   /** Called with the rejects of each batch, ordered by line within each step. */
   readonly onRejects: (rejects: readonly Reject[]) => void;
+  /** Called with what is left out of the imported rows of each batch, ordered by line. */
+  readonly onWarnings?: (warnings: readonly ImportWarning[]) => void;
   /** Called with the counts after each batch. */
   readonly onProgress?: (counts: ImportCounts) => void;
   /** The actor for the inquiry log; without it, or with null, nothing is logged. */
@@ -191,13 +199,17 @@ class ImportRun<Row, Ready> {
     const ids = checked.map(({ id }) => id).filter((id) => id !== null);
     const claimed = await claimImportIds(this.#options.tx, [...new Set(ids)]);
     const sound: NumberedRow<Row>[] = [];
-    for (const { id, line, rejects: faults, row } of checked) {
+    const warnings: ImportWarning[] = [];
+    for (const { id, line, rejects: faults, row, ...one } of checked) {
       const isFirst = id === null || claimed.delete(id);
       rejects.push(...faults);
       if (row === null) continue;
-      if (isFirst) sound.push(row);
-      else rejects.push({ line, field: null, reason: "has the id of an earlier row of this file", values: row.values });
+      if (isFirst) {
+        sound.push(row);
+        warnings.push(...one.warnings.map((warning) => ({ ...warning, line })));
+      } else rejects.push({ line, field: null, reason: "has the id of an earlier row of this file", values: row.values });
     }
+    if (warnings.length > 0) this.#options.feed.onWarnings?.(warnings);
     const prepared = await this.#kind.prepare(sound);
     return { ...prepared, rejects: [...rejects, ...prepared.rejects] };
   }
@@ -205,14 +217,17 @@ class ImportRun<Row, Ready> {
   #check(row: SourceRow): CheckOutcome<Row> {
     const { line } = row;
     if (row.kind === "unreadable") {
-      return { line, id: null, row: null, rejects: [{ line, field: null, reason: row.reason, values: null }] };
+      const reject = { line, field: null, reason: row.reason, values: null };
+      return { line, id: null, row: null, rejects: [reject], warnings: [] };
     }
     const { values, pay = null } = row;
     const checked = this.#kind.check(values);
     if (checked.kind === "sound") {
-      return { line, id: this.#kind.idOf(checked.row), row: { line, values, row: checked.row, pay }, rejects: [] };
+      const { warnings } = checked;
+      return { line, id: this.#kind.idOf(checked.row), row: { line, values, row: checked.row, pay }, rejects: [], warnings };
     }
-    return { line, id: checked.id, row: null, rejects: checked.faults.map((fault) => ({ ...fault, line, values })) };
+    const rejects = checked.faults.map((fault) => ({ ...fault, line, values }));
+    return { line, id: checked.id, row: null, rejects, warnings: [] };
   }
 
   async #write(prepared: PreparedBatch<Ready>): Promise<void> {
@@ -273,6 +288,8 @@ interface CheckOutcome<Row> {
   readonly id: string | null;
   readonly row: NumberedRow<Row> | null;
   readonly rejects: readonly Reject[];
+  /** What of the row is left out. */
+  readonly warnings: readonly RowFault[];
 }
 
 function alreadyRunning({ kind, source }: ImportScope): AppError {

@@ -3,7 +3,7 @@ import { blindToken } from "../../crypto/blind-index.ts";
 import type { StoredEmployment } from "../../domain/employment.ts";
 import type { EmploymentId } from "../../domain/ids.ts";
 import { readEmploymentFields } from "../../files/employment-fields.ts";
-import { RowReader } from "../../files/row-reader.ts";
+import { type RowFault, RowReader } from "../../files/row-reader.ts";
 import type { RowValues } from "../../files/source-rows.ts";
 
 /**
@@ -19,6 +19,8 @@ interface ReadRecords {
   readonly employments: readonly StoredEmployment[];
   /** The columns and reasons of invalid records, without values: these records are dropped. */
   readonly faults: readonly string[];
+  /** The columns that were left out of good records, and why. */
+  readonly warnings: readonly string[];
 }
 
 /**
@@ -32,17 +34,23 @@ export function readRecords(
   { source, indexKey }: { readonly source: string; readonly indexKey: KeyObject },
 ): ReadRecords {
   const faults: string[] = [];
+  const warnings: string[] = [];
   const byId = new Map<string, StoredEmployment>();
   for (const row of rows) {
     const reader = new RowReader(row);
     const record_id = reader.requiredText("record_id", { max: RECORD_ID_MAX });
     const record = { record_id, ...readEmploymentFields(reader) };
     if (reader.faults.length > 0) {
-      faults.push(...reader.faults.map(({ field, reason }) => `${field ?? "record"} ${reason}`));
+      faults.push(...reader.faults.map(textOf));
       continue;
     }
+    warnings.push(...reader.warnings.map(textOf));
     const id = blindToken(indexKey, `candidate/${source}`, record_id).toString("hex") as EmploymentId;
     byId.set(id, { id, source, companyId: null, record });
   }
-  return { employments: [...byId.values()], faults };
+  return { employments: [...byId.values()], faults, warnings };
+}
+
+function textOf({ field, reason }: RowFault): string {
+  return `${field ?? "record"} ${reason}`;
 }

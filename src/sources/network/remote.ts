@@ -71,9 +71,12 @@ async function readReply({ settings, context }: Remote, question: NetworkQuestio
   const rows = objectsOf(reply?.records);
   if (reply === null || rows === null) return refuse("the reply has no list of records");
   if (rows.length > RECORDS_MAX) return refuse(`over ${RECORDS_MAX} records`);
-  const { employments, faults } = readRecords(rows, { source, indexKey: context.keyring.index });
+  const { employments, faults, warnings } = readRecords(rows, { source, indexKey: context.keyring.index });
   if (faults.length > 0) {
     context.onProblem({ source, problem: `records left out: ${[...new Set(faults)].slice(0, 3).join("; ")}` });
+  }
+  if (warnings.length > 0) {
+    context.onProblem({ source, problem: `left out of records: ${[...new Set(warnings)].slice(0, 3).join("; ")}` });
   }
   const isPartial = faults.length > 0;
   if (reply.decision !== undefined && reply.decision !== null) {

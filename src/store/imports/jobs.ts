@@ -27,6 +27,13 @@ export interface CountedReason {
   readonly count: number;
 }
 
+/** What was left out of an imported row. */
+export interface LineWarning {
+  readonly line: number;
+  readonly field: string | null;
+  readonly reason: string;
+}
+
 /** What a payroll file is and says: a document of the interface, opaque to the store. */
 type ImportedFile = Readonly<Record<string, unknown>>;
 
@@ -60,6 +67,9 @@ export interface ImportJob {
   readonly reasons: readonly CountedReason[];
   readonly rejects_listed: number;
   readonly rejects_total: number;
+  /** The first ones. */
+  readonly warnings: readonly LineWarning[];
+  readonly warnings_total: number;
   /** Why it failed, in words. */
   readonly error: string | null;
   readonly created_at: Timestamp;
@@ -69,7 +79,7 @@ export interface ImportJob {
 
 const COLUMNS = `id, team_id, environment, actor, act, kind, source, status, replaces, dates, columns, file_name, payroll_format,
   constants, payroll, parts, total_bytes, read_bytes,
-  counts, reasons, rejects_listed, rejects_total, error, created_at, started_at, finished_at`;
+  counts, reasons, rejects_listed, rejects_total, warnings, warnings_total, error, created_at, started_at, finished_at`;
 
 const INSERT_JOB: Statement = {
   name: "insert_import_job",
@@ -250,12 +260,14 @@ export async function releaseImportJob(db: Queryable, held: HeldImportJob): Prom
 /** How far a job is. */
 export type ImportJobProgress = Pick<
   ImportJob,
-  "status" | "read_bytes" | "counts" | "reasons" | "rejects_listed" | "rejects_total" | "error"
+  | ("status" | "read_bytes" | "counts" | "error")
+  | ("reasons" | "rejects_listed" | "rejects_total" | "warnings" | "warnings_total")
 >;
 
 const SAVE_PROGRESS: Statement = {
   name: "save_import_job",
   text: `update import_jobs set status = $3, read_bytes = $4, counts = $5, reasons = $6, rejects_listed = $7, rejects_total = $8, error = $9,
+      warnings = $10, warnings_total = $11,
       started_at = coalesce(started_at, now()), finished_at = case when $3 in ('completed', 'failed') then now() end,
       lease_expires_at = case when $3 in ('completed', 'failed') then null else lease_expires_at end
     where id = any ($1::uuid[]) and claim_id = any ($2::uuid[]) and status in ('queued', 'running') returning 1`,
@@ -264,8 +276,10 @@ const SAVE_PROGRESS: Statement = {
 /** Saves how far a held job is. Returns false if the lease was lost. */
 export async function saveImportJob(tx: Queryable, held: HeldImportJob, progress: ImportJobProgress): Promise<boolean> {
   const { status, read_bytes, counts, reasons, rejects_listed, rejects_total, error } = progress;
+  const warned = [JSON.stringify(progress.warnings), progress.warnings_total];
   const state = [status, read_bytes, counts === null ? null : JSON.stringify(counts), JSON.stringify(reasons)];
-  const rows = await tx.rows(SAVE_PROGRESS, [...heldValues([held]), ...state, rejects_listed, rejects_total, error]);
+  const rejects = [rejects_listed, rejects_total, error];
+  const rows = await tx.rows(SAVE_PROGRESS, [...heldValues([held]), ...state, ...rejects, ...warned]);
   return rows.length > 0;
 }
 

@@ -167,6 +167,13 @@ const PreviewView = Type.Object({
         }),
         { description: "Why the row would be rejected; empty if it would be imported" },
       ),
+      warnings: Type.Array(
+        Type.Object({
+          field: textOrNull("The field that is left out", "date_of_birth"),
+          reason: text("Why", "is no day of the last 120 years; imported without it"),
+        }),
+        { description: "What would be left out of the row, which is imported without it" },
+      ),
       pay_entries: integer("Pay statements, quarters and years that come with the row", 6),
     }),
     { maxItems: PREVIEW_ROWS_MAX, description: "The first rows of the file" },

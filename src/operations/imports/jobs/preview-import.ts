@@ -36,6 +36,8 @@ interface PreviewRow {
   readonly values: RowValues | null;
   /** Empty if it would be imported. */
   readonly faults: readonly RowFault[];
+  /** What would be left out of it. */
+  readonly warnings: readonly RowFault[];
   /** Pay statements, quarters and years that come with the row. */
   readonly pay_entries: number;
 }
@@ -156,24 +158,24 @@ async function firstRows(groups: AsyncIterable<SourceRow[]>): Promise<SourceRow[
   return rows.slice(0, PREVIEW_ROWS_MAX);
 }
 
-type Check = (values: RowValues) => readonly RowFault[];
+type Check = (values: RowValues) => Pick<PreviewRow, "faults" | "warnings">;
 
 function checkerOf(context: Context, { kind, source, environment }: ImportJob, dates: string | null): Check {
-  const faultsOf = (checked: ReturnType<typeof checkCompany> | ReturnType<typeof checkEmployment>) =>
-    checked.kind === "sound" ? [] : checked.faults;
-  if (kind === "companies") return (values) => faultsOf(checkCompany(values, source));
+  const told = (checked: ReturnType<typeof checkCompany> | ReturnType<typeof checkEmployment>) =>
+    checked.kind === "sound" ? { faults: [], warnings: checked.warnings } : { faults: checked.faults, warnings: [] };
+  if (kind === "companies") return (values) => told(checkCompany(values, source));
   const place = { environment, source, indexKey: context.keyring.index, dates: dates as DateOrder | null };
-  return (values) => faultsOf(checkEmployment(values, place));
+  return (values) => told(checkEmployment(values, place));
 }
 
 function previewRow(row: SourceRow, check: Check): PreviewRow {
   const { line } = row;
   if (row.kind === "unreadable") {
-    return { line, values: null, faults: [{ field: null, reason: row.reason }], pay_entries: 0 };
+    return { line, values: null, faults: [{ field: null, reason: row.reason }], warnings: [], pay_entries: 0 };
   }
   const { statements = [], quarters = [], years = [] } = row.pay ?? {};
   const entries = statements.length + quarters.length + years.length;
-  return { line, values: masked(row.values), faults: check(row.values), pay_entries: entries };
+  return { line, values: masked(row.values), ...check(row.values), pay_entries: entries };
 }
 
 /**

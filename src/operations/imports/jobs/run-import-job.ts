@@ -26,6 +26,7 @@ import { readImportParts } from "./import-jobs.ts";
 import { openEmploymentsFile } from "./open-import.ts";
 import { IMPORT_COLUMNS } from "./preview-import.ts";
 import { RejectsWriter } from "./rejects-writer.ts";
+import { WarningTally } from "./warning-tally.ts";
 
 /** The lease term of an import, in milliseconds; renewed while it runs. */
 export const IMPORT_LEASE_MS = 30_000;
@@ -82,6 +83,7 @@ class JobRun {
   readonly #held: HeldImportJob;
   readonly #options: ImportRunOptions;
   readonly #rejects: RejectsWriter;
+  readonly #warnings = new WarningTally();
   #rejectParts = 0;
   #readBytes = 0;
   #counts: ImportCounts | null = null;
@@ -106,6 +108,7 @@ class JobRun {
       actor,
       signal: this.#options.signal,
       onRejects: (rejects) => this.#rejects.add(rejects),
+      onWarnings: this.#warnings.add,
       onProgress: (counts) => this.#progressed(counts),
     };
     if (kind === "companies") this.#counts = await importCompanies(db, { ...feed, source });
@@ -196,7 +199,7 @@ class JobRun {
   #progress(status: ImportJobProgress["status"], error: string | null): ImportJobProgress {
     const { reasons, listed, total } = this.#rejects.summary();
     const rejects = { reasons, rejects_listed: listed, rejects_total: total };
-    return { status, read_bytes: this.#readBytes, counts: this.#counts, ...rejects, error };
+    return { status, read_bytes: this.#readBytes, counts: this.#counts, ...rejects, ...this.#warnings.summary(), error };
   }
 }
 

@@ -64,6 +64,7 @@ function Outcome({ of }: { readonly of: Import }) {
       )}
       {of.counts === null ? null : <Counts of={of} />}
       {of.payroll === null ? null : <PayrollFileCard of={of.payroll} />}
+      {of.warnings_total === 0 ? null : <Warnings of={of} />}
       {of.rejects_total === 0 ? null : <Rejects of={of} />}
     </div>
   );
@@ -94,6 +95,27 @@ function Counts({ of: { counts, started_at, finished_at } }: { readonly of: Impo
           ),
           ["Started", <Moment at={started_at} />],
           ["Ended", <Moment at={finished_at} />],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Warnings({ of: { warnings, warnings_total: total } }: { readonly of: Import }) {
+  const count = total.toLocaleString("en-US");
+  return (
+    <Card
+      title={`${count} ${total === 1 ? "value" : "values"} left out`}
+      lead={`Their rows are imported without them.${total > warnings.length ? ` The first ${warnings.length} are listed.` : ""}`}
+    >
+      <Table
+        caption="Values that were left out"
+        keyOf={(row) => `${row.line} ${row.field} ${row.reason}`}
+        rows={warnings}
+        columns={[
+          { title: "Line", isNumber: true, cell: (row) => row.line.toLocaleString("en-US") },
+          { title: "Column", cell: (row) => <code>{row.field}</code> },
+          { title: "Reason", cell: (row) => row.reason },
         ]}
       />
     </Card>

@@ -233,9 +233,9 @@ function Preview({ of: { problem, rows, fields, payroll } }: { readonly of: Impo
           })),
           {
             title: "Result",
-            cell: ({ faults }) =>
+            cell: ({ faults, warnings }) =>
               faults.length === 0 ? (
-                "Would be imported"
+                ["Would be imported", ...warnings.map(({ field, reason }) => `${field} ${reason}`)].join("; ")
               ) : (
                 <span class="reason">
                   {faults.map(({ field, reason }) => `${field ?? "The row"} ${reason}`).join("; ")}
