@@ -82,13 +82,13 @@ type JobFields =
 function birthDate(reader: RowReader): IsoDate | null {
   const thisYear = new Date().getUTCFullYear();
   if (isImpossibleDate(reader.text("date_of_birth") ?? "")) {
-    return reader.leaveOut("date_of_birth", "is no day of the calendar; imported without it");
+    return reader.leaveOut("date_of_birth", "is left out: it is no day of the calendar");
   }
   const date = reader.writtenDate("date_of_birth", { pivotYear: thisYear - AGE_MIN, isEnd: false });
   const year = Number(date?.slice(0, 4));
   const isPossible = date === null || (year <= thisYear && year >= thisYear - AGE_MAX);
   if (isPossible) return date;
-  return reader.leaveOut("date_of_birth", `is no day of the last ${AGE_MAX} years; imported without it`);
+  return reader.leaveOut("date_of_birth", `is left out: it is no day of the last ${AGE_MAX} years`);
 }
 
 /**

@@ -13,6 +13,11 @@ interface Pay {
   readonly hours: string;
 }
 
+interface Summary {
+  readonly current_annual_income: string | null;
+  readonly derived_from: string;
+}
+
 /** Right if the first amount of the expectation is the yearly income that the verification shows. */
 export async function runIncome(cases: readonly FieldCase[], service: FieldService): Promise<Outcome[]> {
   const pays = cases.map(payOf);
@@ -28,8 +33,8 @@ export async function runIncome(cases: readonly FieldCase[], service: FieldServi
 
 function payOf(one: FieldCase): Pay | null {
   const sentence = sentenceOf(one);
-  const wanted = amountOf(one.expected);
-  const [, unit] = new RegExp(`\\b(${UNITS.join("|")})\\b`, "i").exec(sentence) ?? [];
+  const wanted = isTelling(one) ? 0 : amountOf(one.expected);
+  const unit = /\d\/h\b/.test(sentence) ? "hourly" : new RegExp(`\\b(${UNITS.join("|")})\\b`, "i").exec(sentence)?.[1];
   const [, income] = /\b(\d[\d,]*(?:\.\d+)?)\b/.exec(sentence) ?? [];
   if (wanted === null || unit === undefined || income === undefined || /link|monthly for|: monthly/.test(sentence))
     return null;
@@ -37,6 +42,11 @@ function payOf(one: FieldCase): Pay | null {
   const [, hours] = /(\d+) h\/week/.exec(sentence) ?? [];
   const isPartTime = sentence.includes("part time") || sentence.includes("part-time");
   return { income: income.replaceAll(",", ""), unit, jobType: jobType ?? (isPartTime ? "P" : "F"), hours: hours ?? "" };
+}
+
+/** True if it is enough that the answer says how it annualises. */
+function isTelling({ expected }: FieldCase): boolean {
+  return /^not annualised, or told/.test(expected);
 }
 
 function amountOf(expected: string): number | null {
@@ -66,10 +76,15 @@ async function outcomeOf(one: FieldCase, at: number, service: FieldService): Pro
     subject: { first_name: "Ann", last_name: nameOf(at), date_of_birth: birthOf(at), ssn: ssnOf(at) },
     addresses: [{ street: "12 Elm St", city: "Auburn", state: "ME", zip: "04210", from_date: "2015-01-01" }],
   });
-  const { results } = body as { results: { income?: { annual_income?: string | null } | null } | null };
+  const { results } = body as { results: { income_summary?: Summary | null } | null };
+  const summary = results?.income_summary ?? null;
+  if (isTelling(one)) {
+    const { current_annual_income: income = null, derived_from: told = "" } = summary ?? {};
+    return { isRight: summary !== null && (income === null || /pay × \d+/.test(told)), got: summary };
+  }
   const text = JSON.stringify(results);
   const wanted = amountOf(one.expected);
-  return { isRight: wanted !== null && text.includes(`"${wanted.toFixed(2)}"`), got: results?.income ?? results };
+  return { isRight: wanted !== null && text.includes(`"${wanted.toFixed(2)}"`), got: summary ?? results };
 }
 
 /** Units as facts of income have them. */

@@ -24,7 +24,7 @@ export const SourceKindText = oneOf(
 const LineWarningView = Type.Object({
   line: integer("Line of the file, from 1", 14),
   field: textOrNull("The field that is left out", "date_of_birth"),
-  reason: text("Why. Never has a value of the file", "is no day of the last 120 years; imported without it"),
+  reason: text("Why. Never has a value of the file", "is left out: it is no day of the last 120 years"),
 });
 
 /** An import, or the removal of a source. */

@@ -207,7 +207,8 @@ class ImportRun<Row, Ready> {
       if (isFirst) {
         sound.push(row);
         warnings.push(...one.warnings.map((warning) => ({ ...warning, line })));
-      } else rejects.push({ line, field: null, reason: "has the id of an earlier row of this file", values: row.values });
+      } else
+        rejects.push({ line, field: null, reason: "has the id of an earlier row of this file", values: row.values });
     }
     if (warnings.length > 0) this.#options.feed.onWarnings?.(warnings);
     const prepared = await this.#kind.prepare(sound);
@@ -224,7 +225,13 @@ class ImportRun<Row, Ready> {
     const checked = this.#kind.check(values);
     if (checked.kind === "sound") {
       const { warnings } = checked;
-      return { line, id: this.#kind.idOf(checked.row), row: { line, values, row: checked.row, pay }, rejects: [], warnings };
+      return {
+        line,
+        id: this.#kind.idOf(checked.row),
+        row: { line, values, row: checked.row, pay },
+        rejects: [],
+        warnings,
+      };
     }
     const rejects = checked.faults.map((fault) => ({ ...fault, line, values }));
     return { line, id: checked.id, row: null, rejects, warnings: [] };

@@ -69,7 +69,8 @@ async function ask(reading: Reading, { details, environment }: NetworkQuestion) 
     problem(`over ${RECORDS_MAX} records`);
     return unreachable(source, "error");
   }
-  const { employments, faults } = recordsOf(reading, found);
+  const { employments, faults, warnings } = recordsOf(reading, found);
+  if (warnings.length > 0) problem(`left out of records: ${[...new Set(warnings)].slice(0, 3).join("; ")}`);
   if (faults.length > 0) problem(`records left out: ${[...new Set(faults)].slice(0, 3).join("; ")}`);
   return decideRecords(details, employments, {
     source,

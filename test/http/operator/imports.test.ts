@@ -14,7 +14,7 @@ import { eventually } from "../../support/eventually.ts";
 
 const HEAD = "Employee ID,Company,Given name,Surname,DOB,Social Security Number,Nickname";
 const ROW = "E1,Quillfeather Mills,Wilhelmina,Featherstonehaugh,02/28/1981,219099999,Mina";
-const BAD = "E2,Quillfeather Mills,Otto,Featherstonehaugh,31/31/1981,219099998,Otto";
+const BAD = "E2,Quillfeather Mills,Otto,Featherstonehaugh,31/12/1981,219099998,Otto";
 /** Some batches, so that a worker can stop between them. */
 const ROWS = 6_000;
 const CSV = `${HEAD}\n${ROW}\n${BAD}\n`;
@@ -22,9 +22,10 @@ const CSV = `${HEAD}\n${ROW}\n${BAD}\n`;
 let application: TestApplication;
 let operator: Client;
 let voe: OpenVoe;
+let verifier: Client;
 
 before(async () => {
-  application = await startApplication({ workers: ["imports"] });
+  application = await startApplication({ workers: ["imports", "verifications"] });
   operator = await application.client({
     team: "operator",
     environment: "production",
@@ -32,6 +33,7 @@ before(async () => {
   });
   const { headers } = operator;
   const [clientId = "", accessSecret = ""] = [headers["x-access-client-id"], headers["x-access-secret"]];
+  verifier = await application.client({ environment: "production" });
   voe = new OpenVoe({ baseUrl: application.url, clientId, accessSecret });
 });
 after(() => application.stop());
@@ -86,13 +88,49 @@ test("startImport imports sound rows, and the corrected rejects are imported aft
   assert.deepEqual([done.reasons[0]?.field, done.reasons[0]?.count], ["date_of_birth", 1]);
   const rejects = await voe.imports.rejects(id);
   assert.match(rejects, /^record_id,employer_name,.*rejected_line,rejected_because\nE2,Quillfeather Mills,.*,3,/);
-  const corrected = await upload(rejects.replace("31/31/1981", "12/31/1981"));
+  const corrected = await upload(rejects.replace("31/12/1981", "12/31/1981"));
   await voe.imports.start(corrected.id, { dates: "MDY" });
   const second = await voe.imports.waitFor(corrected.id);
   assert.deepEqual([second.counts?.added, second.counts?.rejected], [1, 0]);
   const text = "select content, count(*)::integer as count from import_parts where job_id = $1 group by content";
   const left = await application.db.rows({ name: "parts_left", text }, [id]);
   assert.deepEqual(left, [{ content: "rejects", count: 1 }], "the file is deleted, the rejects are kept");
+});
+
+test("startImport imports a birth that cannot be without it, says so, and the person is found by whole SSN, name and address", async () => {
+  const head = "record_id,employer_name,first_name,last_name,date_of_birth,ssn,street,city,state,zip";
+  const home = "12 Elm St,Auburn,ME,04210";
+  const births = ["2153-04-08", "0980-04-08", "1985-02-30"];
+  const rows = births.map(
+    (birth, at) => `B${at},Mill of ${at},Odalys,Undatedson${"abc"[at]},${birth},21955710${at},${home}`,
+  );
+  const { id } = await upload(`${head}\n${rows.join("\n")}\n`, "employments", "undated");
+  const previewed = (await voe.imports.preview(id)).rows.map(({ faults, warnings }) => [
+    faults.length,
+    warnings[0]?.field,
+  ]);
+  assert.deepEqual(previewed, Array(3).fill([0, "date_of_birth"]));
+  await voe.imports.start(id);
+  const done = await voe.imports.waitFor(id);
+  assert.deepEqual([done.status, done.counts?.added, done.warnings_total], ["completed", 3, 3]);
+  assert.deepEqual(
+    done.warnings.map(({ line, field }) => [line, field]),
+    [2, 3, 4].map((line) => [line, "date_of_birth"]),
+  );
+  for (const birth of births) assert.ok(!JSON.stringify(done).includes(birth), "a warning repeats no value");
+  for (const at of births.keys()) {
+    const subject = { first_name: "Odalys", last_name: `Undatedson${"abc"[at]}`, date_of_birth: "1985-04-08" };
+    const answer = await verifier.post(
+      "/v1/instant-verifications/",
+      {
+        subject: { ...subject, ssn: `21955710${at}` },
+        addresses: [{ street: "12 Elm St", city: "Auburn", state: "ME", zip: "04210", from_date: "2015-01-01" }],
+      },
+      { headers: { prefer: "wait=20" } },
+    );
+    assert.equal(answer.at("results.outcome"), "match", answer.text);
+    assert.equal(answer.at("results.employments.0.match.date_of_birth"), "missing");
+  }
 });
 
 test("a file's parts are stored sealed, in order, and twice the same part once", async () => {

@@ -80,10 +80,27 @@ test("checkEmployment reads a date by the order told, and none that has two mean
   }
 });
 
-test("checkEmployment refuses a birth that is to come or too long ago; two digits of a year mean one of at least fourteen years ago", () => {
-  for (const birth of ["2153-07-10", "0980-01-02"]) {
+test("checkEmployment leaves out a birth that cannot be, with a warning, and refuses one whose order was not told", () => {
+  const left = ["2153-07-10", "0980-01-02", "980-01-02", "1/2/980", "1983-02-30", "13/45/1983", "2153-07-10T00:00:00"];
+  for (const dates of [null, "MDY"] as const) {
+    for (const birth of left) {
+      const checked = checkEmployment({ ...EMPLOYMENT, date_of_birth: birth }, { ...PLACE, dates });
+      assert.ok(checked.kind === "sound", birth);
+      assert.deepEqual(
+        [checked.row.record.date_of_birth, checked.warnings.map(({ field }) => field)],
+        [null, ["date_of_birth"]],
+      );
+      assert.ok(!JSON.stringify(checked.warnings).includes(birth), birth);
+    }
+  }
+  for (const birth of ["31/12/1983", "1983-31-12", "yesterday"]) {
     assert.deepEqual(faultyFields({ ...EMPLOYMENT, date_of_birth: birth }), ["date_of_birth"], birth);
   }
+  const silent = checkEmployment({ ...EMPLOYMENT, date_of_birth: "0000-00-00" }, PLACE);
+  assert.deepEqual(silent.kind === "sound" && silent.warnings, [], "what stands for no date is none");
+});
+
+test("checkEmployment reads two digits of a year of birth as one of at least fourteen years ago", () => {
   const birth = (text: string) =>
     employment({ ...EMPLOYMENT, date_of_birth: text }, { ...PLACE, dates: "MDY" }).record.date_of_birth;
   assert.deepEqual([birth("7/10/83"), birth("7/10/25"), birth("7/10/05")], ["1983-07-10", "1925-07-10", "2005-07-10"]);

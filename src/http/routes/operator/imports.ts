@@ -170,7 +170,7 @@ const PreviewView = Type.Object({
       warnings: Type.Array(
         Type.Object({
           field: textOrNull("The field that is left out", "date_of_birth"),
-          reason: text("Why", "is no day of the last 120 years; imported without it"),
+          reason: text("Why", "is left out: it is no day of the last 120 years"),
         }),
         { description: "What would be left out of the row, which is imported without it" },
       ),

@@ -199,7 +199,14 @@ class JobRun {
   #progress(status: ImportJobProgress["status"], error: string | null): ImportJobProgress {
     const { reasons, listed, total } = this.#rejects.summary();
     const rejects = { reasons, rejects_listed: listed, rejects_total: total };
-    return { status, read_bytes: this.#readBytes, counts: this.#counts, ...rejects, ...this.#warnings.summary(), error };
+    return {
+      status,
+      read_bytes: this.#readBytes,
+      counts: this.#counts,
+      ...rejects,
+      ...this.#warnings.summary(),
+      error,
+    };
   }
 }
 
