@@ -28,7 +28,7 @@ export interface CountedReason {
 }
 
 /** What was left out of an imported row. */
-export interface LineWarning {
+interface LineWarning {
   readonly line: number;
   readonly field: string | null;
   readonly reason: string;
