@@ -387,6 +387,8 @@ create table import_jobs (
   payroll_format text,
   constants jsonb not null default '{}'::jsonb,
   payroll jsonb,
+  warnings jsonb not null default '[]'::jsonb,
+  warnings_total integer not null default 0,
   constraint import_jobs_act_check CHECK ((act = ANY (ARRAY['import'::text, 'remove'::text]))),
   constraint import_jobs_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
   constraint import_jobs_kind_check CHECK ((kind = ANY (ARRAY['companies'::text, 'employments'::text]))),

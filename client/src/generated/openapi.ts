@@ -6880,6 +6880,16 @@ export interface components {
             readonly rejects_listed: number;
             /** @description Rejected rows */
             readonly rejects_total: number;
+            /** @description What was left out of rows that were imported, such as a birth that cannot be; the first hundred */
+            readonly warnings: readonly {
+                /** @description Line of the file, from 1 */
+                readonly line: number;
+                readonly field: string | null;
+                /** @description Why. Never has a value of the file */
+                readonly reason: string;
+            }[];
+            /** @description Values that were left out of imported rows */
+            readonly warnings_total: number;
             readonly error: string | null;
             /**
              * Format: date-time
@@ -15125,6 +15135,12 @@ export interface operations {
                             readonly faults: readonly {
                                 readonly field: string | null;
                                 /** @description What is wrong, and what is allowed */
+                                readonly reason: string;
+                            }[];
+                            /** @description What would be left out of the row, which is imported without it */
+                            readonly warnings: readonly {
+                                readonly field: string | null;
+                                /** @description Why */
                                 readonly reason: string;
                             }[];
                             /** @description Pay statements, quarters and years that come with the row */
