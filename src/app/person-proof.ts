@@ -1,4 +1,5 @@
 import { openDamageReport } from "../operations/sealing/damaged-rows.ts";
+import { findCorrectedContacts } from "../operations/subjects/person-contacts.ts";
 import { openPersonProof, type PersonProof, type PersonProofOptions } from "../providers/records/person-proof.ts";
 import { openRecordsSource } from "../sources/records.ts";
 import { nowMs } from "./clock.ts";
@@ -17,7 +18,9 @@ export function personProofOptions({ context, settings, log }: Omit<ProofParts, 
   const onDamaged = openDamageReport((error) => onError(error, "reading a record"));
   const thresholds = { thresholdBits: settings.linkageThresholdBits, marginBits: settings.linkageMarginBits };
   const source = openRecordsSource({ db, keyring, nowMs, thresholds, onDamaged });
-  return { db, indexKey: keyring.index, source, sender, onError };
+  const correctedContacts: PersonProofOptions["correctedContacts"] = (environment, subject) =>
+    findCorrectedContacts({ db, keyring, onDamaged }, { environment, subject, needsName: true });
+  return { db, indexKey: keyring.index, source, sender, onError, correctedContacts };
 }
 
 /** Opens the proof of the person's own page; null where no code could be sent. `stops` ends it. */

@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import { openEgress } from "../egress/guarded-fetch.ts";
 import { openDamageReport } from "../operations/sealing/damaged-rows.ts";
+import { sendPersonNotices } from "../operations/subjects/person-notices.ts";
 import type { CompletionListener } from "../operations/verifications/completion-listener.ts";
 import { openSigningSecrets } from "../operations/webhooks/signing-secrets.ts";
 import type { SourceAnswer } from "../payroll/results.ts";
 import { notifyTasks, TASKS_CHANNEL } from "../store/connections/tasks.ts";
 import { startConnector } from "../workers/connections/connector.ts";
+import { startPeriodicTask } from "../workers/core/periodic-task.ts";
 import { startImporter } from "../workers/imports/importer.ts";
 import { startMonitorRunner } from "../workers/monitors/monitor-runner.ts";
 import { startNotifier } from "../workers/notifications/notifier.ts";
@@ -17,7 +19,7 @@ import { startReplayer } from "../workers/webhooks/replayer.ts";
 import { now, nowMs } from "./clock.ts";
 import { logAttempt, logNote } from "./delivery-log.ts";
 import { logErrors } from "./error-log.ts";
-import { notificationPolicy, openNotificationSender } from "./messages/notifications.ts";
+import { notificationPolicy, openNotificationSender, openPersonNoticeSender } from "./messages/notifications.ts";
 import { exchangeOf, openSources } from "./open-sources.ts";
 import type { Parts } from "./parts.ts";
 import { openWaker } from "./waker.ts";
@@ -193,6 +195,7 @@ async function startNotifications(
   { context, settings, log, metrics, stops }: Parts,
   { pollMs = NOTIFICATIONS_POLL_MS }: WorkerOptions,
 ): Promise<Started> {
+  startPersonNotices({ context, settings, log, stops }, pollMs);
   const policy = notificationPolicy(settings);
   if (policy.channels.length === 0) return {};
   const onError = logErrors(log);
@@ -209,6 +212,25 @@ async function startNotifications(
   });
   stops.push(() => notifier.stop());
   return { wake: () => notifier.wake() };
+}
+
+/** Starts what sends messages to persons about their records. */
+function startPersonNotices(
+  { context, settings, log, stops }: Pick<Parts, "context" | "settings" | "log" | "stops">,
+  everyMs: number,
+): void {
+  const sender = openPersonNoticeSender(settings);
+  if (sender === null) return;
+  const onError = logErrors(log);
+  const onDamaged = openDamageReport((error) => onError(error, "reading a message"));
+  const stop = startPeriodicTask(() => sendPersonNotices({ ...context, sender, onDamaged }), {
+    everyMs,
+    onError: (error) => onError(error, "sending messages to persons"),
+  });
+  stops.push(async () => {
+    await stop();
+    await sender.close();
+  });
 }
 
 async function startUpkeep({ context, settings, log, stops }: Parts): Promise<Started> {

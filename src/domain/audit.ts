@@ -32,6 +32,8 @@ export const AUDIT_ACTIONS = [
   "person.hand_over",
   "person.sign_in",
   "person.read",
+  "person.download",
+  "person.contact",
   "link.read",
   "user_report.create",
   "user_report.read",

@@ -30,6 +30,7 @@ import { orderActionRoutes } from "./routes/orders/order-actions.ts";
 import { orderNotificationRoutes } from "./routes/orders/order-notifications.ts";
 import { orderPageRoutes } from "./routes/orders/order-page.ts";
 import { orderRoutes } from "./routes/orders/orders.ts";
+import { personActRoutes } from "./routes/persons/person-acts.ts";
 import { personSessionRoutes } from "./routes/persons/person-session.ts";
 import { sandboxRoutes } from "./routes/sandbox.ts";
 import { sandboxPersonRoutes } from "./routes/sandbox-persons.ts";
@@ -61,6 +62,7 @@ export const ROUTES: readonly Route[] = [
   ...subjectFileRoutes,
   ...disputeRoutes,
   ...personSessionRoutes,
+  ...personActRoutes,
   ...exchangeRoutes,
   ...userRoutes,
   ...bridgeTokenRoutes,

@@ -2,7 +2,15 @@ import type { Environment } from "../domain/caller.ts";
 import type { FieldAgreement } from "../domain/employment.ts";
 import type { ResultEmployment, Verification, VerificationResults } from "../payroll/results.ts";
 import { maskSsn } from "../text/us/ssn.ts";
-import { dateWords, FREQUENCY_WORDS, fieldWords, incomeWords, moneyWords, timeWords } from "./parts/words.ts";
+import {
+  dateWords,
+  FREQUENCY_WORDS,
+  fieldWords,
+  incomeWords,
+  moneyWords,
+  purposeWords,
+  timeWords,
+} from "./parts/words.ts";
 import { type Column, Sheet } from "./sheet/sheet.ts";
 
 const TITLE = "Verification of employment and income";
@@ -59,12 +67,6 @@ function writeRequest(sheet: Sheet, { verification, requestedBy, environment }: 
   }
   sheet.note(`Verification ${verification.id}`);
   if (environment !== "production") sheet.notice(`Not for a decision: made in the environment ${environment}.`);
-}
-
-/** A purpose of the closed list as words: `EXTENSION_OF_CREDIT` is `Extension of credit`. */
-function purposeWords(purpose: string): string {
-  const words = fieldWords(purpose.toLowerCase());
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The result of a verification, for {@link FINDINGS}. */

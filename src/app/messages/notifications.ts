@@ -3,6 +3,7 @@ import { openHookNotifier } from "../../messages/notification/hook-notifier.ts";
 import { openMailNotifier } from "../../messages/notification/mail-notifier.ts";
 import { joinSenders } from "../../messages/notification/notifiers.ts";
 import type { NotificationSender } from "../../messages/notification/sender.ts";
+import { openNoticeSender, type PersonNoticeSender } from "../../messages/person/notice-sender.ts";
 import type { NotificationPolicy } from "../../operations/notifications/policy.ts";
 import { now } from "../clock.ts";
 import type { Settings } from "../parts.ts";
@@ -25,6 +26,18 @@ export function notificationPolicy(settings: Settings): NotificationPolicy {
 function channelsOf({ smtpUrl, notificationHookUrl }: Settings): readonly NotificationChannel[] {
   if (notificationHookUrl !== null) return ["email", "sms"];
   return smtpUrl === null ? [] : ["email"];
+}
+
+/**
+ * Opens what delivers messages to persons about their records; null where nothing reaches them.
+ */
+export function openPersonNoticeSender(settings: Settings): PersonNoticeSender | null {
+  const { smtpUrl, mailFrom, notificationHookUrl: url, notificationHookSecret: secret } = settings;
+  const mail = smtpUrl === null || mailFrom === null ? null : { smtpUrl, from: mailFrom };
+  const hook = url === null || secret === null ? null : { url, secret, now };
+  if (mail === null && hook === null) return null;
+  const pageUrl = settings.publicUrl === null ? null : `${settings.publicUrl}/person`;
+  return openNoticeSender({ mail, hook, language: settings.notificationLanguage, pageUrl });
 }
 
 /** Opens what delivers them: mail by the mail server if there is one, the rest by the hook. */

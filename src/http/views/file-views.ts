@@ -142,6 +142,13 @@ export const SubjectFileView = Type.Object(
     users: Type.Array(HeldUserView, { description: "Users of connections and orders" }),
     disputes: Type.Array(DisputeView, { description: "Oldest first" }),
     freezes: Type.Array(hexId("The freeze's id"), { description: "Freezes that hold", examples: [[]] }),
+    corrected_contact: nullable(
+      Type.Object({
+        email: textOrNull("Mail address", "ada@example.com"),
+        phone: textOrNull("Ten digits of a US number", "2125550142"),
+      }),
+      { description: "Where the person is reached, as they have corrected it; null: they have not", examples: [null] },
+    ),
   },
   { title: "SubjectFile", description: "Everything held about a person in the environment, of all teams" },
 );

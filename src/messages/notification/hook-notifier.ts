@@ -22,10 +22,10 @@ export function openHookNotifier(options: SignedHookOptions): NotificationSender
 }
 
 /**
- * `gone`: the recipient cannot be reached permanently. Without a connection the hook has not
+ * What a call to the hook means. `gone`: the recipient cannot be reached permanently. Without a connection the hook has not
  * received the call; with one, only its response decides.
  */
-function handOverOf({ outcome, statusCode, remoteAddress }: EgressOutcome): HandOver {
+export function handOverOf({ outcome, statusCode, remoteAddress }: EgressOutcome): HandOver {
   if (outcome === "delivered") return { kind: "taken" };
   if (outcome === "gone") return { kind: "refused", replyCode: String(statusCode) };
   if (statusCode !== null) return { kind: "not_taken", replyCode: String(statusCode) };

@@ -6,8 +6,7 @@ import {
 } from "../../store/subjects/disputes.ts";
 import type { Context } from "../sealing/context.ts";
 import { openDispute } from "../subjects/held-disputes.ts";
-import { appendEvent } from "../webhooks/events.ts";
-import { reminderEvent } from "./dispute-events.ts";
+import { appendDisputeEvents, reminderEvent } from "./dispute-events.ts";
 import { claimRecord, endLocked } from "./end-dispute.ts";
 
 /** Disputes per transaction. */
@@ -31,8 +30,8 @@ export function runDisputeClocks(context: Context): Promise<boolean> {
     return due.length === BATCH_ROWS;
 
     async function remind(row: DueDispute): Promise<void> {
-      const { id, team_id: teamId, environment } = row;
-      if (teamId !== null) await appendEvent(tx, reminderEvent({ teamId, environment }, row, row.days_left));
+      const { id } = row;
+      await appendDisputeEvents(tx, row, (tenant) => reminderEvent(tenant, row, row.days_left));
       await saveDisputeReminded(tx, id);
     }
 

@@ -2,7 +2,26 @@ import type { Tenant } from "../../domain/caller.ts";
 import type { Timestamp } from "../../domain/ids.ts";
 import type { DisputeStatus } from "../../domain/subjects/dispute.ts";
 import type { EventFields } from "../../events/catalogue.ts";
-import type { EventDraft } from "../webhooks/events.ts";
+import { listTeamsWithScope } from "../../store/access/teams.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import type { DisputeRow } from "../../store/subjects/disputes.ts";
+import { appendEvents, type EventDraft } from "../webhooks/events.ts";
+
+/**
+ * Appends an event of a dispute for the team that opened it; of one that its person opened, for every
+ * team that has a usable key to investigate disputes in the environment.
+ */
+export async function appendDisputeEvents(
+  tx: Queryable,
+  { team_id: teamId, environment }: Pick<DisputeRow, "team_id" | "environment">,
+  draftOf: (tenant: Tenant) => EventDraft,
+): Promise<void> {
+  const teams = teamId === null ? await listTeamsWithScope(tx, environment, "subjects:write") : [teamId];
+  await appendEvents(
+    tx,
+    teams.map((id) => draftOf({ teamId: id, environment })),
+  );
+}
 
 /** What the events of a dispute say. */
 interface DisputeState {

@@ -39,16 +39,17 @@ import { type Context, SEALED_AT } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { openDispute } from "../subjects/held-disputes.ts";
 import { findOwnEmployments } from "../subjects/own-employments.ts";
-import { appendEvent } from "../webhooks/events.ts";
-import { disputeEvent } from "./dispute-events.ts";
+import { appendDisputeEvents, disputeEvent } from "./dispute-events.ts";
 
 /** Who acts on disputes, and in which environment; a team sees its own and those of persons. */
 export interface DisputeActor extends Pick<AuditAct, "actor" | "teamId"> {
   readonly environment: Environment;
+  /** Called in the transaction of the act: queues what confirms it to the person. */
+  readonly confirm?: (tx: Queryable) => Promise<void>;
 }
 
 /** A checked request for a dispute. */
-interface DisputeInput {
+export interface DisputeInput {
   readonly subject: Subject;
   /** Which of the person's records: one of these is given. */
   readonly employmentId: string | null;
@@ -59,6 +60,8 @@ interface DisputeInput {
   readonly statement: string | null;
   readonly documents: readonly DisputeDocument[];
   readonly tellsRecipients: boolean;
+  /** See `SubjectAt`. */
+  readonly needsName?: boolean;
 }
 
 /**
@@ -70,13 +73,13 @@ interface DisputeInput {
  */
 export async function openSubjectDispute(
   context: Context,
-  by: DisputeActor & { readonly teamId: NonNullable<AuditAct["teamId"]> },
+  by: DisputeActor,
   request: { readonly input: DisputeInput; readonly once: IdempotentRequest | null },
 ): Promise<Dispute> {
   const { input, once } = request;
   const { environment, teamId } = by;
   const { subject } = input;
-  const own = await findOwnEmployments(context, { environment, subject });
+  const own = await findOwnEmployments(context, { environment, subject, needsName: input.needsName ?? false });
   const item = itemOf(own, input);
   const id = mintId();
   const details: DisputeDetails = {
@@ -88,7 +91,7 @@ export async function openSubjectDispute(
     information: [],
     result: null,
   };
-  return runIdempotently(context, { tenant: by, once }, async (tx) => {
+  const open = async (tx: Queryable) => {
     const row = await insertDispute(tx, {
       id,
       environment,
@@ -100,12 +103,16 @@ export async function openSubjectDispute(
       tellsRecipients: input.tellsRecipients,
     });
     await insertDocuments(tx, context, { disputeId: id, documents: input.documents });
-    await appendEvent(tx, disputeEvent(by, "dispute-opened", row));
+    await appendDisputeEvents(tx, row, (tenant) => disputeEvent(tenant, "dispute-opened", row));
     const { actor } = by;
     const audited = { reason: input.reason, fields: [...input.fields], documents: input.documents.length };
     await appendAudit(tx, { actor, teamId, environment, action: "dispute.open", target: id, details: audited });
+    await by.confirm?.(tx);
     return openDispute(context.keyring, row);
-  });
+  };
+  // Keys of idempotency are a team's.
+  if (teamId === null) return context.db.transaction(open);
+  return runIdempotently(context, { tenant: { teamId, environment }, once }, open);
 }
 
 function itemOf(own: readonly StoredEmployment[], { employmentId, employerName, fields }: DisputeInput) {
@@ -223,6 +230,7 @@ export function addDisputeInformation(
     const row = await extendDispute(tx, { id, ...sealedDetails(context.keyring, id, { ...dispute, information }) });
     await insertDocuments(tx, context, { disputeId: id, documents });
     await auditDispute(tx, by, { action: "dispute.inform", id, details: { documents: documents.length } });
+    await by.confirm?.(tx);
     return openDispute(context.keyring, row);
   });
 }

@@ -15,12 +15,14 @@ import {
 import { deleteEmployments, listEmployments, saveEmploymentRecord } from "../../store/employments/employments.ts";
 import { deletePayOf } from "../../store/employments/pay.ts";
 import { claimImportScope } from "../../store/imports/imports.ts";
+import { readTime } from "../../store/persons/person-sessions.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { saveDisputeEnd, saveTellsRecipients } from "../../store/subjects/disputes.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 import { openDispute } from "../subjects/held-disputes.ts";
-import { appendEvent } from "../webhooks/events.ts";
-import { disputeEvent } from "./dispute-events.ts";
+import { findContactOf } from "../subjects/person-contacts.ts";
+import { appendPersonNotice } from "../subjects/person-notices.ts";
+import { appendDisputeEvents, disputeEvent } from "./dispute-events.ts";
 import { auditDispute, type DisputeActor, lockOpened, sealedDetails } from "./disputes.ts";
 import { tellRecipients } from "./recipients.ts";
 
@@ -101,16 +103,35 @@ export async function endLocked(
   },
 ): Promise<Dispute> {
   const { by, dispute, trigger } = ending;
-  const { id, team_id, environment } = dispute;
+  const { id, environment } = dispute;
   const status = advanceDispute(dispute.status, trigger);
   const result = { explanation: ending.result.explanation, values: ending.result.values };
   const details = sealedDetails(context.keyring, id, { ...dispute, result });
   const ended = openDispute(context.keyring, await saveDisputeEnd(tx, { id, status, ...details }));
+  // First: a record that is deleted has no contact any more.
+  await tellPerson(tx, context, { kind: "dispute_ended", dispute: ended, environment });
   await changeRecord(tx, context, { ...ended, environment });
-  if (team_id !== null) await appendEvent(tx, disputeEvent({ teamId: team_id, environment }, "dispute-ended", ended));
+  await appendDisputeEvents(tx, dispute, (tenant) => disputeEvent(tenant, "dispute-ended", ended));
   await auditDispute(tx, by, { action: "dispute.end", id, details: { status, by_clock: trigger === "expire" } });
   if (ended.tells_recipients) await tellRecipients(tx, context, { ...ended, environment });
   return ended;
+}
+
+/** Tells the person, where they can be reached, how it ended: 15 U.S.C. § 1681i(a)(6). */
+async function tellPerson(
+  tx: Queryable,
+  context: Context,
+  told: {
+    readonly kind: "dispute_ended" | "reinserted";
+    readonly dispute: Dispute;
+    readonly environment: Environment;
+  },
+): Promise<void> {
+  const { kind, dispute, environment } = told;
+  const at = { environment, subject: dispute.subject, needsName: true };
+  const contact = await findContactOf({ ...context, db: tx }, at);
+  const now = await readTime(tx);
+  await appendPersonNotice(tx, context, { environment, contacts: [contact], kind, language: null, at: now, url: null });
 }
 
 /** Changes the stored record by what was decided; one that is gone already stays so. */
@@ -135,7 +156,7 @@ async function changeRecord(
 
 /**
  * Lets deleted information come back with the next import, because who furnished it certified that it
- * is complete and accurate. The person must be notified within five business days
+ * is complete and accurate. The person is told, which must be within five business days
  * (15 U.S.C. § 1681i(a)(5)(B)).
  *
  * @throws AppError `not_found`; `conflict` unless it was deleted
@@ -152,8 +173,8 @@ export function reinsertDisputed(
     const result = { explanation: certification, values: {} };
     const row = await saveDisputeEnd(tx, { id, status, ...sealedDetails(context.keyring, id, { ...dispute, result }) });
     const ended = openDispute(context.keyring, row);
-    const { team_id: teamId, environment } = dispute;
-    if (teamId !== null) await appendEvent(tx, disputeEvent({ teamId, environment }, "dispute-ended", ended));
+    await appendDisputeEvents(tx, dispute, (tenant) => disputeEvent(tenant, "dispute-ended", ended));
+    await tellPerson(tx, context, { kind: "reinserted", dispute: ended, environment: dispute.environment });
     await auditDispute(tx, by, { action: "dispute.reinsert", id, details: { status } });
     return ended;
   });

@@ -8,6 +8,7 @@ import { subjectLookupKeys } from "../../linkage/subject-keys.ts";
 import { deleteEmployments } from "../../store/employments/employments.ts";
 import { BEFORE_ALL } from "../../store/employments/rekeying.ts";
 import { claimImportScope } from "../../store/imports/imports.ts";
+import { deletePersonContacts } from "../../store/persons/person-contacts.ts";
 import { deleteSessionsOfPerson } from "../../store/persons/person-sessions.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import {
@@ -40,7 +41,7 @@ interface ErasedCounts {
 }
 
 /** An erasure that was carried out. */
-interface Erasure {
+export interface Erasure {
   /** Its id in the inquiry log, 32 hex digits. */
   readonly id: string;
   readonly erased: ErasedCounts;
@@ -79,11 +80,13 @@ export function eraseSubject(
       await deleteFreezes(tx, held.freezes);
       await eraseAnswers(tx, context, { environment, ids: idsIn(held) });
       const tokens = subjectTokens(context.keyring.index, environment, subjectLookupKeys({ subject }));
+      await deletePersonContacts(tx, idsOf(held.contacts));
       await deleteSessionsOfPerson(tx, { environment, tokens });
       const id = mintId();
       const erased = countsOf(held);
       const details = { ...basis, ...erased };
       await appendAudit(tx, { ...actOf(by), action: "subject.erase", target: id, details });
+      await by.confirm?.(tx);
       return { id, erased };
     },
     { isLong: true },

@@ -29,6 +29,7 @@ import { type Context, SEALED_AT } from "../sealing/context.ts";
 import type { SubjectAt } from "../subjects/freezes.ts";
 import { openDispute } from "../subjects/held-disputes.ts";
 import { findOwnEmployments } from "../subjects/own-employments.ts";
+import { type CorrectedContact, findCorrectedContacts } from "../subjects/person-contacts.ts";
 
 /** Rows opened at a time. */
 const PAGE_ROWS = 500;
@@ -47,6 +48,8 @@ export interface Held {
   readonly disputes: readonly Dispute[];
   /** Ids of freezes. */
   readonly freezes: readonly string[];
+  /** Contacts that the person has corrected, the latest first. */
+  readonly contacts: readonly CorrectedContact[];
 }
 
 /** What is read with. */
@@ -82,6 +85,7 @@ export async function findHeld(context: HeldContext, at: SubjectAt): Promise<Hel
     users: await findUsers(context, at),
     disputes,
     freezes: freezes.filter((one) => isOwn(one.subject)).map(({ id }) => id),
+    contacts: await findCorrectedContacts(context, at),
   };
 }
 

@@ -5,6 +5,7 @@ import { idDigits, type Timestamp, type VerificationId } from "../../domain/ids.
 import type { PermissiblePurpose } from "../../domain/purpose.ts";
 import type { Dispute } from "../../domain/subjects/dispute.ts";
 import type { RequestBasis } from "../../domain/subjects/hold.ts";
+import type { PersonContact } from "../../domain/subjects/person-notice.ts";
 import type { VerificationStatus } from "../../domain/verification.ts";
 import { joinPay, type RecordedPay, unpackPay } from "../../payroll/recorded-pay.ts";
 import type { VerificationResults } from "../../payroll/results.ts";
@@ -49,6 +50,8 @@ export interface SubjectFile {
   readonly disputes: readonly Dispute[];
   /** Ids. */
   readonly freezes: readonly string[];
+  /** Where the person is reached, as they have corrected it; null: they have not. */
+  readonly corrected_contact: PersonContact | null;
 }
 
 /**
@@ -80,6 +83,7 @@ export async function fileOf(
   { id, nameOf }: { readonly id: string; readonly nameOf: typeof findTeamName },
 ): Promise<SubjectFile> {
   const ids = held.employments.map((one) => one.id);
+  const [contact] = held.contacts;
   const [pay, inquiries] = await Promise.all([
     payOf(context, ids),
     Promise.all(held.verifications.map((one) => inquiryOf(context, one, nameOf))),
@@ -93,6 +97,7 @@ export async function fileOf(
     users: held.users,
     disputes: held.disputes,
     freezes: held.freezes,
+    corrected_contact: contact === undefined ? null : { email: contact.email, phone: contact.phone },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Timestamp } from "../../domain/ids.ts";
+import type { PersonContact } from "../../domain/subjects/person-notice.ts";
 import { findTeamTitle } from "../../store/access/teams.ts";
 import { listRecordOrigins, listToldFreezes, listToldHolds } from "../../store/persons/origins.ts";
 import { appendReads } from "../audit/reads.ts";
@@ -6,12 +7,16 @@ import { findHeld } from "../held/find-held.ts";
 import { fileOf, type SubjectFile } from "../held/subject-file.ts";
 import type { Context } from "../sealing/context.ts";
 import { findHoldsOf } from "../subjects/holds.ts";
+import { findContactOf } from "../subjects/person-contacts.ts";
+import { placeOf } from "./confirm-act.ts";
 import type { PersonSession } from "./person-session.ts";
 
 /** What a person sees at their page: their file, and what they can do with it. */
 export interface PersonFile {
   readonly session: PersonSession;
   readonly file: SubjectFile;
+  /** Where codes and messages go; null: nowhere is known. */
+  readonly contact: PersonContact | null;
   /** By the id of an employment: when its record was last loaded or changed. */
   readonly storedAt: ReadonlyMap<string, Timestamp>;
   /** By the id of a user: how the team is named that holds them. */
@@ -32,14 +37,14 @@ export interface PersonFile {
  */
 export async function readPersonFile(context: Context, session: PersonSession): Promise<PersonFile> {
   const { db } = context;
-  const { id, environment, subject, actor, provedBy } = session;
-  const at = { environment, subject, needsName: true };
+  const { id, environment, actor, provedBy } = session;
+  const at = placeOf(session);
   const held = await findHeld(context, at);
   const details = { proved_by: provedBy, employments: held.employments.length, inquiries: held.verifications.length };
   await appendReads(db, { actor, teamId: null, environment, sessionId: id }, [
     { action: "person.read", target: id, details },
   ]);
-  const [file, origins, freezes, holds, teams] = await Promise.all([
+  const [file, origins, freezes, holds, teams, contact] = await Promise.all([
     fileOf(context, held, { id, nameOf: findTeamTitle }),
     listRecordOrigins(
       db,
@@ -48,7 +53,8 @@ export async function readPersonFile(context: Context, session: PersonSession): 
     listToldFreezes(db, held.freezes),
     findHoldsOf(context, at).then((ids) => listToldHolds(db, ids)),
     Promise.all(held.users.map(async (user) => [user.id, await findTeamTitle(db, user.team_id)] as const)),
+    findContactOf(context, at),
   ]);
   const storedAt = new Map(origins.map((one) => [one.id as string, one.updated_at]));
-  return { session, file, storedAt, heldBy: new Map(teams), freezes, holds };
+  return { session, file, storedAt, heldBy: new Map(teams), freezes, holds, contact };
 }

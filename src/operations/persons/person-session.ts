@@ -5,15 +5,18 @@ import { hashSecret, mintId, mintToken } from "../../crypto/secrets.ts";
 import type { Environment } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { Timestamp } from "../../domain/ids.ts";
+import type { NotificationLanguage } from "../../domain/orders/notification.ts";
 import type { Subject } from "../../domain/subject.ts";
+import type { PersonContact } from "../../domain/subjects/person-notice.ts";
 import { subjectLookupKeys } from "../../linkage/subject-keys.ts";
-import type { PersonProof } from "../../providers/records/person-proof.ts";
+import type { AwaitedCode, PersonProof } from "../../providers/records/person-proof.ts";
 import {
   deletePersonSession,
   findPersonSession,
   insertPersonSession,
   type PersonSessionRow,
   type PersonStage,
+  savePersonMove,
   touchPersonSession,
 } from "../../store/persons/person-sessions.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
@@ -38,6 +41,12 @@ export interface PersonSession {
   readonly provedBy: ProvedBy;
   /** Names the person in the inquiry log: see {@link actorOfPerson}. */
   readonly actor: string;
+  /** The page's language: that of messages. */
+  readonly language: NotificationLanguage;
+  /** A contact that waits for the code which was sent there; null: none. */
+  readonly pending: PendingContact | null;
+  /** Changes of what is sealed of it. */
+  readonly moves: number;
   readonly created_at: Timestamp;
   /** Its end without another request. */
   readonly idle_at: Timestamp;
@@ -45,10 +54,18 @@ export interface PersonSession {
   readonly expires_at: Timestamp;
 }
 
-/** What is sealed of a session and of a hand-over. */
+/** A contact that a person has given, until the code that was sent there has come back. */
+interface PendingContact {
+  readonly contact: PersonContact;
+  readonly code: AwaitedCode;
+}
+
+/** What is sealed of a session and, but for the language, of a hand-over. */
 interface SignedIn {
   readonly subject: Subject;
   readonly provedBy: ProvedBy;
+  readonly language: NotificationLanguage;
+  readonly pending: PendingContact | null;
 }
 
 /** A session at its start: the only time that its token is known. */
@@ -70,11 +87,11 @@ function actorOfPerson(keyring: Keyring, environment: Environment, subject: Subj
 export async function insertSignedIn(
   tx: Queryable,
   { keyring }: Pick<Context, "keyring">,
-  given: SignedIn & { readonly environment: Environment },
+  given: Omit<SignedIn, "pending"> & { readonly environment: Environment },
 ): Promise<StartedPersonSession> {
   const token = mintToken() + mintToken();
-  const { environment, subject, provedBy } = given;
-  const state: SignedIn = { subject, provedBy };
+  const { environment, subject, provedBy, language } = given;
+  const state: SignedIn = { subject, provedBy, language, pending: null };
   const row = await insertPersonStage(tx, keyring, { environment, subject, stage: "session", token, state });
   return { token, session: sessionOf(keyring, row) };
 }
@@ -121,14 +138,35 @@ export async function openPersonSession(
   return sessionOf(keyring, row);
 }
 
+/**
+ * Stores the contact that a session waits for; null: none any more.
+ *
+ * @throws AppError `conflict` if the session was changed meanwhile
+ */
+export async function savePendingContact(
+  db: Queryable,
+  { keyring }: Pick<Context, "keyring">,
+  { session, pending }: { readonly session: PersonSession; readonly pending: PendingContact | null },
+): Promise<void> {
+  const { subject, provedBy, language } = session;
+  const state: SignedIn = { subject, provedBy, language, pending };
+  const sealed = sealJson(keyring, state, SEALED_AT.personSession(session.id));
+  if (await savePersonMove(db, session, { sealed, keyId: keyring.activeId })) return;
+  throw new AppError("conflict", "Your contact details are being changed in another window.");
+}
+
 /** Ends a session; idempotent. */
 export function endPersonSession({ db }: Pick<Context, "db">, { id }: Pick<PersonSession, "id">): Promise<void> {
   return deletePersonSession(db, id);
 }
 
 function sessionOf(keyring: Keyring, row: PersonSessionRow): PersonSession {
-  const { id, environment, created_at, idle_at, expires_at } = row;
-  const { subject, provedBy } = openJson<SignedIn>(keyring, row.sealed_state, SEALED_AT.personSession(id));
+  const { id, environment, moves, created_at, idle_at, expires_at } = row;
+  const { subject, provedBy, language, pending } = openJson<SignedIn>(
+    keyring,
+    row.sealed_state,
+    SEALED_AT.personSession(id),
+  );
   const actor = actorOfPerson(keyring, environment, subject);
-  return { id, environment, subject, provedBy, actor, created_at, idle_at, expires_at };
+  return { id, environment, subject, provedBy, actor, language, pending, moves, created_at, idle_at, expires_at };
 }

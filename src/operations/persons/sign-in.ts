@@ -3,6 +3,7 @@ import { hashSecret, mintId, mintToken } from "../../crypto/secrets.ts";
 import type { Caller, Environment } from "../../domain/caller.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
 import type { Timestamp } from "../../domain/ids.ts";
+import type { NotificationLanguage } from "../../domain/orders/notification.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { RequestBasis } from "../../domain/subjects/hold.ts";
 import { LOCKED_HOURS } from "../../providers/records/code-limits.ts";
@@ -24,6 +25,7 @@ import {
 } from "../../store/persons/person-sessions.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { confirmAct } from "./confirm-act.ts";
 import {
   insertPersonStage,
   insertSignedIn,
@@ -61,7 +63,7 @@ export async function beginPersonSignIn(
   const token = mintToken() + mintToken();
   const now = await readTime(db);
   const move = await proofOf(context).begin({ environment, now, signInId: id, clientAddress }, person);
-  const { state, canResend } = codeOf(move);
+  const { state, canResend } = awaitedCodeOf(move);
   await insertPersonStage(db, keyring, { id, environment, subject: person, stage: "code", token, state });
   return { token, code_expires_at: state.expiresAt, can_resend: canResend };
 }
@@ -77,7 +79,7 @@ export async function resendPersonCode(
 ): Promise<PersonSignIn> {
   const { row, state } = await awaited(context, token);
   const move = await proofOf(context).resend(requestOf(row, clientAddress), state);
-  const { state: next, canResend } = codeOf(move);
+  const { state: next, canResend } = awaitedCodeOf(move);
   await saveMove(context, row, next);
   return { token, code_expires_at: next.expiresAt, can_resend: canResend };
 }
@@ -94,7 +96,7 @@ export type PersonSignInAnswer =
  */
 export async function startPersonSession(
   context: PersonContext,
-  answer: PersonSignInAnswer & From,
+  answer: PersonSignInAnswer & From & { readonly language: NotificationLanguage; readonly url: string },
 ): Promise<StartedPersonSession> {
   const provedBy: ProvedBy = answer.by === "code" ? "one_time_code" : "hand_over";
   const proved = answer.by === "code" ? await proveByCode(context, answer) : null;
@@ -109,10 +111,11 @@ export async function startPersonSession(
     const subject = proved ?? state.subject;
     if (subject === undefined) throw new Error("a hand-over without a person");
     const { environment } = row;
-    const started = await insertSignedIn(tx, context, { environment, subject, provedBy });
+    const started = await insertSignedIn(tx, context, { environment, subject, provedBy, language: answer.language });
     const { actor, id } = started.session;
     const details = { proved_by: provedBy };
     await appendAudit(tx, { actor, teamId: null, environment, action: "person.sign_in", target: id, details });
+    await confirmAct(tx, context, { session: started.session, kind: "signed_in", url: answer.url });
     return started;
   });
 }
@@ -125,7 +128,7 @@ async function proveByCode(
   const move = await proofOf(context).takeCode(requestOf(row, clientAddress), { state, code });
   if (move.kind === "proved") return move.person;
   if (move.kind === "locked") await deletePersonSession(context.db, row.id);
-  codeOf(move);
+  awaitedCodeOf(move);
   throw new Error("an answer that was neither right nor wrong");
 }
 
@@ -155,14 +158,15 @@ export function handOverPerson(
   });
 }
 
-function proofOf({ personProof }: PersonContext): PersonProof {
+/** The proof; refuses where no code can be sent. */
+export function proofOf({ personProof }: PersonContext): PersonProof {
   if (personProof !== null) return personProof;
   const message = "No code can be sent here: the operator has set neither a mail server nor a hook for codes.";
   throw new AppError("unavailable", message, { isLogged: false });
 }
 
 /** The code that is awaited after a move; a fault or a lock is thrown. */
-function codeOf(move: ProofMove): Extract<ProofMove, { kind: "code" }> {
+export function awaitedCodeOf(move: ProofMove): Extract<ProofMove, { kind: "code" }> {
   switch (move.kind) {
     case "locked": {
       const message = `There were too many attempts. Try again in ${LOCKED_HOURS} hours.`;

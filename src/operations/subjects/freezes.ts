@@ -28,6 +28,8 @@ import { openSealedRows } from "../sealing/damaged-rows.ts";
 /** Who freezes, and in which environment. */
 export interface FreezeActor extends Pick<AuditAct, "actor" | "teamId"> {
   readonly environment: Environment;
+  /** Called in the transaction of the act: queues what confirms it to the person. */
+  readonly confirm?: (tx: Queryable) => Promise<void>;
 }
 
 /** A person in an environment. */
@@ -69,6 +71,7 @@ export async function freezeSubject(context: Context, by: FreezeActor, subject: 
       version: SUBJECT_KEYS_VERSION,
     });
     await appendAudit(tx, { ...by, action: "subject.freeze", target: id, details: {} });
+    await by.confirm?.(tx);
     return { id, subject, created_at: row.created_at };
   });
 }
@@ -94,6 +97,7 @@ export async function unfreezeSubject(context: Context, by: FreezeActor, id: str
       throw new AppError("not_found", "No freeze has this id in this environment.");
     }
     await appendAudit(tx, { ...by, action: "subject.unfreeze", target: id, details: {} });
+    await by.confirm?.(tx);
   });
 }
 

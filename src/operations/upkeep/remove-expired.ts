@@ -8,6 +8,7 @@ import { deletePayBefore } from "../../store/employments/pay.ts";
 import { deleteOldImportJobs } from "../../store/imports/jobs.ts";
 import { deleteOldActivity, foldActivity } from "../../store/measurements/activity.ts";
 import { makeIdPartitions } from "../../store/partitions/id-partitions.ts";
+import { deleteOldPersonNotices } from "../../store/persons/person-notices.ts";
 import { deleteExpiredPersonSessions } from "../../store/persons/person-sessions.ts";
 import { clampDueTimes } from "../../store/webhooks/deliveries.ts";
 import { maintainDeliveryLog } from "../../store/webhooks/delivery-attempts.ts";
@@ -43,6 +44,7 @@ export async function removeExpiredBatch({ db }: Pick<Context, "db">): Promise<b
     await deleteExpiredSessions(db, BATCH_ROWS),
     await deleteExpiredSignInTokens(db, BATCH_ROWS),
     await deleteExpiredPersonSessions(db, BATCH_ROWS),
+    await deleteOldPersonNotices(db, BATCH_ROWS),
     await deleteOldReads(db, BATCH_ROWS),
     await deleteEndedCodeLimits(db, BATCH_ROWS),
     await deleteOldDeliveries(db, BATCH_ROWS),

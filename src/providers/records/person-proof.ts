@@ -88,6 +88,10 @@ export interface PersonProof {
   begin(request: ProofRequest, person: ClaimedPerson): Promise<ProofMove>;
   /** Sends another code. */
   resend(request: ProofRequest, state: AwaitedCode): Promise<ProofMove>;
+  /** True if a code can be sent there. */
+  canReach(contact: Contact): boolean;
+  /** Sends a code to a contact that a person gives, to see that it is theirs. */
+  sendTo(request: ProofRequest, to: { readonly person: ClaimedPerson; readonly contact: Contact }): Promise<ProofMove>;
   /** Takes the code that the person entered. */
   takeCode(request: ProofRequest, given: { readonly state: AwaitedCode; readonly code: string }): Promise<ProofMove>;
   /** Resolves once no code is being sent. */
@@ -110,6 +114,8 @@ export function openPersonProof(options: PersonProofOptions): PersonProof {
   return {
     begin: (request, person) => begin(opened, request, person),
     resend: (request, state) => resend(opened, request, state),
+    canReach: (contact) => opened.sender.canReach(contact),
+    sendTo: (request, to) => sendTo(opened, request, to),
     takeCode: (request, given) => takeCode(opened, request, given),
     settle,
     async close() {
@@ -123,7 +129,21 @@ async function begin(opened: Opened, request: ProofRequest, person: ClaimedPerso
   const { environment, clientAddress } = request;
   const who = { environment, person, clientAddress };
   if (await opened.limits.isLocked(who)) return { kind: "locked" };
-  return sendCode(opened, request, { who, resends: 0 });
+  return sendCode(opened, request, { who, resends: 0, deliver: (code) => lookUpAndSend(opened, who, code) });
+}
+
+async function sendTo(
+  opened: Opened,
+  request: ProofRequest,
+  { person, contact }: { readonly person: ClaimedPerson; readonly contact: Contact },
+): Promise<ProofMove> {
+  const { environment, clientAddress } = request;
+  const who = { environment, person, clientAddress };
+  if (await opened.limits.isLocked(who)) return { kind: "locked" };
+  const { email, phone } = contact;
+  const deliver = (code: string) =>
+    opened.sender.send({ environment, email, phone, code, expiresInMinutes: CODE_MINUTES });
+  return sendCode(opened, request, { who, resends: RESENDS_MAX, deliver });
 }
 
 async function resend(opened: Opened, request: ProofRequest, state: AwaitedCode): Promise<ProofMove> {
@@ -131,18 +151,23 @@ async function resend(opened: Opened, request: ProofRequest, state: AwaitedCode)
   const { environment, clientAddress } = request;
   const who = { environment, person: state.person, clientAddress };
   if (await opened.limits.isLocked(who)) return { kind: "locked" };
-  return sendCode(opened, request, { who, resends: state.resends + 1 });
+  const deliver = (code: string) => lookUpAndSend(opened, who, code);
+  return sendCode(opened, request, { who, resends: state.resends + 1, deliver });
 }
 
 /** Asks for the code. Takes the same time for persons on file and others. */
 async function sendCode(
   opened: Opened,
   request: ProofRequest,
-  { who, resends }: { readonly who: Claimant; readonly resends: number },
+  {
+    who,
+    resends,
+    deliver,
+  }: { readonly who: Claimant; readonly resends: number; readonly deliver: (code: string) => Promise<void> },
 ): Promise<ProofMove> {
   if (!(await opened.limits.chargeSend(who))) return { kind: "locked" };
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
-  const sending = lookUpAndSend(opened, who, code).catch((error) => opened.onError(error, "sending a one-time code"));
+  const sending = deliver(code).catch((error) => opened.onError(error, "sending a one-time code"));
   opened.sending.add(sending);
   sending.finally(() => opened.sending.delete(sending));
   await wait(opened.answerMs ?? ANSWER_MS);

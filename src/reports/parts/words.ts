@@ -97,3 +97,9 @@ export function depositWords({ deposit_type, deposit_value }: PayrollBankAccount
 export function fieldWords(field: string): string {
   return field.replaceAll("_", " ");
 }
+
+/** A word of a closed list for people: `EXTENSION_OF_CREDIT` is `Extension of credit`. */
+export function purposeWords(purpose: string): string {
+  const words = fieldWords(purpose.toLowerCase());
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,3 +1,4 @@
+import type { Environment, Scope } from "../../domain/caller.ts";
 import type { TeamId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
@@ -28,4 +29,16 @@ export async function findTeamTitle(db: Queryable, id: TeamId): Promise<string> 
   const [row] = await db.rows<{ title: string }>(FIND_TEAM_TITLE, [id]);
   if (row === undefined) throw new Error("a team does not exist");
   return row.title;
+}
+
+const LIST_TEAMS_WITH_SCOPE: Statement = {
+  name: "list_teams_with_scope",
+  text: `select distinct team_id as id from credentials where environment = $1 and $2 = any (scopes)
+    and deactivated_at is null and (expires_at is null or expires_at > now()) order by 1`,
+};
+
+/** The teams that have a usable key with a scope in an environment. */
+export async function listTeamsWithScope(db: Queryable, environment: Environment, scope: Scope): Promise<TeamId[]> {
+  const rows = await db.rows<{ id: TeamId }>(LIST_TEAMS_WITH_SCOPE, [environment, scope]);
+  return rows.map(({ id }) => id);
 }

@@ -73,6 +73,8 @@ export const SEALED_FAMILIES: readonly SealedFamily[] = [
   { table: "subject_dispute_documents", idColumn: "id", columns: [{ name: "sealed_document", place: "document" }] },
   { table: "subject_holds", idColumn: "id", columns: [{ name: "sealed_hold", place: "hold" }] },
   { table: "person_sessions", idColumn: "id", columns: [{ name: "sealed_state", place: "state" }] },
+  { table: "person_notices", idColumn: "id", columns: [{ name: "sealed_notice", place: "notice" }] },
+  { table: "person_contacts", idColumn: "id", columns: [{ name: "sealed_contact", place: "contact" }] },
   { table: "exchange_epochs", idColumn: "id", columns: [{ name: "sealed_key", place: "key" }] },
   { table: "import_parts", idColumn: "id", columns: [{ name: "sealed_part", place: "part" }] },
   { table: "notifications", idColumn: "id", columns: [{ name: "sealed_recipient", place: "recipient" }] },

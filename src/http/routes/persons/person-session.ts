@@ -2,6 +2,7 @@ import Type from "typebox";
 import { ENVIRONMENTS } from "../../../domain/caller.ts";
 import type { InvalidParam } from "../../../domain/error.ts";
 import { isIsoDate } from "../../../domain/ids.ts";
+import { NOTIFICATION_LANGUAGES } from "../../../domain/orders/notification.ts";
 import { readPersonFile } from "../../../operations/persons/person-file.ts";
 import { endPersonSession } from "../../../operations/persons/person-session.ts";
 import {
@@ -131,6 +132,7 @@ const createRoute = route({
       sign_in: Type.Optional(token("The token of the sign-in; with `code`")),
       code: Type.Optional(Type.String({ maxLength: 32, description: "The six digits", examples: ["482913"] })),
       token: Type.Optional(token("The token of a hand-over, at the end of its link; instead of a code")),
+      language: Type.Optional(oneOf(NOTIFICATION_LANGUAGES, "The language of messages; English if absent")),
     },
     {
       title: "PersonSignInAnswer",
@@ -140,9 +142,11 @@ const createRoute = route({
   ),
   check: answerFaults,
   answer: { status: 201, schema: PersonSessionView, description: "The session; its token is in the cookie only" },
-  handle: async ({ body, reply }, application) => {
+  handle: async ({ body, reply, baseUrl }, application) => {
     const clientAddress = clientAddressOf(reply.request, application.trustedProxies);
-    const started = await startPersonSession(application, { ...answerOf(body), clientAddress });
+    const { language = "en" } = body;
+    const url = `${baseUrl}/person`;
+    const started = await startPersonSession(application, { ...answerOf(body), clientAddress, language, url });
     reply.header("set-cookie", personCookie(reply.request, application.publicUrl, started.token));
     return personSessionView(started.session);
   },

@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { ENVIRONMENTS } from "../../../domain/caller.ts";
+import { ENVIRONMENTS, type Environment } from "../../../domain/caller.ts";
 import type { PersonFile } from "../../../operations/persons/person-file.ts";
 import type { PersonSession } from "../../../operations/persons/person-session.ts";
-import { date, flag, hexId, oneOf, text, time } from "../../../schema/vocabulary.ts";
+import { date, flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 import { maskSsn } from "../../../text/us/ssn.ts";
 import { SubjectFileView, subjectFileView } from "../file-views.ts";
 
@@ -43,12 +43,24 @@ export function personSessionView({ id, environment, subject, provedBy, ...times
   };
 }
 
+/** The address of a person's own page. */
+export function personPageOf(baseUrl: string, environment: Environment): string {
+  return environment === "production" ? `${baseUrl}/person` : `${baseUrl}/person?environment=${environment}`;
+}
+
 const { employments, users, inquiries, disputes } = SubjectFileView.properties;
 
 /** What a person sees of themselves. */
 export const PersonFileView = Type.Object(
   {
     session: PersonSessionView,
+    contact: nullable(
+      Type.Object({
+        email: textOrNull("Mail address", "ada@example.com"),
+        phone: textOrNull("Ten digits of a US number", "2125550142"),
+      }),
+      { description: "Where codes and messages go; null: nowhere is known" },
+    ),
     employments: Type.Array(
       Type.Object({
         ...employments.items.properties,
@@ -78,10 +90,11 @@ export const PersonFileView = Type.Object(
 );
 
 /** The file in the form of {@link PersonFileView}. */
-export function personFileView({ session, file, storedAt, heldBy, freezes, holds }: PersonFile) {
+export function personFileView({ session, file, storedAt, heldBy, freezes, holds, contact }: PersonFile) {
   const shown = subjectFileView({ scopes: [] }, file);
   return {
     session: personSessionView(session),
+    contact,
     employments: shown.employments.map((one) => ({
       ...one,
       stored_at: storedAt.get(one.employment_id) ?? session.created_at,

@@ -1,0 +1,33 @@
+import type { Timestamp } from "../ids.ts";
+import type { NotificationLanguage } from "../orders/notification.ts";
+
+/** What a message confirms to a person: an act at their own page, or what came of their dispute. */
+export type PersonNoticeKind =
+  | "signed_in"
+  | "disputed"
+  | "informed"
+  | "dispute_ended"
+  | "reinserted"
+  | "frozen"
+  | "unfrozen"
+  | "contact_changed"
+  | "downloaded"
+  | "erased";
+
+/** Where a person is reached. */
+export interface PersonContact {
+  readonly email: string | null;
+  /** Ten digits of a US number. */
+  readonly phone: string | null;
+}
+
+/** A message to a person about something that was done with their records. Sealed in the store. */
+export interface PersonNotice {
+  readonly kind: PersonNoticeKind;
+  readonly contact: PersonContact;
+  /** Null: the operator's. */
+  readonly language: NotificationLanguage | null;
+  readonly at: Timestamp;
+  /** The person's own page; null if its address is not known. */
+  readonly url: string | null;
+}

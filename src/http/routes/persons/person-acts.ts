@@ -1,0 +1,309 @@
+import Type from "typebox";
+import { type InvalidParam, incorrectParameters } from "../../../domain/error.ts";
+import {
+  disputeAsPerson,
+  eraseAsPerson,
+  freezeAsPerson,
+  informAsPerson,
+  unfreezeAsPerson,
+} from "../../../operations/persons/acts.ts";
+import { beginContactChange, confirmContactChange, type NewContact } from "../../../operations/persons/contacts.ts";
+import { downloadPersonFile, printPersonFile } from "../../../operations/persons/download-file.ts";
+import { date, hexId, integer, textOrNull, time } from "../../../schema/vocabulary.ts";
+import { parseEmail } from "../../../text/email.ts";
+import { parsePhone } from "../../../text/us/phone.ts";
+import { clientAddressOf } from "../../core/client-address.ts";
+import { idOf } from "../../core/pages.ts";
+import { FileAnswer, PERSON_SESSION, type Route, type RouteRequest, route } from "../../core/route.ts";
+import {
+  checkDispute,
+  checkDocuments,
+  DisputeFields,
+  DisputeView,
+  DocumentBodies,
+  disputeView,
+  longText,
+  readDocuments,
+} from "../../views/dispute-views.ts";
+import { ErasureView } from "../../views/file-views.ts";
+import { personFileView, personPageOf } from "../../views/persons/person-views.ts";
+
+const TAG = "Person page";
+/** The person sees everything of themselves but the SSN. */
+const MASKED = { scopes: [] } as const;
+
+/** The person who acts, and the address of their page. */
+function actorOf({ person, baseUrl }: Pick<RouteRequest<unknown, unknown>, "person" | "baseUrl">) {
+  return { session: person, url: personPageOf(baseUrl, person.environment) };
+}
+
+const { employment_id: _named, employer_name: _name, ...disputedFields } = DisputeFields;
+
+const disputeRoute = route({
+  method: "POST",
+  path: "/v1/person/disputes/",
+  operationId: "disputeAsPerson",
+  tag: TAG,
+  summary: "Dispute a record about oneself",
+  description:
+    "As `POST /v1/subjects/disputes/`: the clock runs, who asks sees the dispute, and every team with a key for `subjects:write` gets `dispute-opened`. Confirmed to the person by a message.",
+  auth: PERSON_SESSION,
+  body: Type.Object(
+    { employment_id: hexId("Which record, as the file names it"), ...disputedFields },
+    { title: "PersonDispute", description: "What is wrong, and why" },
+  ),
+  check: checkDispute,
+  answer: { status: 201, schema: DisputeView, description: "The dispute" },
+  handle: async (request, application) => {
+    const { body } = request;
+    const input = {
+      employmentId: body.employment_id,
+      fields: body.fields ?? [],
+      reason: body.reason,
+      explanation: body.explanation,
+      statement: body.statement ?? null,
+      documents: readDocuments(body.documents),
+      tellsRecipients: body.tells_recipients ?? false,
+    };
+    return disputeView(MASKED, await disputeAsPerson(application, actorOf(request), input));
+  },
+});
+
+const informRoute = route({
+  method: "POST",
+  path: "/v1/person/disputes/:id/information/",
+  operationId: "informAsPerson",
+  tag: TAG,
+  summary: "Add something to a dispute of one's own",
+  description: "The first time it makes the clock 15 days longer: 15 U.S.C. § 1681i(a)(1)(B). 409 if it has ended.",
+  auth: PERSON_SESSION,
+  errors: ["conflict"],
+  body: Type.Object(
+    {
+      text: Type.Optional(longText("What the person says", "My last pay statement is of June.")),
+      documents: DocumentBodies,
+    },
+    { title: "PersonInformation", description: "A text, documents or both" },
+  ),
+  check: (body) => {
+    const { text: said, documents } = (body ?? {}) as { readonly text?: unknown; readonly documents?: unknown };
+    const isEmpty = said === undefined && (!Array.isArray(documents) || documents.length === 0);
+    return [...(isEmpty ? [{ field: "text", message: "is required, or documents" }] : []), ...checkDocuments(body)];
+  },
+  answer: { status: 200, schema: DisputeView, description: "The dispute" },
+  handle: async (request, application) => {
+    const { body, params } = request;
+    const given = { id: idOf(params.id, "dispute"), text: body.text ?? null, documents: readDocuments(body.documents) };
+    return disputeView(MASKED, await informAsPerson(application, actorOf(request), given));
+  },
+});
+
+const freezeRoute = route({
+  method: "POST",
+  path: "/v1/person/freeze/",
+  operationId: "freezeAsPerson",
+  tag: TAG,
+  summary: "Freeze one's records: nobody is shown them",
+  description: "For every client of the environment, until it is ended. Confirmed to the person by a message.",
+  auth: PERSON_SESSION,
+  answer: {
+    status: 200,
+    schema: Type.Object(
+      { id: hexId("The freeze's id"), created_at: time("Since when") },
+      { title: "PersonFreeze", description: "A freeze of the person's records" },
+    ),
+    description: "The freeze; the same one if it holds already",
+  },
+  handle: async (request, application) => {
+    const { id, created_at } = await freezeAsPerson(application, actorOf(request));
+    return { id, created_at };
+  },
+});
+
+const unfreezeRoute = route({
+  method: "POST",
+  path: "/v1/person/unfreeze/",
+  operationId: "unfreezeAsPerson",
+  tag: TAG,
+  summary: "End the freezes of one's records",
+  description: "But for those that clients have placed. 409 if there is none that the person may end.",
+  auth: PERSON_SESSION,
+  errors: ["conflict"],
+  answer: {
+    status: 200,
+    schema: Type.Object(
+      { ended: integer("The freezes that were ended", 1, { minimum: 0 }) },
+      { title: "PersonUnfreeze", description: "What was ended" },
+    ),
+    description: "What was ended",
+  },
+  handle: async (request, application) => ({ ended: await unfreezeAsPerson(application, actorOf(request)) }),
+});
+
+const contactRoute = route({
+  method: "POST",
+  path: "/v1/person/contact/",
+  operationId: "beginContactChange",
+  tag: TAG,
+  summary: "Begin to change where one is reached: a code goes to the new address or number",
+  description: "One of `email` and `phone`. It counts once the code has come back.",
+  auth: PERSON_SESSION,
+  errors: ["conflict", "throttled", "unavailable"],
+  body: Type.Object(
+    {
+      email: Type.Optional(Type.String({ maxLength: 254, description: "Mail address", examples: ["ada@example.com"] })),
+      phone: Type.Optional(Type.String({ maxLength: 32, description: "US number", examples: ["(212) 555-0142"] })),
+    },
+    {
+      title: "NewContact",
+      description: "A mail address or a telephone number",
+      examples: [{ email: "ada@example.com" }],
+    },
+  ),
+  check: contactFaults,
+  answer: {
+    status: 200,
+    schema: Type.Object(
+      { code_expires_at: time("When the code expires") },
+      { title: "ContactCode", description: "A code was sent to the new contact" },
+    ),
+    description: "The code was sent",
+  },
+  handle: async ({ body, person, reply }, application) => {
+    const clientAddress = clientAddressOf(reply.request, application.trustedProxies);
+    const contact = contactIn(body);
+    return { code_expires_at: await beginContactChange(application, person, { contact, clientAddress }) };
+  },
+});
+
+interface ContactBody {
+  readonly email?: string;
+  readonly phone?: string;
+}
+
+function contactFaults(body: unknown): InvalidParam[] {
+  const { email, phone } = (body ?? {}) as { readonly email?: unknown; readonly phone?: unknown };
+  if ((email === undefined) === (phone === undefined)) {
+    return [{ field: "email", message: "is required, or phone; not both" }];
+  }
+  if (typeof email === "string" && parseEmail(email) === null)
+    return [{ field: "email", message: "must be a mail address" }];
+  if (typeof phone === "string" && parsePhone(phone) === null) {
+    return [{ field: "phone", message: "must be a US telephone number of ten digits" }];
+  }
+  return [];
+}
+
+function contactIn({ email, phone }: ContactBody): NewContact {
+  const address = email === undefined ? null : parseEmail(email);
+  const digits = phone === undefined ? null : parsePhone(phone);
+  if (address !== null) return { email: address };
+  if (digits !== null) return { phone: digits };
+  throw new Error("a contact that was checked is none");
+}
+
+const confirmRoute = route({
+  method: "POST",
+  path: "/v1/person/contact/confirm/",
+  operationId: "confirmContactChange",
+  tag: TAG,
+  summary: "Change where one is reached, with the code that was sent there",
+  description:
+    "Codes and messages go there from now on. The former address or number is told too. 409 if no change waits.",
+  auth: PERSON_SESSION,
+  errors: ["conflict", "throttled", "unavailable"],
+  body: Type.Object(
+    { code: Type.String({ maxLength: 32, description: "The six digits", examples: ["482913"] }) },
+    { title: "ContactConfirmation", description: "The code" },
+  ),
+  answer: {
+    status: 200,
+    schema: Type.Object(
+      {
+        email: textOrNull("Mail address", "ada@example.com"),
+        phone: textOrNull("Ten digits", "2125550142"),
+      },
+      { title: "PersonContact", description: "Where the person is reached" },
+    ),
+    description: "Where the person is reached now",
+  },
+  handle: async (request, application) => {
+    const { body, reply } = request;
+    const clientAddress = clientAddressOf(reply.request, application.trustedProxies);
+    return confirmContactChange(application, actorOf(request), { code: body.code, clientAddress });
+  },
+});
+
+const jsonRoute = route({
+  method: "GET",
+  path: "/v1/person/file.json",
+  operationId: "downloadPersonFile",
+  tag: TAG,
+  summary: "Download everything that is held about oneself, as JSON",
+  description:
+    "As `GET /v1/person/file/`, with its own entry in the inquiry log. Confirmed to the person by a message.",
+  auth: PERSON_SESSION,
+  answer: { status: 200, fileType: "application/json", description: "The file" },
+  handle: async (request, application) => {
+    const file = await downloadPersonFile(application, actorOf(request), "json");
+    const bytes = Buffer.from(`${JSON.stringify(personFileView(file), null, 2)}\n`);
+    return new FileAnswer({ bytes, contentType: "application/json; charset=utf-8", fileName: "your-file.json" });
+  },
+});
+
+const pdfRoute = route({
+  method: "GET",
+  path: "/v1/person/file.pdf",
+  operationId: "printPersonFile",
+  tag: TAG,
+  summary: "Download everything that is held about oneself, as a PDF",
+  description: "Tagged for screen readers. Confirmed to the person by a message.",
+  auth: PERSON_SESSION,
+  answer: { status: 200, fileType: "application/pdf", description: "The file" },
+  handle: async (request, application) => {
+    const file = await downloadPersonFile(application, actorOf(request), "pdf");
+    const bytes = await printPersonFile(application, file);
+    return new FileAnswer({ bytes, contentType: "application/pdf", fileName: "your-file.pdf" });
+  },
+});
+
+const eraseRoute = route({
+  method: "POST",
+  path: "/v1/person/erasure/",
+  operationId: "eraseAsPerson",
+  tag: TAG,
+  summary: "Erase everything that is held about oneself",
+  description:
+    "As `POST /v1/subjects/erasures/`, under the person's own name; every session of theirs ends. 409 while a legal hold stands, or an import of a source of theirs is running. Confirmed to the person by a message.",
+  auth: PERSON_SESSION,
+  errors: ["conflict"],
+  body: Type.Object(
+    {
+      date_of_birth: date(
+        "The person's date of birth, once more: nothing else confirms that they mean it",
+        "1990-05-17",
+      ),
+    },
+    { title: "PersonErasure", description: "Confirms that it is meant" },
+  ),
+  answer: { status: 200, schema: ErasureView, description: "What was erased" },
+  handle: async (request, application) => {
+    if (request.body.date_of_birth !== request.person.subject.date_of_birth) {
+      throw incorrectParameters([{ field: "date_of_birth", message: "is not yours" }]);
+    }
+    return eraseAsPerson(application, actorOf(request));
+  },
+});
+
+/** The routes of what a person does at their page. */
+export const personActRoutes: readonly Route[] = [
+  disputeRoute,
+  informRoute,
+  freezeRoute,
+  unfreezeRoute,
+  contactRoute,
+  confirmRoute,
+  jsonRoute,
+  pdfRoute,
+  eraseRoute,
+];

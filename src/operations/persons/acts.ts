@@ -1,0 +1,113 @@
+import { openJson } from "../../crypto/seal.ts";
+import { AppError } from "../../domain/error.ts";
+import type { SubjectFreeze } from "../../domain/freeze.ts";
+import type { Subject } from "../../domain/subject.ts";
+import type { Dispute, DisputeDocument } from "../../domain/subjects/dispute.ts";
+import type { PersonNoticeKind } from "../../domain/subjects/person-notice.ts";
+import { isSameNamedPerson } from "../../linkage/frozen-subject.ts";
+import { listToldFreezes } from "../../store/persons/origins.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import { findDispute } from "../../store/subjects/disputes.ts";
+import { addDisputeInformation, type DisputeInput, openSubjectDispute } from "../disputes/disputes.ts";
+import { type Erasure, eraseSubject } from "../held/erase-subject.ts";
+import { findHeld } from "../held/find-held.ts";
+import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { freezeSubject, unfreezeSubject } from "../subjects/freezes.ts";
+import { findContactOf } from "../subjects/person-contacts.ts";
+import { confirmAct, placeOf } from "./confirm-act.ts";
+import type { PersonSession } from "./person-session.ts";
+
+/** Who acts at their page, and its address, for the message that confirms it. */
+export interface PersonActor {
+  readonly session: PersonSession;
+  readonly url: string;
+}
+
+/** The person as the actor of an operation that teams have too: of no team, and with a confirmation. */
+function actorOf(context: Context, { session, url }: PersonActor, kind: PersonNoticeKind) {
+  const { actor, environment } = session;
+  const confirm = (tx: Queryable) => confirmAct(tx, context, { session, kind, url });
+  return { actor, teamId: null, environment, confirm };
+}
+
+/**
+ * Opens a dispute about a record of the person who is signed in.
+ *
+ * @throws AppError `incorrect_parameters` if it is not a record of theirs
+ */
+export function disputeAsPerson(
+  context: Context,
+  by: PersonActor,
+  input: Omit<DisputeInput, "subject" | "needsName" | "employerName"> & { readonly employmentId: string },
+): Promise<Dispute> {
+  const full = { ...input, subject: by.session.subject, employerName: null, needsName: true };
+  return openSubjectDispute(context, actorOf(context, by, "disputed"), { input: full, once: null });
+}
+
+/**
+ * Adds what the person says or shows later about their dispute, whoever opened it.
+ *
+ * @throws AppError `not_found` if it is not theirs; `conflict` if it has ended
+ */
+export async function informAsPerson(
+  context: Context,
+  by: PersonActor,
+  given: { readonly id: string; readonly text: string | null; readonly documents: readonly DisputeDocument[] },
+): Promise<Dispute> {
+  const { environment, subject } = by.session;
+  const row = await findDispute(context.db, { environment, teamId: null }, given.id);
+  const theirs =
+    row !== null &&
+    isSameNamedPerson(
+      openJson<{ readonly subject: Subject }>(context.keyring, row.sealed_dispute, SEALED_AT.dispute(given.id)).subject,
+      subject,
+    );
+  if (!theirs) throw new AppError("not_found", "No dispute of yours has this id.");
+  return addDisputeInformation(context, actorOf(context, by, "informed"), given);
+}
+
+/** Freezes the records of the person who is signed in. */
+export function freezeAsPerson(context: Context, by: PersonActor): Promise<SubjectFreeze> {
+  return freezeSubject(context, actorOf(context, by, "frozen"), by.session.subject);
+}
+
+/**
+ * Ends the freezes of the person's records that no client has placed.
+ *
+ * @returns how many
+ * @throws AppError `conflict` if there is none that they may end
+ */
+export async function unfreezeAsPerson(context: Context, by: PersonActor): Promise<number> {
+  const { freezes } = await findHeld(context, placeOf(by.session));
+  const liftable = (await listToldFreezes(context.db, freezes)).filter(({ is_liftable }) => is_liftable);
+  if (liftable.length === 0) {
+    throw new AppError(
+      "conflict",
+      "No freeze holds that you can end here: one that a client placed is ended by that client.",
+    );
+  }
+  const actor = actorOf(context, by, "unfrozen");
+  for (const [at, { id }] of liftable.entries()) {
+    // One message for all of them.
+    const { confirm, ...quiet } = actor;
+    await unfreezeSubject(context, at === 0 ? { ...quiet, confirm } : quiet, id);
+  }
+  return liftable.length;
+}
+
+/**
+ * Erases everything held about the person who is signed in, their sessions included. They are told at
+ * the contact that they had.
+ *
+ * @throws AppError `conflict` if a legal hold stands, or an import of a source of theirs is running
+ */
+export async function eraseAsPerson(context: Context, by: PersonActor): Promise<Erasure> {
+  const { session, url } = by;
+  const at = placeOf(session);
+  const contact = await findContactOf(context, at);
+  const { actor, environment, provedBy } = session;
+  const confirm = (tx: Queryable) => confirmAct(tx, context, { session, kind: "erased", url, contacts: [contact] });
+  const basis = { requested_by: "subject", proof_sha256: null, proved_by: provedBy } as const;
+  const request = { subject: session.subject, basis, needsName: true };
+  return eraseSubject(context, { actor, teamId: null, environment, confirm }, request);
+}

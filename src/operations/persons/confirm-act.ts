@@ -1,0 +1,30 @@
+import type { PersonContact, PersonNoticeKind } from "../../domain/subjects/person-notice.ts";
+import { readTime } from "../../store/persons/person-sessions.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import type { Context } from "../sealing/context.ts";
+import { findContactOf } from "../subjects/person-contacts.ts";
+import { appendPersonNotice } from "../subjects/person-notices.ts";
+import type { PersonSession } from "./person-session.ts";
+
+/** An act of a person at their page. */
+interface ConfirmedAct {
+  readonly session: PersonSession;
+  readonly kind: PersonNoticeKind;
+  /** The person's own page. */
+  readonly url: string;
+  /** Where it is told; by default where the person is reached now. */
+  readonly contacts?: readonly (PersonContact | null)[];
+}
+
+/** Queues the message that confirms an act to the person, in the transaction of the act. */
+export async function confirmAct(tx: Queryable, context: Context, act: ConfirmedAct): Promise<void> {
+  const { session, kind, url } = act;
+  const { environment, language } = session;
+  const contacts = act.contacts ?? [await findContactOf({ ...context, db: tx }, placeOf(session))];
+  await appendPersonNotice(tx, context, { environment, contacts, kind, language, at: await readTime(tx), url });
+}
+
+/** Whose records a session is about: those under the person's own name. */
+export function placeOf({ environment, subject }: Pick<PersonSession, "environment" | "subject">) {
+  return { environment, subject, needsName: true };
+}

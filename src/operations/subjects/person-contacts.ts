@@ -1,0 +1,82 @@
+import { subjectTokens } from "../../crypto/blind-index.ts";
+import { openJson, sealJson } from "../../crypto/seal.ts";
+import { mintId } from "../../crypto/secrets.ts";
+import type { Subject } from "../../domain/subject.ts";
+import type { PersonContact } from "../../domain/subjects/person-notice.ts";
+import { isSameNamedPerson, isSamePerson } from "../../linkage/frozen-subject.ts";
+import { subjectLookupKeys } from "../../linkage/subject-keys.ts";
+import { deletePersonContacts, insertPersonContact, listPersonContacts } from "../../store/persons/person-contacts.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { openSealedRows } from "../sealing/damaged-rows.ts";
+import type { SubjectAt } from "./freezes.ts";
+import { findOwnEmployments } from "./own-employments.ts";
+
+/** What contacts are read with. */
+interface Reading extends Pick<Context, "keyring" | "onDamaged"> {
+  readonly db: Queryable;
+}
+
+/** A contact that a person has corrected, with its id. */
+export interface CorrectedContact extends PersonContact {
+  readonly id: string;
+}
+
+/** The contacts that a person has corrected, the latest first: the first one counts. */
+export async function findCorrectedContacts(context: Reading, at: SubjectAt): Promise<CorrectedContact[]> {
+  const { db, keyring } = context;
+  const { environment, subject, needsName = false } = at;
+  const tokens = subjectTokens(keyring.index, environment, subjectLookupKeys({ subject }));
+  const rows = await listPersonContacts(db, { environment, tokens });
+  const opened = openSealedRows(context, rows, {
+    open: ({ id, sealed_contact }) => ({
+      id,
+      ...openJson<SealedContact>(keyring, sealed_contact, SEALED_AT.personContact(id)),
+    }),
+    nameOf: ({ id }) => `person_contacts/${id}`,
+  });
+  const isOwn = needsName ? isSameNamedPerson : isSamePerson;
+  return opened.filter((one) => isOwn(one.subject, subject)).map(({ id, email, phone }) => ({ id, email, phone }));
+}
+
+interface SealedContact extends PersonContact {
+  readonly subject: Subject;
+}
+
+/** Replaces where a person is reached. */
+export async function saveCorrectedContact(
+  tx: Queryable,
+  context: Pick<Context, "keyring" | "onDamaged">,
+  { at, contact }: { readonly at: SubjectAt; readonly contact: PersonContact },
+): Promise<void> {
+  const { keyring } = context;
+  const { environment, subject } = at;
+  const former = await findCorrectedContacts({ ...context, db: tx }, at);
+  await deletePersonContacts(
+    tx,
+    former.map(({ id }) => id),
+  );
+  const id = mintId();
+  const sealed: SealedContact = { subject, email: contact.email, phone: contact.phone };
+  await insertPersonContact(tx, {
+    id,
+    environment,
+    sealed: sealJson(keyring, sealed, SEALED_AT.personContact(id)),
+    keyId: keyring.activeId,
+    tokens: subjectTokens(keyring.index, environment, subjectLookupKeys({ subject })),
+  });
+}
+
+/**
+ * Where a person is reached: as they have corrected it, else as the latest of their records has it.
+ * Null if nothing is known.
+ */
+export async function findContactOf(context: Reading, at: SubjectAt): Promise<PersonContact | null> {
+  const [corrected] = await findCorrectedContacts(context, at);
+  if (corrected !== undefined) return { email: corrected.email, phone: corrected.phone };
+  const records = (await findOwnEmployments(context, at)).map(({ record }) => record);
+  const latest = records
+    .filter(({ email, phone }) => email !== undefined || phone !== undefined)
+    .sort((a, b) => (b.as_of ?? "").localeCompare(a.as_of ?? ""))[0];
+  return latest === undefined ? null : { email: latest.email ?? null, phone: latest.phone ?? null };
+}

@@ -1,0 +1,68 @@
+import { openJson, sealJson } from "../../crypto/seal.ts";
+import { mintId } from "../../crypto/secrets.ts";
+import type { Environment } from "../../domain/caller.ts";
+import { afterHandOver } from "../../domain/orders/notification.ts";
+import type { PersonContact, PersonNotice } from "../../domain/subjects/person-notice.ts";
+import type { PersonNoticeSender } from "../../messages/person/notice-sender.ts";
+import {
+  claimPersonNotices,
+  type DueNotice,
+  delayPersonNotice,
+  deletePersonNotice,
+  insertPersonNotice,
+} from "../../store/persons/person-notices.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import { type Context, SEALED_AT } from "../sealing/context.ts";
+
+/**
+ * Queues a message to a person, in the transaction of what it tells. A contact that is null gets none.
+ *
+ * @param told.contacts each of them gets the message
+ */
+export async function appendPersonNotice(
+  tx: Queryable,
+  { keyring }: Pick<Context, "keyring">,
+  told: Omit<PersonNotice, "contact"> & {
+    readonly environment: Environment;
+    readonly contacts: readonly (PersonContact | null)[];
+  },
+): Promise<void> {
+  const { environment, contacts, kind, language, at, url } = told;
+  for (const contact of contacts) {
+    if (contact === null) continue;
+    const id = mintId();
+    const notice: PersonNotice = { kind, contact, language, at, url };
+    const sealed = sealJson(keyring, notice, SEALED_AT.personNotice(id));
+    await insertPersonNotice(tx, { id, environment, sealed, keyId: keyring.activeId });
+  }
+}
+
+/** Messages that are handed over at once. */
+const BATCH_ROWS = 4;
+
+/**
+ * Hands over the messages that are due, with no transaction open, and deletes those that were taken or
+ * refused. One whose process ended meanwhile is handed over again after some minutes.
+ *
+ * @returns true if there may be more
+ */
+export async function sendPersonNotices(
+  context: Pick<Context, "db" | "keyring" | "onDamaged"> & { readonly sender: PersonNoticeSender },
+): Promise<boolean> {
+  const due = await claimPersonNotices(context.db, BATCH_ROWS);
+  await Promise.all(due.map((one) => send(one)));
+  return due.length === BATCH_ROWS;
+
+  async function send({ id, environment, sealed_notice, attempts }: DueNotice): Promise<void> {
+    const { db, keyring, sender } = context;
+    let notice: PersonNotice;
+    try {
+      notice = openJson<PersonNotice>(keyring, sealed_notice, SEALED_AT.personNotice(id));
+    } catch {
+      return context.onDamaged?.(`person_notices/${id}`);
+    }
+    const next = afterHandOver(await sender.handOver({ id, environment, ...notice }), attempts);
+    if (next.kind === "end") await deletePersonNotice(db, id);
+    else await delayPersonNotice(db, id, next.delaySeconds);
+  }
+}

@@ -1,0 +1,53 @@
+import type { Environment } from "../../domain/caller.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+/** A contact that a person has corrected. */
+interface PersonContactRow {
+  readonly id: string;
+  readonly sealed_contact: Buffer;
+}
+
+const LIST: Statement = {
+  name: "list_person_contacts",
+  text: `select replace(id::text, '-', '') as id, sealed_contact from person_contacts
+    where environment = $1 and subject_tokens && $2::text::bigint[] order by created_at desc, id desc`,
+};
+
+/** The contacts of whoever shares a token with a person, the latest first: to be opened and compared. */
+export function listPersonContacts(
+  db: Queryable,
+  { environment, tokens }: { readonly environment: Environment; readonly tokens: readonly string[] },
+): Promise<PersonContactRow[]> {
+  return db.rows<PersonContactRow>(LIST, [environment, `{${tokens.join(",")}}`]);
+}
+
+const INSERT: Statement = {
+  name: "insert_person_contact",
+  text: `insert into person_contacts (id, environment, sealed_contact, key_id, subject_tokens)
+    values ($1, $2, $3, $4, $5::text::bigint[])`,
+};
+
+/** Inserts a contact. */
+export async function insertPersonContact(
+  tx: Queryable,
+  contact: {
+    readonly id: string;
+    readonly environment: Environment;
+    readonly sealed: Buffer;
+    readonly keyId: number;
+    readonly tokens: readonly string[];
+  },
+): Promise<void> {
+  const { id, environment, sealed, keyId, tokens } = contact;
+  await tx.rows(INSERT, [id, environment, sealed, keyId, `{${tokens.join(",")}}`]);
+}
+
+const DELETE: Statement = {
+  name: "delete_person_contacts",
+  text: "delete from person_contacts where id = any ($1::uuid[])",
+};
+
+/** Deletes contacts. */
+export async function deletePersonContacts(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await tx.rows(DELETE, [ids]);
+}
