@@ -691,6 +691,33 @@ CREATE INDEX orders_by_tenant ON public.orders USING btree (team_id, environment
 CREATE INDEX orders_by_user ON public.orders USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX orders_due ON public.orders USING btree (due_at) WHERE (due_at IS NOT NULL);
 
+create table person_contacts (
+  id uuid not null,
+  environment text not null,
+  sealed_contact bytea not null,
+  key_id integer not null,
+  subject_tokens bigint[] not null,
+  created_at timestamp with time zone not null default now(),
+  constraint person_contacts_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
+  constraint person_contacts_pkey PRIMARY KEY (id)
+);
+CREATE INDEX person_contacts_by_key ON public.person_contacts USING btree (key_id);
+CREATE INDEX person_contacts_by_token ON public.person_contacts USING gin (subject_tokens);
+
+create table person_notices (
+  id uuid not null,
+  environment text not null,
+  sealed_notice bytea not null,
+  key_id integer not null,
+  attempts integer not null default 0,
+  due_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default now(),
+  constraint person_notices_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
+  constraint person_notices_pkey PRIMARY KEY (id)
+);
+CREATE INDEX person_notices_by_key ON public.person_notices USING btree (key_id);
+CREATE INDEX person_notices_due ON public.person_notices USING btree (due_at);
+
 create table person_sessions (
   id uuid not null,
   environment text not null,

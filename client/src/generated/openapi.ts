@@ -707,6 +707,186 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/person/disputes/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Dispute a record about oneself
+         * @description As `POST /v1/subjects/disputes/`: the clock runs, who asks sees the dispute, and every team with a key for `subjects:write` gets `dispute-opened`. Confirmed to the person by a message.
+         */
+        readonly post: operations["disputeAsPerson"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/person/disputes/{id}/information/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add something to a dispute of one's own
+         * @description The first time it makes the clock 15 days longer: 15 U.S.C. § 1681i(a)(1)(B). 409 if it has ended.
+         */
+        readonly post: operations["informAsPerson"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/person/freeze/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Freeze one's records: nobody is shown them
+         * @description For every client of the environment, until it is ended. Confirmed to the person by a message.
+         */
+        readonly post: operations["freezeAsPerson"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/person/unfreeze/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * End the freezes of one's records
+         * @description But for those that clients have placed. 409 if there is none that the person may end.
+         */
+        readonly post: operations["unfreezeAsPerson"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/person/contact/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Begin to change where one is reached: a code goes to the new address or number
+         * @description One of `email` and `phone`. It counts once the code has come back.
+         */
+        readonly post: operations["beginContactChange"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/person/contact/confirm/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Change where one is reached, with the code that was sent there
+         * @description Codes and messages go there from now on. The former address or number is told too. 409 if no change waits.
+         */
+        readonly post: operations["confirmContactChange"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/person/file.json": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Download everything that is held about oneself, as JSON
+         * @description As `GET /v1/person/file/`, with its own entry in the inquiry log. Confirmed to the person by a message.
+         */
+        readonly get: operations["downloadPersonFile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/person/file.pdf": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Download everything that is held about oneself, as a PDF
+         * @description Tagged for screen readers. Confirmed to the person by a message.
+         */
+        readonly get: operations["printPersonFile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/person/erasure/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Erase everything that is held about oneself
+         * @description As `POST /v1/subjects/erasures/`, under the person's own name; every session of theirs ends. 409 while a legal hold stands, or an import of a source of theirs is running. Confirmed to the person by a message.
+         */
+        readonly post: operations["eraseAsPerson"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/private-exchange/evaluations/": {
         readonly parameters: {
             readonly query?: never;
@@ -5434,7 +5614,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
+            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
             /** @description The id of what it was done to */
             readonly target: string;
             /** @description Further facts, such as permissible_purpose and consent. Never a value of a person */
@@ -5966,6 +6146,19 @@ export interface components {
             readonly management_url: string | null;
             /** @description Whether the account is of the person whom the client named. Null before the end */
             readonly identity: ("agrees" | "differs" | "not_compared") | null;
+        };
+        /** @description A code was sent to the new contact */
+        readonly ContactCode: {
+            /**
+             * Format: date-time
+             * @description When the code expires: ISO 8601, UTC, six decimals
+             */
+            readonly code_expires_at: string;
+        };
+        /** @description The code */
+        readonly ContactConfirmation: {
+            /** @description The six digits */
+            readonly code: string;
         };
         /** @description A credential with its secret */
         readonly CreatedKey: {
@@ -7585,6 +7778,13 @@ export interface components {
                 readonly allows_refresh?: boolean;
             };
         };
+        /** @description A mail address or a telephone number */
+        readonly NewContact: {
+            /** @description Mail address */
+            readonly email?: string;
+            /** @description US number */
+            readonly phone?: string;
+        };
         /** @description Who disputes what, and why */
         readonly NewDispute: {
             readonly subject: components["schemas"]["SubjectDetails"];
@@ -8497,6 +8697,11 @@ export interface components {
             readonly phone: string | null;
             readonly home_address: components["schemas"]["PayrollAddress"] | null;
         };
+        /** @description Where the person is reached */
+        readonly PersonContact: {
+            readonly email: string | null;
+            readonly phone: string | null;
+        };
         /** @description Who the person says they are */
         readonly PersonDetails: {
             /**
@@ -8522,9 +8727,54 @@ export interface components {
              */
             readonly last_name: string;
         };
+        /** @description What is wrong, and why */
+        readonly PersonDispute: {
+            /** @description Which record, as the file names it */
+            readonly employment_id: string;
+            /** @description What of the employment is wrong; `pay`: its statements and totals. Absent or empty: all of it */
+            readonly fields?: readonly ("job_title" | "job_type" | "start_date" | "end_date" | "income" | "income_unit" | "pay_frequency" | "pay")[];
+            /**
+             * @description Why
+             * @enum {string}
+             */
+            readonly reason: "not_mine" | "inaccurate" | "incomplete" | "outdated" | "identity_theft" | "other";
+            /** @description In the person's words: what is wrong, and what is right */
+            readonly explanation: string;
+            readonly statement?: string | null;
+            /** @description What shows it; stored sealed */
+            readonly documents?: readonly {
+                /**
+                 * Format: filled-text
+                 * @description Its name
+                 */
+                readonly name: string;
+                /**
+                 * @description What it is
+                 * @enum {string}
+                 */
+                readonly content_type: "application/pdf" | "image/jpeg" | "image/png" | "text/plain";
+                /** @description Base64; of all documents together at most 700,000 bytes */
+                readonly content: string;
+            }[];
+            /** @description True: who got the data lately is told what was corrected or deleted (15 U.S.C. § 1681i(d)) */
+            readonly tells_recipients?: boolean;
+        };
+        /** @description Confirms that it is meant */
+        readonly PersonErasure: {
+            /**
+             * Format: date
+             * @description The person's date of birth, once more: nothing else confirms that they mean it: a calendar date, YYYY-MM-DD
+             */
+            readonly date_of_birth: string;
+        };
         /** @description Everything held about the person who is signed in, and what they can do */
         readonly PersonFile: {
             readonly session: components["schemas"]["PersonSession"];
+            /** @description Where codes and messages go; null: nowhere is known */
+            readonly contact: {
+                readonly email: string | null;
+                readonly phone: string | null;
+            } | null;
             /** @description Imported records */
             readonly employments: readonly {
                 /** @description The record's id, by which it is disputed */
@@ -8664,6 +8914,16 @@ export interface components {
                 readonly created_at: string;
             }[];
         };
+        /** @description A freeze of the person's records */
+        readonly PersonFreeze: {
+            /** @description The freeze's id */
+            readonly id: string;
+            /**
+             * Format: date-time
+             * @description Since when: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+        };
         /** @description Who signs in, and how they were identified */
         readonly PersonHandOver: {
             readonly subject: components["schemas"]["SubjectDetails"];
@@ -8673,6 +8933,26 @@ export interface components {
              */
             readonly requested_by: "subject" | "authorized_agent" | "guardian" | "executor" | "operator";
             readonly proof_sha256?: string | null;
+        };
+        /** @description A text, documents or both */
+        readonly PersonInformation: {
+            /** @description What the person says */
+            readonly text?: string;
+            /** @description What shows it; stored sealed */
+            readonly documents?: readonly {
+                /**
+                 * Format: filled-text
+                 * @description Its name
+                 */
+                readonly name: string;
+                /**
+                 * @description What it is
+                 * @enum {string}
+                 */
+                readonly content_type: "application/pdf" | "image/jpeg" | "image/png" | "text/plain";
+                /** @description Base64; of all documents together at most 700,000 bytes */
+                readonly content: string;
+            }[];
         };
         /** @description A link to a person's own page */
         readonly PersonLink: {
@@ -8753,6 +9033,16 @@ export interface components {
             readonly code?: string;
             /** @description The token of a hand-over, at the end of its link; instead of a code */
             readonly token?: string;
+            /**
+             * @description The language of messages; English if absent
+             * @enum {string}
+             */
+            readonly language?: "en" | "es";
+        };
+        /** @description What was ended */
+        readonly PersonUnfreeze: {
+            /** @description The freezes that were ended */
+            readonly ended: number;
         };
         /** @description Payload of profile-created */
         readonly ProfileCreatedEvent: {
@@ -9792,6 +10082,11 @@ export interface components {
             readonly disputes: readonly components["schemas"]["Dispute"][];
             /** @description Freezes that hold */
             readonly freezes: readonly string[];
+            /** @description Where the person is reached, as they have corrected it; null: they have not */
+            readonly corrected_contact: {
+                readonly email: string | null;
+                readonly phone: string | null;
+            } | null;
         };
         /** @description A freeze of one person's file in one environment */
         readonly SubjectFreeze: {
@@ -11560,6 +11855,227 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["PersonLink"];
+                };
+            };
+        };
+    };
+    readonly disputeAsPerson: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PersonDispute"];
+            };
+        };
+        readonly responses: {
+            /** @description The dispute */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Dispute"];
+                };
+            };
+        };
+    };
+    readonly informAsPerson: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the dispute: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PersonInformation"];
+            };
+        };
+        readonly responses: {
+            /** @description The dispute */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Dispute"];
+                };
+            };
+        };
+    };
+    readonly freezeAsPerson: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The freeze; the same one if it holds already */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PersonFreeze"];
+                };
+            };
+        };
+    };
+    readonly unfreezeAsPerson: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What was ended */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PersonUnfreeze"];
+                };
+            };
+        };
+    };
+    readonly beginContactChange: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewContact"];
+            };
+        };
+        readonly responses: {
+            /** @description The code was sent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ContactCode"];
+                };
+            };
+        };
+    };
+    readonly confirmContactChange: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ContactConfirmation"];
+            };
+        };
+        readonly responses: {
+            /** @description Where the person is reached now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PersonContact"];
+                };
+            };
+        };
+    };
+    readonly downloadPersonFile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": string;
+                };
+            };
+            /** @description The range of bytes that the header Range asks for */
+            readonly 206: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": string;
+                };
+            };
+        };
+    };
+    readonly printPersonFile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": string;
+                };
+            };
+            /** @description The range of bytes that the header Range asks for */
+            readonly 206: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": string;
+                };
+            };
+        };
+    };
+    readonly eraseAsPerson: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PersonErasure"];
+            };
+        };
+        readonly responses: {
+            /** @description What was erased */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SubjectErasure"];
                 };
             };
         };
@@ -15457,7 +15973,7 @@ export interface operations {
                 /** @description team (default): what concerns the key's team in its environment. installation: what concerns no team, such as imports, the company directory and models; requires operations:read as well */
                 readonly about?: "team" | "installation";
                 /** @description Only this action */
-                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
+                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
                 /** @description Only by the id of a key, or operator: and an account of the machine */
                 readonly actor?: string;
                 /** @description Only on the id of what it was done to */
