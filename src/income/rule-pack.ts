@@ -1,7 +1,7 @@
-import { Ajv } from "ajv";
+import { Ajv, type ErrorObject } from "ajv";
 import Type, { type Static } from "typebox";
 import { RULE_KINDS, type RuleKindName } from "./rules/kinds.ts";
-import { parameterFaults } from "./rules/parameters.ts";
+import { missingParameters, parameterFaults } from "./rules/parameters.ts";
 
 /** How well a source is known: its text was read, a summary of it was, or it was recalled and is to be verified. */
 export const CITATION_BASES = ["read", "secondary", "recalled"] as const;
@@ -71,30 +71,53 @@ const isPack = new Ajv({ allErrors: true }).compile<PackDocument>(PACK_SCHEMA);
  * @throws RangeError for what is not a pack, with all that is wrong with it.
  */
 export function readRulePack(document: unknown): RulePack {
-  if (!isPack(document)) {
-    const faults = (isPack.errors ?? []).map(
-      ({ instancePath, message }) => `${instancePath || "the pack"} ${message ?? ""}`,
-    );
-    throw new RangeError(`not a rule pack: ${faults.join("; ")}`);
-  }
+  if (!isPack(document)) throw new RangeError(`not a rule pack: ${schemaFaults(isPack.errors ?? []).join("; ")}`);
   const { rules, ...pack } = document;
+  const faults = rules.flatMap((rule, at) => ruleFaults(rule, at, rules));
+  if (faults.length > 0) throw new RangeError(faults.join("; "));
   const { name, title, version, valid_from, valid_until } = pack;
-  const read = rules.map((of): Rule => {
-    const kind = ruleKind(of.kind);
-    if (kind === null) throw new RangeError(`rule ${of.id} of ${name}: ${of.kind} is not a kind of rule`);
-    const faults = parameterFaults(RULE_KINDS[kind].parameters, of.parameters);
-    if (faults.length > 0) throw new RangeError(`rule ${of.id} of ${name}: ${faults.join("; ")}`);
-    return {
-      ...of,
-      id: `${name}.${of.id}`,
-      kind,
-      choices: of.choices ?? [],
-      pack: { name, title, version, valid_from, valid_until },
-    };
+  const of = { name, title, version, valid_from, valid_until };
+  return {
+    ...pack,
+    rules: rules.flatMap((rule) => {
+      const kind = ruleKind(rule.kind);
+      return kind === null ? [] : [{ ...rule, id: `${name}.${rule.id}`, kind, choices: rule.choices ?? [], pack: of }];
+    }),
+  };
+}
+
+/** `rules[0].citations must NOT have fewer than 1 items`; a field that is too many is named. */
+function schemaFaults(errors: readonly ErrorObject[]): string[] {
+  const faults = errors.map(({ instancePath, keyword, params, message }) => {
+    const place = instancePath
+      .replace(/\/(\d+)/g, "[$1]")
+      .replaceAll("/", ".")
+      .replace(/^\./, "");
+    const said = keyword === "additionalProperties" ? `has no field ${params.additionalProperty}` : (message ?? "");
+    return `${place === "" ? "the pack" : place} ${said}`;
   });
-  const repeated = read.find(({ id }, at) => read.findIndex((of) => of.id === id) !== at);
-  if (repeated !== undefined) throw new RangeError(`two rules have the id ${repeated.id}`);
-  return { ...pack, rules: read };
+  return [...new Set(faults)];
+}
+
+type RuleDocument = PackDocument["rules"][number];
+
+/** What is wrong with a rule of a well-formed pack, each with its place. */
+function ruleFaults(
+  { id, kind: named, parameters }: RuleDocument,
+  at: number,
+  rules: readonly RuleDocument[],
+): string[] {
+  const place = `rules[${at}]`;
+  const kind = ruleKind(named);
+  if (kind === null) {
+    return [`${place}.kind: ${named} is not a kind of rule; those are ${Object.keys(RULE_KINDS).join(", ")}`];
+  }
+  const types = RULE_KINDS[kind].parameters;
+  return [
+    ...parameterFaults(types, parameters).map((fault) => `${place}.parameters: ${fault}`),
+    ...missingParameters(types, parameters).map((name) => `${place}.parameters has to state ${name}`),
+    ...(rules.findIndex((other) => other.id === id) < at ? [`${place}.id: two rules have the id ${id}`] : []),
+  ];
 }
 
 function ruleKind(name: string): RuleKindName | null {

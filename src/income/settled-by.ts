@@ -1,49 +1,157 @@
-import type { ReasonCode } from "./reasons.ts";
+import type { Reason, ReasonCode } from "./reasons.ts";
+
+/** Who or what can settle an open question. */
+export const SETTLERS = [
+  "payroll",
+  "employer",
+  "person",
+  "school",
+  "organizer",
+  "programme",
+  "landlord",
+  "lender",
+  "time",
+] as const;
+/** One of {@link SETTLERS}. */
+type Settler = (typeof SETTLERS)[number];
+
+/** What would settle an open question, for programs and in words. */
+export interface Settlement {
+  readonly code: string;
+  readonly from: Settler;
+  readonly text: string;
+}
+
+/** What settles questions, by its code: who has it, and what it is. */
+const SETTLEMENTS = {
+  bonus_frequency: ["employer", "how often the bonus is paid, from the employer"],
+  breakdown_of_pay: ["payroll", "statements that show this pay by itself"],
+  confirmation_of_activity: ["organizer", "a confirmation of the activity by who arranged it"],
+  corrected_statement: ["employer", "a corrected statement"],
+  counting_method: ["programme", "the method by which the programme counts the hours of a month"],
+  current_rate: ["employer", "the current rate, from the employer"],
+  daily_time_records: ["employer", "time records by day, or the rule by which the programme divides a pay period"],
+  days_per_week: ["employer", "the days worked in a week, from the employer"],
+  debt_amount: ["person", "the amount of the debt, from its statement"],
+  end_date: ["employer", "the end date of the employment, from the employer"],
+  end_of_month: ["time", "the end of the month"],
+  enrolment_status: ["school", "the enrolment status, from the school"],
+  evidence_of_month: ["payroll", "an assessment of that month by itself says what is missing"],
+  gross_pay: ["payroll", "the statement with its gross pay"],
+  hire_date: ["employer", "the date of hire, from the employer"],
+  hours_of_periods: ["employer", "the hours of each pay period, from the employer or time records"],
+  hours_of_week: ["employer", "the hours of a week, from the employer or the pay statements"],
+  household_income: ["person", "the income of the other members of the household"],
+  income_history: ["payroll", "statements or Forms W-2 of the time before"],
+  later_statements: ["payroll", "later pay statements, or the reason for the fall from the employer"],
+  leave_pay: ["employer", "what is paid during the leave"],
+  missing_statements: ["payroll", "the statements of the missing pay dates"],
+  months_paid: ["employer", "in how many months of the year the salary is paid"],
+  more_pay_dates: ["payroll", "more pay statements"],
+  pay_frequency: ["employer", "how often the job is paid"],
+  pay_periods: ["payroll", "the statements with their pay dates and periods"],
+  pay_rate: ["employer", "the rate and what it is paid for"],
+  pay_statements: ["payroll", "the pay statements, or a connection to the payroll"],
+  payments_per_year: ["employer", "whether there are 24 or 26 payments a year, from the employer"],
+  pretax_deductions: ["payroll", "the deductions before tax, from the statements"],
+  prior_year_w2: ["payroll", "the Form W-2 of the year before"],
+  proof_of_income: ["payroll", "the pay statements, or another proof of the income"],
+  rent: ["landlord", "the monthly rent"],
+  return_date: ["employer", "the date of the return, from the employer"],
+  reverification: ["lender", "the day on which the employment was verified again"],
+  rounding_of_proxy_hours: ["programme", "how the programme rounds hours that are derived from pay"],
+  seasonal_status: ["employer", "whether the work is seasonal"],
+  start_of_income: ["person", "since when this income has been received"],
+  stated_fact: ["person", "that fact, from the person"],
+  statements_of_last_months: ["payroll", "the pay of the last months, from the statements"],
+  statements_of_month: ["payroll", "the pay statements of that month"],
+  tenant_income: ["person", "the income of that tenant"],
+  treatment_of_paid_leave: ["programme", "whether the programme counts paid leave"],
+  treatment_of_unpaid_leave: ["programme", "the guide's treatment of the leave"],
+  usual_hours_of_week: ["employer", "the usual hours of a week, from the employer"],
+  whether_employed: ["employer", "whether the employment goes on, from the employer"],
+  whether_ended: ["employer", "whether the employment has ended, from the employer"],
+  year_to_date_totals: ["payroll", "statements with their year-to-date totals"],
+} as const satisfies Record<string, readonly [Settler, string]>;
+
+/** A key of {@link SETTLEMENTS}. */
+type SettlementCode = keyof typeof SETTLEMENTS;
+
+/** The codes of all settlements, in the order of the alphabet. */
+export const SETTLEMENT_CODES = Object.keys(SETTLEMENTS) as readonly SettlementCode[];
 
 /** What would settle an open question, by the reason for which it cannot be told. */
-const SETTLED_BY: Partial<Record<ReasonCode, string>> = {
-  activity_not_verified: "a confirmation of the activity by who arranged it",
-  attribution_decides: "time records by day, or the rule by which the programme divides a pay period",
-  benefit_frequency_unknown: "how often the bonus is paid, from the employer",
-  counting_method_decides: "the method by which the programme counts the hours of a month",
-  days_per_week_unknown: "the days worked in a week, from the employer",
-  debt_unknown: "the amount of the debt, from its statement",
-  enrolment_unknown: "the enrolment status, from the school",
-  fact_unknown: "that fact, from the person",
-  gross_unknown: "the statement with its gross pay",
-  history_length_unknown: "since when this income has been received",
-  hours_per_week_range: "the usual hours of a week, from the employer",
-  hours_per_week_unknown: "the hours of a week, from the employer or the pay statements",
-  hours_unknown: "the hours of each pay period, from the employer or time records",
-  household_unknown: "the income of the other members of the household",
-  inactive_is_ambiguous: "whether the employment has ended, from the employer",
-  income_of_month_unknown: "the pay statements of that month",
-  income_unknown: "the pay statements, or another proof of the income",
-  month_not_over: "the end of the month",
-  months_paid_unknown: "in how many months of the year the salary is paid",
-  no_recent_pay: "whether the employment goes on, from the employer",
-  no_statements: "the pay statements, or a connection to the payroll",
-  paid_leave_silent: "whether the programme counts paid leave",
-  pay_after_end: "the end date of the employment, from the employer",
-  pay_frequency_ambiguous: "whether there are 24 or 26 payments a year, from the employer",
-  pay_frequency_unknown: "how often the job is paid",
-  pay_period_unknown: "the statements with their pay dates and periods",
-  pay_rate_unknown: "the rate and what it is paid for",
-  possible_duplicate: "year-to-date totals of both statements, or the employer's word",
-  pretax_unknown: "the deductions before tax, from the statements",
-  prior_year_missing: "the Form W-2 of the year before",
-  rates_differ: "the current rate, from the employer",
-  return_unknown: "the date of the return, from the employer",
-  seasonal_unknown: "whether the work is seasonal",
-  start_unknown: "the date of hire, from the employer",
-  statements_incomplete: "the statements of the missing pay dates",
-  status_unknown: "whether the employment goes on, from the employer",
-  tenant_unknown: "the income of that tenant",
-  unpaid_leave_in_period: "the guide's treatment of the leave",
-  ytd_missing: "a statement with its year-to-date total",
+const SETTLED_BY: Partial<Record<ReasonCode, SettlementCode>> = {
+  activity_not_verified: "confirmation_of_activity",
+  attribution_decides: "daily_time_records",
+  benefit_frequency_unknown: "bonus_frequency",
+  counting_method_decides: "counting_method",
+  days_per_week_unknown: "days_per_week",
+  debt_unknown: "debt_amount",
+  enrolment_unknown: "enrolment_status",
+  fact_unknown: "stated_fact",
+  gross_unknown: "gross_pay",
+  history_length_unknown: "start_of_income",
+  history_missing: "income_history",
+  hours_per_week_range: "usual_hours_of_week",
+  hours_per_week_unknown: "hours_of_week",
+  hours_unknown: "hours_of_periods",
+  household_unknown: "household_income",
+  inactive_is_ambiguous: "whether_ended",
+  income_of_month_unknown: "statements_of_month",
+  income_unknown: "proof_of_income",
+  income_zero: "proof_of_income",
+  irregular_dates: "pay_frequency",
+  latest_fall_alone: "later_statements",
+  leave_pay_unknown: "leave_pay",
+  month_cannot_be_told: "evidence_of_month",
+  month_not_over: "end_of_month",
+  months_paid_unknown: "months_paid",
+  no_overtime_breakdown: "breakdown_of_pay",
+  no_recent_pay: "whether_employed",
+  no_reverification: "reverification",
+  no_statements: "pay_statements",
+  paid_leave_silent: "treatment_of_paid_leave",
+  parts_differ: "corrected_statement",
+  pay_after_end: "end_date",
+  pay_frequency_ambiguous: "payments_per_year",
+  pay_frequency_unknown: "pay_frequency",
+  pay_period_unknown: "pay_periods",
+  pay_rate_unknown: "pay_rate",
+  possible_duplicate: "year_to_date_totals",
+  pretax_unknown: "pretax_deductions",
+  prior_year_missing: "prior_year_w2",
+  proxy_rounding_decides: "rounding_of_proxy_hours",
+  rates_differ: "current_rate",
+  received_length_unknown: "start_of_income",
+  recent_amount_unknown: "statements_of_last_months",
+  rent_unknown: "rent",
+  return_unknown: "return_date",
+  seasonal_unknown: "seasonal_status",
+  start_unknown: "hire_date",
+  statement_missing_between: "missing_statements",
+  statements_incomplete: "missing_statements",
+  status_unknown: "whether_employed",
+  tenant_unknown: "tenant_income",
+  too_few_dates: "more_pay_dates",
+  unpaid_leave_in_period: "treatment_of_unpaid_leave",
+  ytd_differs: "missing_statements",
+  ytd_fell: "corrected_statement",
+  ytd_missing: "year_to_date_totals",
+  ytd_not_reset: "corrected_statement",
 };
 
-/** What would settle the question that a reason leaves open, in words; null for a reason that decides. */
-export function settledBy(code: ReasonCode): string | null {
-  return SETTLED_BY[code] ?? null;
+/** What would settle the question that a reason leaves open; null for a reason that decides. */
+export function settledBy(code: ReasonCode): Settlement | null {
+  const settlement = SETTLED_BY[code];
+  if (settlement === undefined) return null;
+  const [from, text] = SETTLEMENTS[settlement];
+  return { code: settlement, from, text };
+}
+
+/** What would settle an assessment: each settlement of its reasons once, in their order; empty unless it cannot be told. */
+export function settlementsOf(verdict: string, reasons: readonly Pick<Reason, "code">[]): readonly Settlement[] {
+  if (verdict !== "cannot_tell") return [];
+  const found = reasons.flatMap(({ code }) => settledBy(code) ?? []);
+  return [...new Map(found.map((one) => [one.code, one])).values()];
 }

@@ -74,7 +74,7 @@ function writeHead(sheet: Sheet, report: IncomeReport): void {
 function writeReasons(sheet: Sheet, { verdict, reasons, flags }: Assessment): void {
   if (reasons.length > 0) {
     sheet.heading(verdict === "cannot_tell" ? "What is not known" : "Why");
-    const rows = reasons.map(({ code, text }) => [capitalized(text), settledBy(code)]);
+    const rows = reasons.map(({ code, text }) => [capitalized(text), settledBy(code)?.text ?? null]);
     sheet.table(
       [
         { title: "Reason", share: 50 },

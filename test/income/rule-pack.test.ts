@@ -38,7 +38,12 @@ test("readRulePack refuses what is not a pack, and says what is wrong with it", 
     [{ ...PACK, rules: [{ ...rule, kind: "guess" }] }, /guess is not a kind/],
     [{ ...PACK, rules: [{ ...rule, parameters: { limit: 0.33 } }] }, /limit must be a decimal string/],
     [{ ...PACK, rules: [{ ...rule, parameters: { ceiling: "1" } }] }, /ceiling is not a parameter/],
-    [{ ...PACK, rules: [rule, rule] }, /two rules have the id example.rent/],
+    [
+      { ...PACK, rules: [{ ...rule, parameters: { limit: "0.33" } }] },
+      /rules\[0\]\.parameters has to state weekly_per_year/,
+    ],
+    [{ ...PACK, rules: [{ ...rule, note: "x" }] }, /rules\[0\] has no field note/],
+    [{ ...PACK, rules: [rule, rule] }, /rules\[1\]\.id: two rules have the id rent/],
   ];
   for (const [document, message] of cases) assert.throws(() => readRulePack(document), { name: "RangeError", message });
 });

@@ -4,6 +4,7 @@ import { decodeText, splitLines, unifyLineEnds } from "../../files/lines.ts";
 import { type Assessment, assess } from "../../income/assess.ts";
 import { checkFacts } from "../../income/facts/check-facts.ts";
 import type { Rule } from "../../income/rule-pack.ts";
+import { settlementsOf } from "../../income/settled-by.ts";
 import { openByteSource } from "../import/byte-source.ts";
 import { openProgress } from "../import/progress.ts";
 import { openOutput } from "../match/output-file.ts";
@@ -40,6 +41,7 @@ const HEADINGS = [
   "period",
   "verdict",
   "reasons",
+  "settled_by",
   "flags",
   "figures",
   "error",
@@ -127,6 +129,9 @@ function tableRow(rule: Rule, { number, id, assessment, error }: Line & { readon
     period ?? "",
     verdict,
     reasons.map(({ text }) => text).join("; "),
+    settlementsOf(verdict, reasons)
+      .map(({ text }) => text)
+      .join("; "),
     flags.map(({ code }) => code).join("; "),
     figures.map(({ name, value }) => `${name} ${value}`).join("; "),
     error ?? "",

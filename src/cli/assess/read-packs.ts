@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { basename } from "node:path";
 import { AppError } from "../../domain/error.ts";
 import { BUNDLED_PACKS, rulesById } from "../../income/packs.ts";
 import { type Rule, type RulePack, readRulePack } from "../../income/rule-pack.ts";
@@ -24,7 +23,16 @@ function readPackFile(file: string): RulePack {
   try {
     return readRulePack(JSON.parse(readFileSync(file, "utf8")));
   } catch (failure) {
-    const why = failure instanceof RangeError ? failure.message : "it cannot be read as JSON";
-    throw new AppError("incorrect_parameters", `The rule pack ${basename(file)}: ${why}.`, { cause: failure });
+    const remedy = "Correct the file, or take it out of OPENVOE_INCOME_PACKS (docs/income.md describes packs)";
+    throw new AppError("incorrect_parameters", `The rule pack ${file}: ${whyOf(failure)}. ${remedy}.`, {
+      cause: failure,
+    });
   }
+}
+
+function whyOf(failure: unknown): string {
+  if (failure instanceof RangeError) return failure.message;
+  if (failure instanceof SyntaxError) return `it is not JSON (${failure.message})`;
+  const code = failure instanceof Error && "code" in failure ? failure.code : null;
+  return code === "ENOENT" ? "there is no such file" : `it cannot be read (${String(code)})`;
 }

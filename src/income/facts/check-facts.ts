@@ -1,4 +1,4 @@
-import { Ajv } from "ajv";
+import { Ajv, type ErrorObject } from "ajv";
 import { isIsoDate } from "../../domain/ids.ts";
 import { FACTS_SCHEMA, type FactsDocument } from "./facts-document.ts";
 
@@ -16,8 +16,26 @@ type CheckedFacts =
 /** Checks a document of facts. */
 export function checkFacts(document: unknown): CheckedFacts {
   if (isFacts(document)) return { facts: document, faults: [] };
-  const faults = (isFacts.errors ?? []).map(({ instancePath, message }) => `${placeOf(instancePath)} ${message ?? ""}`);
+  const errors = isFacts.errors ?? [];
+  const faults = errors.filter((error) => !isImplied(error, errors)).map(faultOf);
   return { facts: null, faults: [...new Set(faults)] };
+}
+
+/** True if an error only says that a value which may be null, and is at fault otherwise, is not null either. */
+function isImplied(error: ErrorObject, all: readonly ErrorObject[]): boolean {
+  if (!isOfNull(error)) return false;
+  const { instancePath } = error;
+  const isWithin = (path: string) => path === instancePath || path.startsWith(`${instancePath}/`);
+  return all.some((other) => !isOfNull(other) && isWithin(other.instancePath));
+}
+
+function isOfNull({ keyword, params }: ErrorObject): boolean {
+  return keyword === "anyOf" || (keyword === "type" && params.type === "null");
+}
+
+function faultOf({ keyword, params, instancePath, message }: ErrorObject): string {
+  const said = keyword === "additionalProperties" ? `has no field ${params.additionalProperty}` : (message ?? "");
+  return `${placeOf(instancePath)} ${said}`;
 }
 
 /** `/employments/0/start_date` as `employments[0].start_date`. */

@@ -30,6 +30,7 @@ export interface RuleKind {
 const NUMBER = { type: "number" } as const;
 const TABLE = { type: "table" } as const;
 const asked = <T extends object>(type: T) => ({ ...type, isAsked: true as const });
+const OPTIONAL_NUMBER = { ...NUMBER, isOptional: true } as const;
 const ASKED_NUMBER = asked(NUMBER);
 const ASKED_FLAG = asked({ type: "flag" } as const);
 const ASKED_DAY = asked({ type: "day" } as const);
@@ -143,7 +144,7 @@ export const RULE_KINDS = {
       through: ASKED_DAY,
       months_places: ASKED_NUMBER,
       exclude_one_time: ASKED_NUMBER,
-      prior_years: NUMBER,
+      prior_years: OPTIONAL_NUMBER,
     },
   },
   lesser_of_averages: {
@@ -162,10 +163,10 @@ export const RULE_KINDS = {
     evaluate: minimumHistory,
     parameters: {
       months: NUMBER,
-      months_with_factors: NUMBER,
-      employment_months: NUMBER,
-      employment_months_with_factors: NUMBER,
-      kinds_without_factors: { type: "words", oneOf: ["part time"] },
+      months_with_factors: OPTIONAL_NUMBER,
+      employment_months: OPTIONAL_NUMBER,
+      employment_months_with_factors: OPTIONAL_NUMBER,
+      kinds_without_factors: { type: "words", oneOf: ["part time"], isOptional: true },
     },
   },
   extra_pay: {

@@ -8,8 +8,13 @@ type ParameterType =
   | { readonly type: "words"; readonly oneOf: readonly string[] }
   | { readonly type: "table" };
 
-/** The parameters of a rule's kind by their names. A caller may state only those that are `asked`; the pack states the others. */
-export type ParameterTypes = Readonly<Record<string, ParameterType & { readonly isAsked?: boolean }>>;
+/**
+ * The parameters of a rule's kind by their names. A caller may state only those that are `asked`; a pack has to state the others, but for
+ * optional ones.
+ */
+export type ParameterTypes = Readonly<
+  Record<string, ParameterType & { readonly isAsked?: boolean; readonly isOptional?: boolean }>
+>;
 
 const PATTERNS = {
   number: /^-?\d{1,12}(\.\d{1,8})?(\/\d{1,12})?$/,
@@ -24,6 +29,12 @@ export function parameterFaults(types: ParameterTypes, values: Readonly<Record<s
     if (type === undefined) return [`${name} is not a parameter; those are ${Object.keys(types).join(", ")}`];
     return isOfType(type, value) ? [] : [`${name} must be ${describe(type)}`];
   });
+}
+
+/** The names of the parameters that a pack has to state and does not. */
+export function missingParameters(types: ParameterTypes, values: Readonly<Record<string, unknown>>): string[] {
+  const needed = Object.entries(types).filter(([, { isAsked, isOptional }]) => isAsked !== true && isOptional !== true);
+  return needed.map(([name]) => name).filter((name) => values[name] === undefined);
 }
 
 function isOfType(type: ParameterType, value: unknown): boolean {

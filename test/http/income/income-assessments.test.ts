@@ -75,6 +75,16 @@ test("createIncomeAssessment refuses a user and an order without data on income"
   assertError(await client.post(PATH, { ...TOTALS, order_id: order.at("id") }), 404, "not_found");
 });
 
+test("createIncomeAssessment says of an answer that cannot be told what would settle it", async () => {
+  const facts = { gross_monthly: "4000.00" };
+  const open = await client.post(PATH, { rule: "fannie_mae.debt_to_income", as_of: RENT.as_of, facts });
+  assert.deepEqual([open.at("verdict"), open.at("reasons.0.settled_by.code")], ["cannot_tell", "debt_amount"]);
+  const [settlement, ...others] = open.at("settled_by") as { code: string; from: string; text: string }[];
+  assert.deepEqual([settlement?.code, settlement?.from, others], ["debt_amount", "person", []]);
+  const decided = await client.post(PATH, RENT);
+  assert.deepEqual([decided.at("verdict"), decided.at("settled_by")], ["exceeds", []]);
+});
+
 test("createIncomeAssessment assesses facts that the request states, under a key once", async () => {
   const answer = await client.post(PATH, RENT, { headers: { "idempotency-key": "rent-1" } });
   assert.deepEqual([answer.at("verdict"), answer.at("figures.0.value")], ["exceeds", "0.3250"]);
@@ -85,6 +95,9 @@ test("createIncomeAssessment assesses facts that the request states, under a key
 test("createIncomeAssessment refuses facts, parameters, rules and subjects that are not there", async () => {
   assertError(await client.post(PATH, { ...RENT, facts: { rent: "1.00" } }), 400, "incorrect_parameters");
   assertError(await client.post(PATH, { ...RENT, parameters: { limit: "much" } }), 400, "incorrect_parameters");
+  const malformed = await client.post(PATH, { ...RENT, as_of: "30 June", facts: { ...RENT.facts, note_date: "x" } });
+  const params = malformed.at("error.extra.invalid-params") as { field: string }[];
+  assert.deepEqual(params.map(({ field }) => field).sort(), ["as_of", "facts"]);
   const both = { ...RENT, link_id: link.id, user_id: link.userId };
   assertError(await client.post(PATH, both), 400, "incorrect_parameters");
   assertError(await client.post(PATH, { ...RENT, rule: "tenancy.none" }), 404, "not_found");

@@ -1,6 +1,7 @@
 import Type from "typebox";
 import { PERMISSIBLE_PURPOSES } from "../../../domain/purpose.ts";
 import { FLAG_CODES } from "../../../income/flags.ts";
+import { SETTLEMENT_CODES, SETTLERS, settledBy, settlementsOf } from "../../../income/settled-by.ts";
 import type { StoredAssessment } from "../../../operations/income/income-assessments.ts";
 import { date, hexId, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 import { ASSESSMENT_SUBJECTS } from "../../../store/income/income-assessments.ts";
@@ -33,6 +34,12 @@ const values = Type.Record(Type.String(), Type.String(), {
   examples: [{ month: "2026-05" }],
 });
 
+const SETTLEMENT = {
+  code: oneOf(SETTLEMENT_CODES, "For programs", "hours_of_periods"),
+  from: oneOf(SETTLERS, "Who has it", "employer"),
+  text: text("For people", "the hours of each pay period, from the employer or time records"),
+};
+
 const ASSESSED = {
   rule: Type.Object(
     {
@@ -59,9 +66,15 @@ const ASSESSED = {
       code: text("For programs", "hours_unknown"),
       text: text("For people", "hours unknown"),
       values,
+      settled_by: nullable(
+        Type.Object(SETTLEMENT, { description: "What would settle the question; null for a reason that decides" }),
+      ),
     }),
     { description: "What the verdict rests on, or what is missing" },
   ),
+  settled_by: Type.Array(Type.Object(SETTLEMENT), {
+    description: "What would settle an answer that cannot be told, each once; empty for any other verdict",
+  }),
   omissions: Type.Array(
     Type.Object({
       input: text("The statement or other input", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"),
@@ -105,5 +118,7 @@ export function incomeAssessmentView({ assessment, facts, verification_id, ...co
     ...columns,
     verification_id: verification_id === null ? null : `iv_${verification_id}`,
     ...assessment,
+    reasons: assessment.reasons.map((reason) => ({ ...reason, settled_by: settledBy(reason.code) })),
+    settled_by: settlementsOf(assessment.verdict, assessment.reasons),
   };
 }
