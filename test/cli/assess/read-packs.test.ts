@@ -33,10 +33,10 @@ test("a start and openvoe doctor refuse a wrong pack of OPENVOE_INCOME_PACKS, wi
   const [rule] = (EXAMPLE as { rules: { parameters: Record<string, unknown> }[] }).rules;
   const incomplete = {
     ...Object(EXAMPLE),
-    rules: [{ ...rule, parameters: { ...rule?.parameters, limit: undefined } }],
+    rules: [{ ...rule, parameters: { ...rule?.parameters, weekly_per_year: undefined } }],
   };
   const packs: [string, string | null, RegExp][] = [
-    ["incomplete.json", JSON.stringify(incomplete), /rules\[0\]\.parameters has to state limit/],
+    ["incomplete.json", JSON.stringify(incomplete), /rules\[0\]\.parameters has to state weekly_per_year/],
     ["no-json.json", '{ "name": "example",', /it is not JSON \(.*position 20/],
     ["missing.json", null, /there is no such file/],
   ];
