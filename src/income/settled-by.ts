@@ -16,7 +16,7 @@ export const SETTLERS = [
 type Settler = (typeof SETTLERS)[number];
 
 /** What would settle an open question, for programs and in words. */
-export interface Settlement {
+interface Settlement {
   readonly code: string;
   readonly from: Settler;
   readonly text: string;

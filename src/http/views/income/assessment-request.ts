@@ -91,7 +91,7 @@ export function checkIncomeAssessment(
 const SOME_DAY = "2000-01-01";
 
 /** What is wrong with stated facts, one sentence a fault, but for their `as_of`. */
-export function factsFaults(facts: unknown): readonly string[] {
+function factsFaults(facts: unknown): readonly string[] {
   return checkFacts({ ...asObject(facts), as_of: SOME_DAY }).faults;
 }
 
