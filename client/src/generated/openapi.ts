@@ -7140,6 +7140,35 @@ export interface components {
                 readonly values: {
                     readonly [key: string]: string;
                 };
+                readonly settled_by: {
+                    /**
+                     * @description For programs
+                     * @enum {string}
+                     */
+                    readonly code: "bonus_frequency" | "breakdown_of_pay" | "confirmation_of_activity" | "corrected_statement" | "counting_method" | "current_rate" | "daily_time_records" | "days_per_week" | "debt_amount" | "end_date" | "end_of_month" | "enrolment_status" | "evidence_of_month" | "gross_pay" | "hire_date" | "hours_of_periods" | "hours_of_week" | "household_income" | "income_history" | "later_statements" | "leave_pay" | "missing_statements" | "months_paid" | "more_pay_dates" | "pay_frequency" | "pay_periods" | "pay_rate" | "pay_statements" | "payments_per_year" | "pretax_deductions" | "prior_year_w2" | "proof_of_income" | "rent" | "return_date" | "reverification" | "rounding_of_proxy_hours" | "seasonal_status" | "start_of_income" | "stated_fact" | "statements_of_last_months" | "statements_of_month" | "tenant_income" | "treatment_of_paid_leave" | "treatment_of_unpaid_leave" | "usual_hours_of_week" | "whether_employed" | "whether_ended" | "year_to_date_totals";
+                    /**
+                     * @description Who has it
+                     * @enum {string}
+                     */
+                    readonly from: "payroll" | "employer" | "person" | "school" | "organizer" | "programme" | "landlord" | "lender" | "time";
+                    /** @description For people */
+                    readonly text: string;
+                } | null;
+            }[];
+            /** @description What would settle an answer that cannot be told, each once; empty for any other verdict */
+            readonly settled_by: readonly {
+                /**
+                 * @description For programs
+                 * @enum {string}
+                 */
+                readonly code: "bonus_frequency" | "breakdown_of_pay" | "confirmation_of_activity" | "corrected_statement" | "counting_method" | "current_rate" | "daily_time_records" | "days_per_week" | "debt_amount" | "end_date" | "end_of_month" | "enrolment_status" | "evidence_of_month" | "gross_pay" | "hire_date" | "hours_of_periods" | "hours_of_week" | "household_income" | "income_history" | "later_statements" | "leave_pay" | "missing_statements" | "months_paid" | "more_pay_dates" | "pay_frequency" | "pay_periods" | "pay_rate" | "pay_statements" | "payments_per_year" | "pretax_deductions" | "prior_year_w2" | "proof_of_income" | "rent" | "return_date" | "reverification" | "rounding_of_proxy_hours" | "seasonal_status" | "start_of_income" | "stated_fact" | "statements_of_last_months" | "statements_of_month" | "tenant_income" | "treatment_of_paid_leave" | "treatment_of_unpaid_leave" | "usual_hours_of_week" | "whether_employed" | "whether_ended" | "year_to_date_totals";
+                /**
+                 * @description Who has it
+                 * @enum {string}
+                 */
+                readonly from: "payroll" | "employer" | "person" | "school" | "organizer" | "programme" | "landlord" | "lender" | "time";
+                /** @description For people */
+                readonly text: string;
             }[];
             /** @description What was left out */
             readonly omissions: readonly {
