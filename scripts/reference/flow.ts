@@ -31,6 +31,7 @@ export const FURTHER_TAGS: readonly string[] = ["Disputes", "Person page", "Priv
 export const CLEAN_UP_ORDER: readonly string[] = [
   "getImportRejects",
   "deleteImport",
+  "resetSourceProfiles",
   "removeSource",
   "deleteMonitor",
   "eraseIncomeAssessment",
@@ -162,11 +163,12 @@ export const FLOW: Readonly<Record<string, FlowStep>> = {
   reportNotificationBounce: { folder: FURTHER },
   createScenario: { body: { username: "promoted-{{$timestamp}}" }, keeps: { scenario_id: "answer.id" } },
   deleteScenario: { folder: CLEAN_UP },
-  createImport: { keeps: { import_id: "answer.id" } },
+  createImport: { keeps: { import_id: "answer.id", source: "answer.source" } },
   startImport: { keeps: {}, andThen: "getImport" },
   getImport: { until: "!['queued', 'running'].includes(answer.status)" },
   getImportRejects: { folder: CLEAN_UP },
   deleteImport: { folder: CLEAN_UP },
+  resetSourceProfiles: { folder: CLEAN_UP },
   // A worker removes it; nothing of its persons can be erased meanwhile.
   removeSource: { folder: CLEAN_UP, keeps: { import_id: "answer.id" }, andThen: "getImport" },
   useLinkageModel: { folder: FURTHER },

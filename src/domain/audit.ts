@@ -53,6 +53,7 @@ export const AUDIT_ACTIONS = [
   "employments.import",
   "companies.remove",
   "employments.remove",
+  "source.reset",
   "database.backup",
   "database.restore",
 ] as const;

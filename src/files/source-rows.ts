@@ -25,6 +25,8 @@ export type SourceRow =
       readonly pay?: RecordedPay;
       /** True of an employment: what the row does not tell stays as it is stored. */
       readonly isPartial?: boolean;
+      /** Equal for the rows of one person within the file; absent where the file tells no persons. */
+      readonly person?: string;
     }
   | { readonly kind: "unreadable"; readonly line: number; readonly reason: string };
 
@@ -40,6 +42,8 @@ export interface ReadRowsOptions {
 /** A file whose beginning can be imported. */
 export interface OpenedRows {
   readonly format: ImportFormat;
+  /** The headings of CSV, each with the field of its column; null: it is not read. */
+  readonly headings?: readonly { readonly heading: string; readonly field: string | null }[];
   /** In the file's order, in groups of any size. Can be read once. */
   readonly rows: AsyncIterable<SourceRow[]>;
 }
@@ -87,7 +91,7 @@ export async function openRows(bytes: AsyncIterable<Uint8Array>, options: ReadRo
   if (format === "ndjson") return { format, rows: readNdjson(lines, fieldFinder(columns, given)) };
   const { delimiter, above } = findHeadings(start);
   const records = readCsv(withoutLinesAbove(lines, above), delimiter);
-  return { format, rows: await openCsv(records, { columns, given }) };
+  return { format, ...(await openCsv(records, { columns, given })) };
 }
 
 /** A CSV file with all of its columns. */
@@ -237,9 +241,12 @@ function keepDigits(_key: string, value: unknown, context?: { readonly source?: 
 async function openCsv(
   records: AsyncGenerator<CsvRecord[]>,
   { columns, given }: { readonly columns: Columns; readonly given: GivenHeadings },
-): Promise<AsyncIterable<SourceRow[]>> {
+): Promise<Pick<OpenedRows, "headings" | "rows">> {
   const { header, rest } = await readHeader(records);
-  return csvRows(rest, { places: findColumnPlaces(header, columns, given), width: header.length });
+  const places = findColumnPlaces(header, columns, given);
+  const fieldAt = new Map([...places].map(([field, place]) => [place, field]));
+  const headings = header.map((heading, place) => ({ heading, field: fieldAt.get(place) ?? null }));
+  return { headings, rows: csvRows(rest, { places, width: header.length }) };
 }
 
 async function readHeader(

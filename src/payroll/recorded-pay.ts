@@ -169,6 +169,26 @@ export function payByYear({
  * @returns the stored value itself if nothing changes
  */
 export function mergePay(stored: PayOfYear | null, loaded: RecordedPay): PayOfYear {
+  return mergeCounted(stored, loaded).pay;
+}
+
+/** Entries of pay by what loading them does. */
+export interface EntryCounts {
+  readonly added: number;
+  /** Another value replaces the stored one, which is kept as a former value. */
+  readonly corrected: number;
+  readonly unchanged: number;
+}
+
+/** What {@link mergePay} returns, with what it does to the statements, and to quarters and years. */
+export interface MergedPay {
+  readonly pay: PayOfYear;
+  readonly statements: EntryCounts;
+  readonly totals: EntryCounts;
+}
+
+/** As {@link mergePay}, with the counts of the file's entries. */
+export function mergeCounted(stored: PayOfYear | null, loaded: RecordedPay): MergedPay {
   const before = stored ?? { ...NO_PAY, former: [] };
   const statements = mergeEntries(before.statements, loaded.statements, { keyOf: statementKey });
   const quarters = mergeEntries(before.quarters, loaded.quarters, {
@@ -180,13 +200,27 @@ export function mergePay(stored: PayOfYear | null, loaded: RecordedPay): PayOfYe
     keyOf: ({ is_fiscal }) => `${is_fiscal}`,
     combine: (known, entry) => (isCorrection ? corrected(known, entry) : withoutCorrected(known, entry)),
   });
-  if (stored !== null && [statements, quarters, years].every(({ isChanged }) => !isChanged)) return stored;
+  const counts = { statements: countsOf([statements]), totals: countsOf([quarters, years]) };
+  if (stored !== null && [statements, quarters, years].every(({ isChanged }) => !isChanged)) {
+    return { pay: stored, ...counts };
+  }
   const replaced = [...statements.replaced, ...quarters.replaced, ...years.replaced];
-  return {
+  const pay = {
     statements: statements.entries.sort(newestFirst),
     quarters: quarters.entries.sort((a, b) => b.quarter - a.quarter),
     years: years.entries,
     former: [...before.former, ...replaced].slice(-FORMER_MAX),
+  };
+  return { pay, ...counts };
+}
+
+function countsOf(merged: readonly Omit<MergedEntries<unknown>, "entries">[]): EntryCounts {
+  const sum = (of: (one: Omit<MergedEntries<unknown>, "entries">) => number) =>
+    merged.reduce((total, one) => total + of(one), 0);
+  return {
+    added: sum(({ added }) => added),
+    corrected: sum(({ replaced }) => replaced.length),
+    unchanged: sum(({ unchanged }) => unchanged),
   };
 }
 
@@ -228,24 +262,35 @@ interface MergeRules<Entry> {
   readonly combine?: (known: Entry, loaded: Entry) => Entry;
 }
 
+interface MergedEntries<Entry> {
+  readonly entries: Entry[];
+  readonly replaced: readonly Entry[];
+  readonly added: number;
+  readonly unchanged: number;
+  readonly isChanged: boolean;
+}
+
 /** Of entries of one key the first replaces the first, the second the second: none is a duplicate. */
 function mergeEntries<Entry>(
   before: readonly Entry[],
   loaded: readonly Entry[],
   { keyOf, combine = (_, entry) => entry }: MergeRules<Entry>,
-): { readonly entries: Entry[]; readonly replaced: Entry[]; readonly isChanged: boolean } {
+): MergedEntries<Entry> {
   const entries = new Map(numbered(before, keyOf));
   const replaced: Entry[] = [];
-  let isChanged = false;
+  let [added, unchanged] = [0, 0];
   for (const [key, entry] of numbered(loaded, keyOf)) {
     const known = entries.get(key);
     const next = known === undefined ? entry : combine(known, entry);
-    if (known !== undefined && isSame(known, next)) continue;
-    if (known !== undefined) replaced.push(known);
+    if (known !== undefined && isSame(known, next)) {
+      unchanged += 1;
+      continue;
+    }
+    if (known === undefined) added += 1;
+    else replaced.push(known);
     entries.set(key, next);
-    isChanged = true;
   }
-  return { entries: [...entries.values()], replaced, isChanged };
+  return { entries: [...entries.values()], replaced, added, unchanged, isChanged: added + replaced.length > 0 };
 }
 
 function numbered<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => string): [string, Entry][] {

@@ -6,11 +6,8 @@ import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { type TestContext, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import {
-  type ImportFileOptions,
-  runImportCompanies,
-  runImportEmployments,
-} from "../../src/cli/import/run-import-file.ts";
+import type { ImportFileOptions } from "../../src/cli/import/import-options.ts";
+import { runImportCompanies, runImportEmployments } from "../../src/cli/import/run-import-file.ts";
 import { importExitCode, importSummaryText } from "../../src/cli/import/summary.ts";
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
 import { AppError } from "../../src/domain/error.ts";

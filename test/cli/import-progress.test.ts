@@ -96,6 +96,8 @@ test("importExitCode distinguishes rejects and interruptions from success", () =
     rejects_file: null,
     rejects_listed: 0,
     rejects_total: 0,
+    differences: [],
+    change: null,
     warnings: [],
     warnings_total: 0,
     reasons: [],

@@ -5,7 +5,7 @@ import { companies } from "./dashboard/walks/companies.ts";
 import { connections } from "./dashboard/walks/connections.ts";
 import { firstVerification } from "./dashboard/walks/first-verification.ts";
 import { identity } from "./dashboard/walks/identity.ts";
-import { imports, payrollFiles, sources } from "./dashboard/walks/imports.ts";
+import { imports, nextPayrollFile, payrollFiles, sources } from "./dashboard/walks/imports.ts";
 import { inquiryLog } from "./dashboard/walks/inquiry-log.ts";
 import { keys } from "./dashboard/walks/keys.ts";
 import { operation } from "./dashboard/walks/operation.ts";
@@ -32,7 +32,7 @@ describe("dashboard", { skip: NO_CHROMIUM }, () => {
   describe("walks", { concurrency: 3 }, () => {
     for (const walk of [
       ...[signIn, shell, overview, firstVerification, verifications, connections, webhooks, keys],
-      ...[companies, imports, payrollFiles, sources, operation, inquiryLog, identity],
+      ...[companies, imports, payrollFiles, nextPayrollFile, sources, operation, inquiryLog, identity],
     ])
       walk(() => desk);
   });

@@ -13,6 +13,8 @@ export type ImportReading = BodyOf<"POST", "/v1/imports/{id}/start/">;
 export type ImportPreview = AnswerOf<"POST", "/v1/imports/{id}/preview/">;
 /** A source with its rows. */
 export type ImportedSource = AnswerOf<"GET", "/v1/sources/">[number];
+/** How the files of one format of a source are read. */
+export type SourceProfile = AnswerOf<"GET", "/v1/sources/{source}/profiles/">[number];
 
 const PART_BYTES = 393_216;
 const POLL_MS = 500;
@@ -96,6 +98,20 @@ export class Imports {
   /** The sources of companies, and of employments in the environment. */
   sources(options: CallOptions = {}): Promise<readonly ImportedSource[]> {
     return this.#requester.request("GET", "/v1/sources/", { ...options });
+  }
+
+  /** How the files of a source of employments are read, as the last ones were; the one used last first. */
+  profiles(source: string, options: CallOptions = {}): Promise<readonly SourceProfile[]> {
+    return this.#requester.request("GET", "/v1/sources/{source}/profiles/", { path: { source }, ...options });
+  }
+
+  /** Forgets how the files of a source are read, or those of one format; its rows stay. */
+  resetProfiles(
+    source: string,
+    query: QueryOf<"DELETE", "/v1/sources/{source}/profiles/"> = {},
+    options: CallOptions = {},
+  ): Promise<void> {
+    return this.#requester.request("DELETE", "/v1/sources/{source}/profiles/", { path: { source }, query, ...options });
   }
 
   /** Permanently deletes all rows of a source; the removal is an import to be read until it has ended. */

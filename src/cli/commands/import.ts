@@ -6,22 +6,22 @@ import { AppError } from "../../domain/error.ts";
 import { DATE_ORDERS, type DateOrder } from "../../files/dates.ts";
 import { PAYROLL_FORMATS } from "../../files/formats/payroll-formats.ts";
 import type { GivenHeadings } from "../../files/headings.ts";
-import { summarizeFile } from "../../files/payroll/file-summary.ts";
 import { IMPORT_FORMATS, type ImportFormat } from "../../files/source-rows.ts";
 import { matchCompany } from "../../matching/answer/match.ts";
 import { COMPANY_FILE_COLUMNS } from "../../operations/imports/company-row.ts";
 import type { MatchCompany } from "../../operations/imports/employer-linker.ts";
 import { EMPLOYMENT_FILE_FIELDS } from "../../operations/imports/employment-row.ts";
+import { DEFAULT_EMPLOYMENTS_SOURCE } from "../../operations/imports/import-employments.ts";
 import { columnOption } from "../column-option.ts";
 import { readConfig } from "../config.ts";
+import type { ImportFileOptions } from "../import/import-options.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
-import { payrollText } from "../import/payroll-text.ts";
-import { previewFile } from "../import/preview-file.ts";
-import { type ImportFileOptions, runImportCompanies, runImportEmployments } from "../import/run-import-file.ts";
+import { previewFile, type WithStore } from "../import/preview-file.ts";
+import { readSourceName, runImportCompanies, runImportEmployments } from "../import/run-import-file.ts";
 import { type ImportSummary, importExitCode, importSummaryText } from "../import/summary.ts";
 import { type WatchedFile, watchFolder } from "../import/watch-folder.ts";
 import { operatorName } from "../operator.ts";
-import { type Opened, withContextOrNew } from "../process/open-context.ts";
+import { type Opened, withContext, withContextOrNew } from "../process/open-context.ts";
 import type { Config } from "../settings/setting.ts";
 import { type PrintOptions, printResult } from "../text/print.ts";
 
@@ -224,10 +224,30 @@ function fileOptions(file: string, options: ImportOptions): ImportFileOptions {
 }
 
 /** What a file is and would yield; nothing is written. */
-async function previewCommand(file: string, options: ImportOptions & { readonly dates?: DateOrder }): Promise<void> {
-  const payroll = await previewFile(fileOptions(file, options), { stdin: process.stdin, dates: options.dates ?? null });
-  printResult(payroll, { ...options, words: payrollText(summarizeFile(payroll)) });
+async function previewCommand(
+  file: string,
+  options: ImportOptions & { readonly env: Environment; readonly dates?: DateOrder },
+): Promise<void> {
+  const source = readSourceName(options.source ?? DEFAULT_EMPLOYMENTS_SOURCE);
+  const of = { ...fileOptions(file, options), source, environment: options.env, dates: options.dates ?? null };
+  const shown = await previewFile(of, { stdin: process.stdin, withStore });
+  const { differences, change, text: words } = shown;
+  printResult({ ...shown.file, differences, change }, { ...options, words });
 }
+
+/** A file can be looked at before there is a database. */
+const withStore: WithStore = async (work) => {
+  let result: Awaited<ReturnType<typeof work>> | null = null;
+  try {
+    await withContext(readConfig(), PROGRAM, async (context) => {
+      result = await work(context);
+    });
+    return result;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+};
 
 function constantsOf(set: GivenHeadings = new Map()): ReadonlyMap<string, string> {
   return new Map([...set].flatMap(([field, value]) => (value === null ? [] : [[field, value] as const])));

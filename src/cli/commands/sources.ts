@@ -3,9 +3,11 @@ import { Argument, type Command, Option } from "commander";
 import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { removeSource } from "../../operations/imports/remove-source.ts";
+import { getSourceProfiles, resetSourceProfiles } from "../../operations/imports/source-profiles.ts";
 import { type ImportScope, SOURCE_KINDS, type SourceKind } from "../../store/imports/imports.ts";
 import { listSources, type SourceSummary } from "../../store/imports/sources.ts";
 import { readConfig } from "../config.ts";
+import { profileText } from "../import/change-text.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { openProgress } from "../import/progress.ts";
 import { EXIT_INTERRUPTED } from "../import/summary.ts";
@@ -57,6 +59,49 @@ export function addSourcesCommand(program: Command): void {
     .option("--yes", "do not ask")
     .option("--json", "print the summary as JSON")
     .action(removeSourceCommand);
+  addProfileCommands(sources);
+}
+
+interface ProfileOptions extends PrintOptions {
+  readonly env: Environment;
+  readonly as?: string;
+}
+
+function addProfileCommands(sources: Command): void {
+  const environment = () =>
+    new Option("--env <environment>", "the environment of the employments").choices(ENVIRONMENTS).makeOptionMandatory();
+  sources
+    .command("profile")
+    .description("Show how the files of a source of employments are read, by format")
+    .argument("<name>", "the source, as openvoe sources list prints it")
+    .addOption(environment())
+    .option("--json", "print JSON")
+    .action(showProfileCommand);
+  sources
+    .command("reset")
+    .description("Forget how the files of a source of employments are read; its rows stay")
+    .argument("<name>", "the source, as openvoe sources list prints it")
+    .addOption(environment())
+    .option("--as <format>", "only the profile of this format")
+    .option("--json", "print JSON")
+    .action(resetProfileCommand);
+}
+
+async function showProfileCommand(source: string, options: ProfileOptions): Promise<void> {
+  const { env: environment } = options;
+  const profiles = await withContext(readConfig(), PROGRAM, (context) =>
+    getSourceProfiles(context, { environment }, source),
+  );
+  const shown = profiles.map(({ profile, loaded_at }) => ({ ...profile, loaded_at }));
+  printResult(shown, { ...options, words: profiles.map(profileText).join("\n") });
+}
+
+async function resetProfileCommand(source: string, options: ProfileOptions): Promise<void> {
+  const { env: environment, as: format = null } = options;
+  const deleted = await withContext(readConfig(), PROGRAM, ({ db }) =>
+    resetSourceProfiles(db, { environment, source, format, actor: operatorName() }),
+  );
+  printResult({ source, environment, deleted }, { ...options, words: `Forgot ${deleted} profiles; the rows stay.` });
 }
 
 async function listSourcesCommand(options: PrintOptions): Promise<void> {

@@ -1,23 +1,15 @@
-import { basename } from "node:path";
 import type { Readable } from "node:stream";
 import type { Environment } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import type { DateOrder } from "../../files/dates.ts";
-import type { Columns } from "../../files/find-columns.ts";
-import type { GivenHeadings } from "../../files/headings.ts";
-import { summarizeFile } from "../../files/payroll/file-summary.ts";
-import { openEmployments } from "../../files/payroll/open-payroll.ts";
-import { type ImportFormat, openRows } from "../../files/source-rows.ts";
+import { openRows } from "../../files/source-rows.ts";
 import { COMPANY_FILE_COLUMNS } from "../../operations/imports/company-row.ts";
-import type { MatchCompany } from "../../operations/imports/employer-linker.ts";
-import { EMPLOYMENT_FILE_COLUMNS } from "../../operations/imports/employment-row.ts";
 import {
   DEFAULT_COMPANIES_SOURCE,
   importCompanies,
   importStarter,
   STARTER_SOURCE,
 } from "../../operations/imports/import-companies.ts";
-import { DEFAULT_EMPLOYMENTS_SOURCE, importEmployments } from "../../operations/imports/import-employments.ts";
+import { DEFAULT_EMPLOYMENTS_SOURCE } from "../../operations/imports/import-employments.ts";
 import { WarningTally } from "../../operations/imports/jobs/warning-tally.ts";
 import type { ImportFeed } from "../../operations/imports/run-import.ts";
 import type { Context } from "../../operations/sealing/context.ts";
@@ -25,33 +17,13 @@ import type { ImportCounts } from "../../store/imports/imports.ts";
 import type { Database } from "../../store/postgres/database.ts";
 import { isSameFile } from "../same-file.ts";
 import { type ByteSource, openByteSource, STANDARD_INPUT } from "./byte-source.ts";
-import { payrollText } from "./payroll-text.ts";
+import type { ImportEmploymentsOptions, ImportFileOptions } from "./import-options.ts";
+import { type EmploymentsNews, loadEmploymentsFile } from "./load-employments.ts";
 import { pausingForServices } from "./process-priority.ts";
 import { openProgress, type ProgressDisplay } from "./progress.ts";
 import { RejectTally, reasonLines } from "./reasons.ts";
 import { defaultRejectsPath, NO_REJECTS_FILE, openRejectsFile, type RejectsFile } from "./rejects-file.ts";
 import { type ImportSummary, unfinishedText } from "./summary.ts";
-
-/** The command line options of an import. */
-export interface ImportFileOptions {
-  /** A path, or `-` for standard input. */
-  readonly file: string;
-  /** Null: the default of the kind. */
-  readonly source: string | null;
-  /** Null: detected from the content. */
-  readonly format: ImportFormat | null;
-  /** The path of the rejects file; null: next to the file. */
-  readonly rejects: string | null;
-  readonly replace: boolean;
-  /** The actor for the inquiry log; null: the program itself, which is not logged. */
-  readonly actor: string | null;
-  /** The heading of each field given by the operator; common headings otherwise. */
-  readonly columns?: GivenHeadings;
-  /** The id of a payroll format, as the operator names it. */
-  readonly as?: string | undefined;
-  /** Values of fields that the file does not tell. */
-  readonly constants?: ReadonlyMap<string, string>;
-}
 
 /** The program's streams and its abort signal. */
 export interface Terminal {
@@ -76,13 +48,12 @@ export async function runImportCompanies(
 ): Promise<ImportSummary> {
   const source = readSourceName(options.source ?? DEFAULT_COMPANIES_SOURCE);
   const rejects = { withRows: true };
-  const columns = COMPANY_FILE_COLUMNS;
   const { signal } = terminal;
   // A replacing import is one transaction, which blocks other changes of companies and becomes
   // searchable at its end: it does not pause.
   const paced = (feed: ImportFeed) => (feed.replace ? feed.rows : pausingForServices(feed.rows, { db, signal }));
-  const take = (feed: ImportFeed) => importCompanies(db, { ...feed, rows: paced(feed), source });
-  return runImportFile(options, terminal, { kind: "companies", environment: null, source, columns, rejects, take });
+  const load = loadCompanies(options, (feed) => importCompanies(db, { ...feed, rows: paced(feed), source }));
+  return runImportFile(options, terminal, { kind: "companies", environment: null, source, rejects, load });
 }
 
 /**
@@ -97,26 +68,16 @@ export async function runImportStarter(
   terminal: Terminal,
 ): Promise<ImportCounts> {
   const options = { file: list.file, source: STARTER_SOURCE, format: null, rejects: null, replace: true, actor: null };
-  const take = (feed: ImportFeed) => importStarter(db, feed, list.version);
+  const load = loadCompanies(options, (feed) => importStarter(db, feed, list.version));
   const summary = await runImportFile(options, terminal, {
     kind: "companies",
     environment: null,
     source: STARTER_SOURCE,
-    columns: COMPANY_FILE_COLUMNS,
     rejects: null,
-    take,
+    load,
   });
   terminal.signal.throwIfAborted();
   return summary;
-}
-
-/** The options of an import of employments. */
-interface ImportEmploymentsOptions extends ImportFileOptions {
-  readonly environment: Environment;
-  /** Null: employers are linked to companies by EIN only. */
-  readonly matchCompany: MatchCompany | null;
-  /** The order of dates in the file; only YYYY-MM-DD is read unless given. */
-  readonly dates?: DateOrder | null;
 }
 
 /**
@@ -131,12 +92,37 @@ export async function runImportEmployments(
   options: ImportEmploymentsOptions,
   terminal: Terminal,
 ): Promise<ImportSummary> {
-  const { environment, matchCompany, dates = null } = options;
+  const { environment } = options;
   const source = readSourceName(options.source ?? DEFAULT_EMPLOYMENTS_SOURCE);
   const rejects = { withRows: false };
-  const columns = EMPLOYMENT_FILE_COLUMNS;
-  const take = (feed: ImportFeed) => importEmployments(context, { ...feed, environment, source, matchCompany, dates });
-  return runImportFile(options, terminal, { kind: "employments", environment, source, columns, rejects, dates, take });
+  let news: EmploymentsNews | null = null;
+  const load: FileKind["load"] = (bytes, feed) =>
+    loadEmploymentsFile(context, bytes, {
+      options,
+      source,
+      feed,
+      onRead: (read) => {
+        news = read;
+        terminal.stderr.write(read.text === "" ? "" : `${read.text}\n`);
+      },
+    });
+  const summary = await runImportFile(options, terminal, { kind: "employments", environment, source, rejects, load });
+  return { ...summary, ...newsOf(news) };
+}
+
+function newsOf(news: EmploymentsNews | null): Pick<ImportSummary, "differences" | "change"> {
+  return { differences: news?.differences ?? [], change: news?.tally.result() ?? null };
+}
+
+/** Opens a file of companies, and loads its rows. */
+function loadCompanies(
+  { format, columns: given = new Map() }: ImportFileOptions,
+  take: (feed: ImportFeed) => Promise<ImportCounts>,
+): FileKind["load"] {
+  return async ({ bytes }, feed) => {
+    const { rows } = await openRows(bytes, { columns: COMPANY_FILE_COLUMNS, format, given });
+    return take({ ...feed, rows });
+  };
 }
 
 /**
@@ -157,12 +143,9 @@ interface FileKind {
   readonly kind: ImportSummary["kind"];
   readonly environment: Environment | null;
   readonly source: string;
-  readonly columns: Columns;
-  /** The order of dates, as the operator names it. */
-  readonly dates?: DateOrder | null;
   /** Null: rejects are counted and not written. */
   readonly rejects: { readonly withRows: boolean } | null;
-  take(feed: ImportFeed): Promise<ImportCounts>;
+  readonly load: (bytes: ByteSource, feed: Omit<ImportFeed, "rows">) => Promise<ImportCounts>;
 }
 
 const NOTHING: ImportCounts = { added: 0, updated: 0, unchanged: 0, removed: 0, rejected: 0, merged: 0 };
@@ -190,7 +173,19 @@ async function runImportFile(options: ImportFileOptions, terminal: Terminal, kin
     };
     const reasons = { reasons: tally.mostFrequent(), held_by: tally.held(), ...warnings.summary() };
     const { replace } = options;
-    return { kind: kind.kind, source, environment, replace, status, ...counts, ...timing, ...reasons, ...listed };
+    const told = { differences: [], change: null };
+    return {
+      kind: kind.kind,
+      source,
+      environment,
+      replace,
+      status,
+      ...counts,
+      ...timing,
+      ...reasons,
+      ...listed,
+      ...told,
+    };
   } finally {
     terminal.signal.removeEventListener("abort", bytes.close);
     bytes.close();
@@ -245,34 +240,13 @@ async function takeRows(
     },
   };
   try {
-    const rows = await openFile(bytes, { options, terminal, kind });
-    return { counts: await kind.take({ ...feed, rows }), status: "completed" };
+    return { counts: await kind.load(bytes, feed), status: "completed" };
   } catch (failure) {
     if (!signal.aborted) throw withCounts(failure, counts, { options, tally });
     return { counts: options.replace ? { ...NOTHING, rejected: counts.rejected } : counts, status: "interrupted" };
   } finally {
     progress.stop();
   }
-}
-
-/** The rows of a file: of companies, or of employments, in our columns or those of a payroll system. */
-async function openFile({ bytes }: ByteSource, { options, terminal, kind }: Surroundings): Promise<ImportFeed["rows"]> {
-  const { format, columns: given = new Map(), constants, as } = options;
-  const reading = { columns: kind.columns, format, given };
-  if (kind.kind === "companies") return (await openRows(bytes, reading)).rows;
-  const year = new Date().getFullYear();
-  const order = kind.dates === "MDY" || kind.dates === "DMY" ? { order: kind.dates } : {};
-  const chosen = {
-    given,
-    year,
-    ...order,
-    ...(as === undefined ? {} : { as }),
-    ...(constants === undefined ? {} : { constants }),
-  };
-  const fileName = options.file === STANDARD_INPUT ? null : basename(options.file);
-  const { rows, payroll } = await openEmployments(bytes, { ...reading, payroll: chosen, fileName });
-  if (payroll !== null) terminal.stderr.write(`${payrollText(summarizeFile(payroll))}\n`);
-  return rows;
 }
 
 /** Adds to a failure what was written before it; unchanged if that is nothing. */

@@ -1,6 +1,8 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { ReportedWarnings } from "../../operations/imports/jobs/warning-tally.ts";
-import type { ImportCounts } from "../../store/imports/imports.ts";
+import type { FileDifference } from "../../payroll/source-profile.ts";
+import type { ImportChange, ImportCounts } from "../../store/imports/imports.ts";
+import { changeLines } from "./change-text.ts";
 import { type ReportedRejects, reasonLines } from "./reasons.ts";
 
 /** The result of an import: printed as it is with `--json`. */
@@ -22,6 +24,10 @@ export interface ImportSummary extends ImportCounts, ReportedRejects, ReportedWa
    */
   readonly rejects_listed: number;
   readonly rejects_total: number;
+  /** How the file differs from the last one of its source. */
+  readonly differences: readonly FileDifference[];
+  /** What the file changed of what its source held; null of companies. */
+  readonly change: ImportChange | null;
 }
 
 /** Some rows were rejected, all others imported. */
@@ -46,6 +52,7 @@ export function importSummaryText(summary: ImportSummary): string {
   if (summary.merged > 0) {
     lines.push(`${summary.merged} rows belong to companies that operators merged into others; they changed nothing.`);
   }
+  if (summary.status === "completed" && summary.change !== null) lines.push(...changeLines(summary.change));
   lines.push(...reasonLines(summary), ...warningLines(summary));
   if (summary.rejects_file !== null) lines.push(rejectsFileText(summary));
   if (summary.status === "interrupted") lines.push(hint(summary, "run the same command again"));

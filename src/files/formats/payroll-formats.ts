@@ -3,7 +3,18 @@ import { FIXED_FORMATS } from "./fixed-formats.ts";
 import { JSON_FORMATS } from "./json-formats.ts";
 import { TABLE_FORMATS } from "./table-formats.ts";
 
+/** The formats of sheets that are of no payroll system: one row a person, or one a payment. */
+export const HOME_FORMATS = ["home_persons", "home_periods"] as const;
+
+/** The formats that can be named, by their names for people. */
+export const NAMED_FORMATS: readonly { readonly id: string; readonly title: string }[] = [
+  ...FIXED_FORMATS,
+  ...TABLE_FORMATS,
+  ...JSON_FORMATS,
+  SIDEWAYS_FORMAT,
+]
+  .map(({ id, title }) => ({ id, title }))
+  .sort((a, b) => a.title.localeCompare(b.title, "en"));
+
 /** The ids of all formats that can be named. */
-export const PAYROLL_FORMATS: readonly string[] = [...FIXED_FORMATS, ...TABLE_FORMATS, ...JSON_FORMATS, SIDEWAYS_FORMAT]
-  .map(({ id }) => id)
-  .sort();
+export const PAYROLL_FORMATS: readonly string[] = NAMED_FORMATS.map(({ id }) => id).sort();

@@ -49,7 +49,7 @@ export function employmentRows(file: PayrollFile, sourceFile: string | null): So
   const rows = file.jobs.map((job, at): SourceRow => {
     const { pay } = payOfJob(job, sourceFile);
     const values = valuesOf(job, ids.get(job) ?? "");
-    return { kind: "row", line: lineOf(job.rows[0] ?? null, at), values, pay, isPartial: true };
+    return { kind: "row", line: lineOf(job.rows[0] ?? null, at), values, pay, isPartial: true, person: job.person };
   });
   return [...rejected, ...rows];
 }

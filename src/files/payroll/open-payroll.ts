@@ -13,7 +13,7 @@ const PAYROLL_BYTES_MAX = 256 * 1024 * 1024;
 const PROBE_BYTES = 65_536;
 
 /** Options of a file of employments. */
-interface OpenPayrollOptions extends ReadRowsOptions {
+export interface OpenPayrollOptions extends ReadRowsOptions {
   readonly payroll: ReadOptions;
   /** The name of the file, for the origin of its figures; null: not known. */
   readonly fileName?: string | null;
@@ -35,10 +35,10 @@ export async function openEmployments(
   options: OpenPayrollOptions,
 ): Promise<OpenedEmployments> {
   const { probe, rest } = await peek(bytes);
-  if (options.payroll.as === undefined && !givesPayFields(options) && hasOwnColumns(probe, options)) {
+  if (isOwnFile(probe, options)) {
     return { ...(await openRows(rest, options)), payroll: null };
   }
-  const whole = await collect(rest);
+  const whole = await wholeOf(rest);
   const payroll = await readPayroll(whole, options.payroll);
   const isNamed = options.payroll.as !== undefined;
   if (payroll === null || (!isNamed && !isIdentifying(payroll)))
@@ -46,12 +46,29 @@ export async function openEmployments(
   return { format: "csv", rows: single(employmentRows(payroll, options.fileName ?? null)), payroll };
 }
 
-/** Reads the whole of a payroll file, of text or a workbook. */
+/** True if a file of this beginning is read row by row, by our own columns. */
+export function isOwnFile(probe: Uint8Array, options: OpenPayrollOptions): boolean {
+  return options.payroll.as === undefined && !givesPayFields(options) && hasOwnColumns(probe, options);
+}
+
+/**
+ * Reads the whole of a payroll file, of text or a workbook; null if there is no person in it.
+ *
+ * @throws AppError `incorrect_parameters` if it is of another kind than the format that was named
+ */
 export async function readPayroll(bytes: Uint8Array, options: ReadOptions): Promise<PayrollFile | null> {
   const file = isWorkbook(bytes)
     ? readRows(await readWorkbook(bytes), { ...options, encoding: "utf-8" })
     : readPayrollFile(bytes, options);
+  if (options.as !== undefined && options.as !== file.format) throw otherFormat(options.as, file);
   return file.jobs.length === 0 ? null : withConstants(file, options.constants ?? new Map());
+}
+
+function otherFormat(as: string, { title }: PayrollFile): AppError {
+  return new AppError(
+    "incorrect_parameters",
+    `The file cannot be read as ${as}: without a format it is read as ${JSON.stringify(title)}. Name another format, or none.`,
+  );
 }
 
 /** True if persons of the file can be found: some have a birth date or an SSN, or the format is a payroll system's. */
@@ -76,7 +93,8 @@ async function refuseOrRead(
   return openRows(single(whole), options);
 }
 
-async function peek(
+/** The beginning of a file, and all of it again. */
+export async function peek(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<{ readonly probe: Buffer; readonly rest: AsyncIterable<Uint8Array> }> {
   const iterator = bytes[Symbol.asyncIterator]();
@@ -96,11 +114,17 @@ async function* chain(first: readonly Uint8Array[], rest: AsyncIterator<Uint8Arr
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }
 
-async function* single<Item>(item: Item): AsyncGenerator<Item> {
+/** One item as a stream. */
+export async function* single<Item>(item: Item): AsyncGenerator<Item> {
   yield item;
 }
 
-async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+/**
+ * The bytes of a file that is read whole.
+ *
+ * @throws AppError `incorrect_parameters` if it is over 256 MiB
+ */
+export async function wholeOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of bytes) {
@@ -118,7 +142,7 @@ function givesPayFields({ columns, given = new Map() }: OpenPayrollOptions): boo
 }
 
 /** True if the first line has our columns, or the first object of NDJSON most of them. */
-function hasOwnColumns(probe: Buffer, { columns, given = new Map() }: OpenPayrollOptions): boolean {
+function hasOwnColumns(probe: Uint8Array, { columns, given = new Map() }: OpenPayrollOptions): boolean {
   const line =
     decodeBytes(probe)
       .text.trimStart()

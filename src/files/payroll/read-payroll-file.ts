@@ -2,6 +2,7 @@ import { isObject } from "../../schema/objects.ts";
 import { FIXED_FORMATS } from "../formats/fixed-formats.ts";
 import { WORKDAY_JSON, WORKDAY_XML } from "../formats/interfaces/workday-reports.ts";
 import { JSON_FORMATS } from "../formats/json-formats.ts";
+import { HOME_FORMATS } from "../formats/payroll-formats.ts";
 import { TABLE_FORMATS } from "../formats/table-formats.ts";
 import type { GivenHeadings } from "../headings.ts";
 import { readFixed } from "../layouts/fixed/read-fixed.ts";
@@ -156,11 +157,10 @@ export function readRows(rows: readonly GridRow[], options: TextOptions): Payrol
     });
   }
   const { as, given = new Map() } = options;
-  const found = recogniseTable(
-    rows,
-    as === undefined ? TABLE_FORMATS : TABLE_FORMATS.filter(({ id }) => id === as),
+  const found = recogniseTable(rows, as === undefined ? TABLE_FORMATS : TABLE_FORMATS.filter(({ id }) => id === as), {
     given,
-  );
+    isNamed: as !== undefined,
+  });
   const rules = tableRules(rows, options);
   const { columns, ...result } = readTable(rows, { ...rules, format: found.format, positions: found.positions });
   return payrollFile(result, {
@@ -192,8 +192,8 @@ function* datesOf(rows: readonly GridRow[]): Generator<string> {
 
 function homeMade(isPay: boolean): Pick<TableFormat, "id" | "title"> {
   return isPay
-    ? { id: "home_periods", title: "Sheet with one row a payment" }
-    : { id: "home_persons", title: "Sheet with one row a person" };
+    ? { id: HOME_FORMATS[1], title: "Sheet with one row a payment" }
+    : { id: HOME_FORMATS[0], title: "Sheet with one row a person" };
 }
 
 interface Found {

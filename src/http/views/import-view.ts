@@ -4,6 +4,7 @@ import type { FileSummary } from "../../files/payroll/file-summary.ts";
 import { flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
 import { SOURCE_KINDS } from "../../store/imports/imports.ts";
 import { IMPORT_JOB_ACTS, IMPORT_JOB_STATUSES, type ImportJob } from "../../store/imports/jobs.ts";
+import { ChangeView, DifferenceView } from "./import-change-view.ts";
 import { PayrollFileView } from "./payroll-file-view.ts";
 
 /** The name of a source in a request. */
@@ -43,6 +44,13 @@ export const ImportView = Type.Object(
     file_name: textOrNull("The name of the file; null if it was not told", "register-2026-03.csv"),
     payroll: nullable(PayrollFileView, {
       description: "What a file of a payroll system is; null before it was read, and of other files",
+    }),
+    differences: Type.Array(DifferenceView, {
+      description: "How the file differs from the last one of its source; empty before it was read, and if it is alike",
+      examples: [[]],
+    }),
+    change: nullable(ChangeView, {
+      description: "What the file changed of what its source held; null before the end, and of companies",
     }),
     replaces: flag("True if the source's rows that are not in the file are removed", false),
     parts: integer("Parts of the file that have arrived", 2),

@@ -6,6 +6,7 @@ import type { CompanyId } from "../../domain/ids.ts";
 import type { DateOrder } from "../../files/dates.ts";
 import { BLOCKING_VERSION, recordBlockingKeys } from "../../linkage/block.ts";
 import { personOfRecord } from "../../linkage/comparison/normalize.ts";
+import type { SourceProfile } from "../../payroll/source-profile.ts";
 import {
   addCoveredProducts,
   analyzeEmployments,
@@ -20,13 +21,15 @@ import {
 } from "../../store/employments/import.ts";
 import { type SealedPay, saveEmploymentPay } from "../../store/employments/pay.ts";
 import type { ImportCounts } from "../../store/imports/imports.ts";
+import { countGoneOfImport, saveSourceProfile } from "../../store/imports/profiles.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
+import type { ChangeTally } from "./change-tally.ts";
 import { completeRows } from "./complete-rows.ts";
 import { withDecisions } from "./disputed-rows.ts";
 import { type EmployerLinker, type MatchCompany, openEmployerLinker } from "./employer-linker.ts";
 import { type CheckedEmployment, checkEmployment } from "./employment-row.ts";
-import { preparePay } from "./prepare-pay.ts";
+import { mergeStoredPay, sealPay } from "./prepare-pay.ts";
 import { type ImportFeed, type ImportKind, type NumberedRow, type PreparedBatch, runImport } from "./run-import.ts";
 
 /** The default source of employments. */
@@ -40,6 +43,10 @@ interface EmploymentsFeed extends ImportFeed {
   readonly matchCompany: MatchCompany | null;
   /** The order of dates in the file; only YYYY-MM-DD is read unless given. */
   readonly dates?: DateOrder | null;
+  /** Counts what the file changes. */
+  readonly tally?: ChangeTally;
+  /** Kept as the profile of the source for the format of the file, when the import ends. */
+  readonly profile?: SourceProfile;
 }
 
 /**
@@ -78,7 +85,7 @@ function employmentsOf(context: Context, feed: EmploymentsFeed): ImportKind<Chec
     check: (values) => checkEmployment(values, position),
     complete: (rows) => completeRows(context, rows, position),
     idOf: (row) => row.id,
-    prepare: (rows) => prepareEmployments(context, rows, { environment, linker }),
+    prepare: (rows) => prepareEmployments(context, rows, { environment, linker, tally: feed.tally }),
     async write(tx, { sealed, added, covered, pay, paid }, importId) {
       if (sealed.length > 0) {
         await saveImportedEmployments(tx, sealed, { ...stampOf(importId), blockingVersion: BLOCKING_VERSION });
@@ -89,13 +96,21 @@ function employmentsOf(context: Context, feed: EmploymentsFeed): ImportKind<Chec
     },
     removeOthers: (tx, importId) => removeEmploymentsNotInImport(tx, stampOf(importId)),
     analyze: analyzeEmployments,
-    settle: (tx, importId) => removeStaleCoverage(tx, stampOf(importId)),
+    async settle(tx, importId) {
+      await removeStaleCoverage(tx, stampOf(importId));
+      if (feed.profile === undefined) return;
+      const { format } = feed.profile;
+      const place = { environment, source, format };
+      feed.tally?.setGone(await countGoneOfImport(tx, place));
+      await saveSourceProfile(tx, place, feed.profile);
+    },
   };
 }
 
 interface PrepareOptions {
   readonly environment: Environment;
   readonly linker: EmployerLinker;
+  readonly tally: ChangeTally | undefined;
 }
 
 async function prepareEmployments(
@@ -113,9 +128,16 @@ async function prepareEmployments(
   const changed = linked.filter((one) => one.isChanged);
   const sealed = changed.map((one) => sealEmployment(context, one, options.environment));
   const added = changed.filter((one) => !storedById.has(one.row.id)).length;
-  const pay = await preparePay(context, rows);
+  const years = await mergeStoredPay(context, rows);
+  const pay = sealPay(context, years);
   const changedIds = new Set(changed.map(({ row }) => row.id));
-  const paid = new Set(pay.map((one) => one.employment_id).filter((id) => !changedIds.has(id))).size;
+  const paidIds = new Set(pay.map((one) => one.employment_id));
+  const paid = [...paidIds].filter((id) => !changedIds.has(id)).length;
+  const isChanged = ({ id }: CheckedEmployment) => storedById.has(id) && (changedIds.has(id) || paidIds.has(id));
+  for (const { row, person } of rows) {
+    options.tally?.addJob({ person, isNew: !storedById.has(row.id), isChanged: isChanged(row) });
+  }
+  for (const year of years) options.tally?.addPay(year);
   return {
     ready: { sealed, added, covered: coveredBy(linked), pay, paid },
     unchanged: rows.length - sealed.length - paid,

@@ -1,22 +1,38 @@
 import { blindToken } from "../../crypto/blind-index.ts";
 import { openText, sealedKeyId, sealText } from "../../crypto/seal.ts";
 import type { EmploymentId } from "../../domain/ids.ts";
-import { mergePay, type PayOfYear, packPay, payByYear, unpackPay } from "../../payroll/recorded-pay.ts";
+import {
+  type MergedPay,
+  mergeCounted,
+  type PayOfYear,
+  packPay,
+  payByYear,
+  unpackPay,
+} from "../../payroll/recorded-pay.ts";
 import { listEmploymentPay, type PayRow, type SealedPay } from "../../store/employments/pay.ts";
 import { type Context, SEALED_AT } from "../sealing/context.ts";
 import type { CheckedEmployment } from "./employment-row.ts";
 import type { NumberedRow } from "./run-import.ts";
 
+/** A year of an employment's pay, with what a batch does to it. */
+interface YearOfPay extends MergedPay {
+  readonly id: string;
+  readonly employmentId: EmploymentId;
+  readonly year: number;
+  /** False if the stored year is equal. */
+  readonly isChanged: boolean;
+}
+
 /**
- * The years of pay that a batch adds or changes, sealed. A stored year that does not open is
+ * The years of pay of a batch, merged with the stored ones. A stored year that does not open is
  * replaced by what the file says.
  *
  * @param rows each employment at most once
  */
-export async function preparePay(
+export async function mergeStoredPay(
   context: Context,
-  rows: readonly NumberedRow<CheckedEmployment>[],
-): Promise<SealedPay[]> {
+  rows: readonly Pick<NumberedRow<CheckedEmployment>, "row" | "pay">[],
+): Promise<YearOfPay[]> {
   const paid = rows.flatMap(({ row, pay }) => (pay === null ? [] : { id: row.id, years: payByYear(pay) }));
   if (paid.length === 0) return [];
   const stored = await listEmploymentPay(
@@ -25,15 +41,23 @@ export async function preparePay(
   );
   const known = new Map(stored.map((row) => [row.id, row]));
   return paid.flatMap(({ id: employmentId, years }) =>
-    [...years].flatMap(([year, loaded]) => {
+    [...years].map(([year, loaded]) => {
       const id = payIdOf(context, employmentId, year);
       const before = openPay(context, known.get(id));
-      const after = mergePay(before, loaded);
-      if (after === before) return [];
-      const sealed = sealText(context.keyring, packPay(after), SEALED_AT.employmentPay(id));
-      return { id, employment_id: employmentId, year, sealed, keyId: sealedKeyId(sealed) };
+      const merged = mergeCounted(before, loaded);
+      return { ...merged, id, employmentId, year, isChanged: merged.pay !== before };
     }),
   );
+}
+
+/** The years that differ from the stored ones, sealed. */
+export function sealPay({ keyring }: Pick<Context, "keyring">, years: readonly YearOfPay[]): SealedPay[] {
+  return years
+    .filter(({ isChanged }) => isChanged)
+    .map(({ id, employmentId, year, pay }) => {
+      const sealed = sealText(keyring, packPay(pay), SEALED_AT.employmentPay(id));
+      return { id, employment_id: employmentId, year, sealed, keyId: sealedKeyId(sealed) };
+    });
 }
 
 /** The same year of the same employment always has the same id. */

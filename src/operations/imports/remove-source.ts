@@ -3,6 +3,7 @@ import { AppError } from "../../domain/error.ts";
 import { nextDirectoryVersion, notifyDirectory } from "../../store/companies/import.ts";
 import { removeStaleCoverage } from "../../store/employments/import.ts";
 import { claimImportScope, type ImportScope, insertImport, saveImport } from "../../store/imports/imports.ts";
+import { deleteSourceProfiles } from "../../store/imports/profiles.ts";
 import {
   countCovered,
   deleteCompanies,
@@ -148,7 +149,9 @@ class Removal {
     const { scope } = this.#removal;
     await this.#untilNone(() => this.#counted(deleteSourceEmployments(this.#db, scope, BATCH_ROWS)));
     const { environment, source } = scope;
-    if (environment !== null) await removeStaleCoverage(this.#db, { environment, source, importId: this.#id });
+    if (environment === null) return;
+    await removeStaleCoverage(this.#db, { environment, source, importId: this.#id });
+    await deleteSourceProfiles(this.#db, { environment, source }, null);
   }
 
   /**

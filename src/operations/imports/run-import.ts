@@ -63,6 +63,8 @@ export interface NumberedRow<Row> {
   readonly row: Row;
   /** Of an employment: what the file says of its pay. */
   readonly pay: RecordedPay | null;
+  /** Equal for the rows of one person within the file; null where the file tells no persons. */
+  readonly person: string | null;
 }
 
 /** Rows that were looked up and prepared outside the writing transaction. */
@@ -221,14 +223,14 @@ class ImportRun<Row, Ready> {
       const reject = { line, field: null, reason: row.reason, values: null };
       return { line, id: null, row: null, rejects: [reject], warnings: [] };
     }
-    const { values, pay = null } = row;
+    const { values, pay = null, person = null } = row;
     const checked = this.#kind.check(values);
     if (checked.kind === "sound") {
       const { warnings } = checked;
       return {
         line,
         id: this.#kind.idOf(checked.row),
-        row: { line, values, row: checked.row, pay },
+        row: { line, values, row: checked.row, pay, person },
         rejects: [],
         warnings,
       };

@@ -27,6 +27,25 @@ export interface ImportCounts {
   readonly merged: number;
 }
 
+/** What a file of employments changes of what its source holds; counts only. */
+export interface ImportChange {
+  /** Persons of the file of whom no job was stored; null: its format tells no persons. */
+  readonly persons_new: number | null;
+  readonly jobs_new: number;
+  /** Jobs whose stored record or pay differs. */
+  readonly jobs_changed: number;
+  readonly jobs_unchanged: number;
+  /** Stored records of the last file of this format that are not in this one; null: there was none. */
+  readonly jobs_gone: number | null;
+  readonly statements_new: number;
+  readonly statements_corrected: number;
+  readonly statements_unchanged: number;
+  /** Totals of quarters and years. */
+  readonly totals_new: number;
+  readonly totals_corrected: number;
+  readonly totals_unchanged: number;
+}
+
 const INSERT_IMPORT: Statement = {
   name: "insert_import",
   text: "insert into imports (id, kind, source, environment) values ($1, $2, $3, $4)",

@@ -1,6 +1,7 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
 import type { ClaimId, TeamId, Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
+import type { FileDifference } from "../../payroll/source-profile.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import {
   claimStatement,
@@ -13,7 +14,7 @@ import {
   renewStatement,
 } from "../postgres/leases.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
-import type { ImportCounts, SourceKind } from "./imports.ts";
+import type { ImportChange, ImportCounts, SourceKind } from "./imports.ts";
 
 /** The status of an import over HTTP; the last two are final. */
 export const IMPORT_JOB_STATUSES = ["uploading", "queued", "running", "completed", "failed"] as const;
@@ -59,6 +60,10 @@ export interface ImportJob {
   readonly constants: Readonly<Record<string, string>>;
   /** What a payroll file is; null before it was read, and of other files. */
   readonly payroll: ImportedFile | null;
+  /** How the file differs from the last one of its source; empty before it was read. */
+  readonly differences: readonly FileDifference[];
+  /** What the file changed of what its source held; null before the end, and of companies. */
+  readonly change: ImportChange | null;
   readonly parts: number;
   readonly total_bytes: number;
   readonly read_bytes: number;
@@ -78,7 +83,7 @@ export interface ImportJob {
 }
 
 const COLUMNS = `id, team_id, environment, actor, act, kind, source, status, replaces, dates, columns, file_name, payroll_format,
-  constants, payroll, parts, total_bytes, read_bytes,
+  constants, payroll, differences, change, parts, total_bytes, read_bytes,
   counts, reasons, rejects_listed, rejects_total, warnings, warnings_total, error, created_at, started_at, finished_at`;
 
 const INSERT_JOB: Statement = {
@@ -260,14 +265,14 @@ export async function releaseImportJob(db: Queryable, held: HeldImportJob): Prom
 /** How far a job is. */
 export type ImportJobProgress = Pick<
   ImportJob,
-  | ("status" | "read_bytes" | "counts" | "error")
+  | ("status" | "read_bytes" | "counts" | "change" | "error")
   | ("reasons" | "rejects_listed" | "rejects_total" | "warnings" | "warnings_total")
 >;
 
 const SAVE_PROGRESS: Statement = {
   name: "save_import_job",
   text: `update import_jobs set status = $3, read_bytes = $4, counts = $5, reasons = $6, rejects_listed = $7, rejects_total = $8, error = $9,
-      warnings = $10, warnings_total = $11,
+      warnings = $10, warnings_total = $11, change = $12,
       started_at = coalesce(started_at, now()), finished_at = case when $3 in ('completed', 'failed') then now() end,
       lease_expires_at = case when $3 in ('completed', 'failed') then null else lease_expires_at end
     where id = any ($1::uuid[]) and claim_id = any ($2::uuid[]) and status in ('queued', 'running') returning 1`,
@@ -275,8 +280,12 @@ const SAVE_PROGRESS: Statement = {
 
 /** Saves how far a held job is. Returns false if the lease was lost. */
 export async function saveImportJob(tx: Queryable, held: HeldImportJob, progress: ImportJobProgress): Promise<boolean> {
-  const { status, read_bytes, counts, reasons, rejects_listed, rejects_total, error } = progress;
-  const warned = [JSON.stringify(progress.warnings), progress.warnings_total];
+  const { status, read_bytes, counts, change, reasons, rejects_listed, rejects_total, error } = progress;
+  const warned = [
+    JSON.stringify(progress.warnings),
+    progress.warnings_total,
+    change === null ? null : JSON.stringify(change),
+  ];
   const state = [status, read_bytes, counts === null ? null : JSON.stringify(counts), JSON.stringify(reasons)];
   const rejects = [rejects_listed, rejects_total, error];
   const rows = await tx.rows(SAVE_PROGRESS, [...heldValues([held]), ...state, ...rejects, ...warned]);
@@ -285,13 +294,18 @@ export async function saveImportJob(tx: Queryable, held: HeldImportJob, progress
 
 const SAVE_IMPORTED_FILE: Statement = {
   name: "save_imported_file",
-  text: `update import_jobs set payroll = $3 where id = any ($1::uuid[]) and claim_id = any ($2::uuid[])
+  text: `update import_jobs set payroll = $3, differences = $4 where id = any ($1::uuid[]) and claim_id = any ($2::uuid[])
     and status in ('queued', 'running')`,
 };
 
-/** Saves what the file of a held job is. */
-export async function saveImportedFile(db: Queryable, held: HeldImportJob, file: ImportedFile): Promise<void> {
-  await db.rows(SAVE_IMPORTED_FILE, [...heldValues([held]), JSON.stringify(file)]);
+/** Saves what the file of a held job is, null of one in our own columns, and how it differs from the last one. */
+export async function saveImportedFile(
+  db: Queryable,
+  held: HeldImportJob,
+  { file, differences }: { readonly file: ImportedFile | null; readonly differences: readonly FileDifference[] },
+): Promise<void> {
+  const told = [file === null ? null : JSON.stringify(file), JSON.stringify(differences)];
+  await db.rows(SAVE_IMPORTED_FILE, [...heldValues([held]), ...told]);
 }
 
 const DELETE_OLD_JOBS: Statement = {

@@ -77,6 +77,79 @@ test("startImport takes what a payroll file does not tell, and the preview says 
   assert.equal((await voe.imports.waitFor(id)).counts?.added, 1);
 });
 
+const RUN_HEAD = "Emp ID,Employee Name,SSN,DOB,Check Date,Pay A,Pay B";
+
+function payRun(rows: readonly string[], head = RUN_HEAD): Buffer {
+  return Buffer.from(`${head}\n${rows.join("\n")}\n`);
+}
+
+function rowOf(id: number, date: string, gross: string): string {
+  const name = ["Ann", "Bea", "Cleo", "Dora"][id - 1];
+  return `${id},${name} Quillfeather,219-07-990${id},1981-02-2${id},${date},${gross},70.00`;
+}
+
+test("previewImport and the import tell what changes against the last file, and read it as that one was", async () => {
+  const source = "runs";
+  const loadRun = async (file: Uint8Array, reading: Parameters<typeof voe.imports.start>[1] = {}) => {
+    const request = { kind: "employments", source, file_name: "run.csv" } as const;
+    const { id } = await voe.imports.upload(request, new Blob([new Uint8Array(file)]));
+    const preview = await voe.imports.preview(id, reading);
+    await voe.imports.start(id, reading);
+    return { preview, done: await voe.imports.waitFor(id) };
+  };
+  const given = { columns: { gross: "Pay A", net: "Pay B" }, values: { employer_name: "Quillfeather Mills" } };
+  const first = await loadRun(payRun([1, 2, 3].map((id) => rowOf(id, "2026-03-06", "100.00"))), given);
+  assert.deepEqual([first.preview.is_by_profile, first.preview.differences], [false, []]);
+  assert.deepEqual([first.done.change?.persons_new, first.done.change?.jobs_gone], [3, null]);
+  const rows = [rowOf(1, "2026-03-06", "100.00"), rowOf(2, "2026-03-06", "120.00"), rowOf(4, "2026-03-20", "100.00")];
+  const next = await loadRun(payRun(rows));
+  const expected = {
+    ...{ persons_new: 1, jobs_new: 1, jobs_changed: 1, jobs_unchanged: 1, jobs_gone: 1 },
+    ...{ statements_new: 1, statements_corrected: 1, statements_unchanged: 1 },
+    ...{ totals_new: 0, totals_corrected: 0, totals_unchanged: 0 },
+  };
+  assert.deepEqual([next.preview.change, next.done.change], [expected, expected]);
+  assert.deepEqual([next.preview.is_by_profile, next.preview.reading.values], [true, given.values]);
+  assert.deepEqual([next.preview.differences, next.done.differences], [[], []]);
+  const renamed = await loadRun(payRun(rows, RUN_HEAD.replace("Check Date", "Pay Date")));
+  assert.deepEqual(
+    renamed.done.differences.map(({ kind, was, is }) => [kind, was, is]),
+    [["heading_renamed", "Check Date", "Pay Date"]],
+  );
+  assert.deepEqual([renamed.preview.change?.jobs_unchanged, renamed.preview.change?.statements_unchanged], [3, 3]);
+});
+
+test("getSourceProfiles shows how a source is read, and resetSourceProfiles forgets it", async () => {
+  const reader = await application.client({ environment: "production", scopes: ["operations:read", "imports:write"] });
+  const path = "/v1/sources/profiled/profiles/";
+  assertError(await reader.get(path), 404, "not_found");
+  assertError(await reader.delete(path), 404, "not_found");
+  const request = { kind: "employments", source: "profiled" } as const;
+  const { id } = await voe.imports.upload(request, new Blob([new Uint8Array(payRun([rowOf(1, "3/6/2026", "9.00")]))]));
+  const columns = { gross: "Pay A", net: "Pay B" };
+  await voe.imports.start(id, { columns, dates: "MDY", values: { employer_name: "Acme", year: "2026" } });
+  assert.equal((await voe.imports.waitFor(id)).counts?.added, 1);
+  const [profile] = (await reader.get(path)).body as Record<string, unknown>[];
+  assert.deepEqual(
+    [profile?.format, profile?.columns, profile?.values, profile?.dates],
+    ["home_periods", columns, { employer_name: "Acme" }, "MDY"],
+  );
+  assertError(await operator.get(path), 403, "permission_denied");
+  assertError(await reader.delete(`${path}?format=efw2`), 404, "not_found");
+  assert.equal((await reader.delete(`${path}?format=home_periods`)).status, 204);
+  assertError(await reader.get(path), 404, "not_found");
+});
+
+test("previewImport says that a file is none of the format that is named", async () => {
+  const { id } = await voe.imports.upload(
+    { kind: "employments", source: "payroll" },
+    new Blob([new Uint8Array(payRun([rowOf(1, "2026-03-06", "9.00")]))]),
+  );
+  const { problem, formats } = await voe.imports.preview(id, { as: "api_finch" });
+  assert.match(problem ?? "", /cannot be read as api_finch/);
+  assert.ok(formats.some((one) => one.id === "api_finch"));
+});
+
 test("startImport refuses values of unknown fields, and formats and values for companies", async () => {
   const { id } = await voe.imports.upload({ kind: "companies", source: "list" }, new Blob(["name\nAcme\n"]));
   const refused = await operator.post(`/v1/imports/${id}/start/`, { as: "efw2", values: { shoe_size: "9" } });

@@ -36,7 +36,13 @@ export function tableColumns(
   given: GivenHeadings,
 ): TableColumns {
   const texts = headings.map(headingText);
-  const fields = texts.map((text, place) => givenField(headings[place] ?? "", given) ?? fieldOf(text, format));
+  const isGiven = givenFields(given);
+  const fields = texts.map((text, place): TableField | null => {
+    const own = givenField(headings[place] ?? "", given);
+    const usual = own === null ? fieldOf(text, format) : null;
+    // The operator says which column holds the field, or that none does.
+    return usual !== null && isGiven.has(usual) ? "noise" : (own ?? usual);
+  });
   settleNames(fields);
   settleNumbers(fields, texts);
   settleDates(fields, texts, format);
@@ -72,6 +78,10 @@ function givenField(heading: string, given: GivenHeadings): TableField | null {
     if (wanted !== null && headingKey(wanted) === headingKey(heading)) return GIVEN_FIELDS[field] ?? null;
   }
   return null;
+}
+
+function givenFields(given: GivenHeadings): Set<TableField> {
+  return new Set([...given.keys()].flatMap((field) => GIVEN_FIELDS[field] ?? []));
 }
 
 /** The field of a table that is one of the project's own columns; null if there is none. */

@@ -20,18 +20,23 @@ interface RecognisedTable {
 const SHARE_MIN = 0.8;
 const PROBE_ROWS = 40;
 
-/** Finds the format of a table by its headings, else by the values of its columns. */
+/**
+ * Finds the format of a table by its headings, else by the values of its columns.
+ *
+ * @param options.isNamed the operator names the format, which is the only one: it holds whatever the
+ * headings are
+ */
 export function recogniseTable(
   rows: readonly GridRow[],
   formats: readonly TableFormat[],
-  given: GivenHeadings = new Map(),
+  { given = new Map(), isNamed = false }: { readonly given?: GivenHeadings; readonly isNamed?: boolean } = {},
 ): RecognisedTable {
   const header = findHeader(rows, given);
   if (header < 0) return byPosition(rows, formats) ?? { format: null, confidence: 0, positions: null };
   const texts = (rows[header]?.cells ?? []).map(headingText).filter((text) => text !== "");
   const scored = formats
     .map((format) => ({ format, ...scoreOf(texts, format) }))
-    .filter(({ share }) => share >= SHARE_MIN)
+    .filter(({ share }) => isNamed || share >= SHARE_MIN)
     .sort((one, other) => other.rank - one.rank);
   const [best] = scored;
   return {

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { incorrectParameters } from "../../../domain/error.ts";
 import { DATE_ORDERS, type DateOrder } from "../../../files/dates.ts";
-import { PAYROLL_FORMATS } from "../../../files/formats/payroll-formats.ts";
+import { NAMED_FORMATS, PAYROLL_FORMATS } from "../../../files/formats/payroll-formats.ts";
 import {
   appendImportPart,
   createImport,
@@ -19,6 +19,7 @@ import type { SourceKind } from "../../../store/imports/imports.ts";
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";
 import { FileAnswer, keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
+import { ChangeView, DifferenceView, ReadingView } from "../../views/import-change-view.ts";
 import { ImportView, importView, SourceKindText, SourceName } from "../../views/import-view.ts";
 import { PayrollFileView } from "../../views/payroll-file-view.ts";
 
@@ -178,6 +179,23 @@ const PreviewView = Type.Object({
     }),
     { maxItems: PREVIEW_ROWS_MAX, description: "The first rows of the file" },
   ),
+  formats: Type.Array(
+    Type.Object({
+      id: oneOf(PAYROLL_FORMATS, "As `as` takes it", "adp_wfn_register"),
+      title: text("Its name", "ADP Workforce Now: payroll register"),
+    }),
+    { description: "The formats of payroll files that can be named, by their names; empty for companies" },
+  ),
+  reading: ReadingView,
+  is_by_profile: flag("True if what was given for the last file of the source is used again", false),
+  differences: Type.Array(DifferenceView, {
+    description: "How the file differs from the last one of its source; empty if it is alike, or the first",
+    examples: [[]],
+  }),
+  change: nullable(ChangeView, {
+    description:
+      "What loading the file would change; null of companies, of a file that cannot be read, and of over 50,000 rows",
+  }),
 });
 
 const previewRoute = route({
@@ -195,7 +213,8 @@ const previewRoute = route({
   handle: async ({ body, caller, params }, application) => {
     const id = idOf(params.id, "import");
     const { kind } = await getImport(application, caller, id);
-    return previewImport(application, caller, { id, ...readingOf(kind, body) });
+    const preview = await previewImport(application, caller, { id, ...readingOf(kind, body) });
+    return { ...preview, formats: kind === "companies" ? [] : NAMED_FORMATS };
   },
 });
 

@@ -2,8 +2,10 @@ import Type from "typebox";
 import { ENVIRONMENTS } from "../../../domain/caller.ts";
 import { incorrectParameters } from "../../../domain/error.ts";
 import { listImportedSources, queueSourceRemoval } from "../../../operations/imports/jobs/import-jobs.ts";
+import { getSourceProfiles, resetSourceProfiles } from "../../../operations/imports/source-profiles.ts";
 import { filledText, integer, nullable, oneOf, text, time } from "../../../schema/vocabulary.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
+import { ProfileView } from "../../views/import-change-view.ts";
 import { ImportView, importView, SourceKindText } from "../../views/import-view.ts";
 
 const TAG = "Imports";
@@ -52,5 +54,54 @@ const removeRoute = route({
   },
 });
 
+const PROFILE_PARAMS = { source: { description: "The source's name", example: "acme-payroll" } };
+
+const profilesRoute = route({
+  method: "GET",
+  path: "/v1/sources/:source/profiles/",
+  params: PROFILE_PARAMS,
+  operationId: "getSourceProfiles",
+  tag: TAG,
+  summary: "How the files of a source of employments are read, by format, as the last ones were",
+  description:
+    "When an import ends, the way its file was read is kept: the columns, values, dates and format that were given then hold for the next file of the source too, unless others are given, and a file that differs is told before it is loaded. The value of a year or quarter is not kept. A source without profiles is 404.",
+  auth: keyWith("operations:read"),
+  errors: ["not_found"],
+  answer: { status: 200, schema: Type.Array(ProfileView), description: "The profiles, the one used last first" },
+  handle: async ({ caller, params }, application) => {
+    const profiles = await getSourceProfiles(application, caller, params.source ?? "");
+    return profiles.map(({ profile, loaded_at }) => ({ ...profile, loaded_at }));
+  },
+});
+
+const resetRoute = route({
+  method: "DELETE",
+  path: "/v1/sources/:source/profiles/",
+  params: PROFILE_PARAMS,
+  operationId: "resetSourceProfiles",
+  tag: TAG,
+  summary: "Forget how the files of a source are read; its rows stay",
+  description:
+    "The next file of the source is read as if it were the first. Recorded in the inquiry log. A source without such a profile is 404.",
+  auth: keyWith("imports:write"),
+  errors: ["not_found"],
+  query: Type.Object({
+    format: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 64,
+        description: "Only the profile of this format; of all formats without it",
+        examples: ["adp_wfn_register"],
+      }),
+    ),
+  }),
+  answer: { status: 204, description: "Forgotten" },
+  handle: async ({ caller, params, query }, { db }) => {
+    const { environment, credentialId: actor } = caller;
+    const format = query.format ?? null;
+    await resetSourceProfiles(db, { environment, source: params.source ?? "", format, actor });
+  },
+});
+
 /** The routes of sources. */
-export const sourceRoutes: readonly Route[] = [listRoute, removeRoute];
+export const sourceRoutes: readonly Route[] = [listRoute, removeRoute, profilesRoute, resetRoute];

@@ -2,24 +2,34 @@ import type { Caller } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
 import type { DateOrder } from "../../../files/dates.ts";
 import type { Columns } from "../../../files/find-columns.ts";
+import type { GivenHeadings } from "../../../files/headings.ts";
 import { tableFieldOf } from "../../../files/layouts/table/columns.ts";
 import { type FileSummary, summarizeFile } from "../../../files/payroll/file-summary.ts";
-import type { PayrollFile } from "../../../files/payroll/payroll-file.ts";
+import type { OpenedOfSource } from "../../../files/payroll/open-of-source.ts";
 import type { RowFault } from "../../../files/row-reader.ts";
 import { openRows, openTable, type RowValues, type SourceRow } from "../../../files/source-rows.ts";
 import { suggestColumns } from "../../../files/suggest-columns.ts";
-import type { SourceKind } from "../../../store/imports/imports.ts";
+import type { FileCorrections, FileDifference } from "../../../payroll/source-profile.ts";
+import type { ImportChange, SourceKind } from "../../../store/imports/imports.ts";
 import type { ImportJob } from "../../../store/imports/jobs.ts";
 import { maskSsn } from "../../../text/us/ssn.ts";
 import { appendReads, readerOf } from "../../audit/reads.ts";
 import type { Context } from "../../sealing/context.ts";
 import { COMPANY_FILE_COLUMNS, checkCompany } from "../company-row.ts";
-import { checkEmployment, EMPLOYMENT_FILE_COLUMNS, EMPLOYMENT_FILE_FIELDS } from "../employment-row.ts";
+import { compareRows } from "../compare-rows.ts";
+import {
+  checkEmployment,
+  EMPLOYMENT_FILE_COLUMNS,
+  EMPLOYMENT_FILE_FIELDS,
+  type EmploymentPlace,
+} from "../employment-row.ts";
 import { getImport, type ImportReading, readImportParts } from "./import-jobs.ts";
 import { type FileReading, openEmploymentsFile } from "./open-import.ts";
 
 /** Maximum number of rows of a preview. */
 export const PREVIEW_ROWS_MAX = 10;
+/** Maximum number of rows that a preview compares with the store: more would take longer than its reader waits. */
+const COMPARED_ROWS_MAX = 50_000;
 
 /** A field, and the column that holds it. */
 interface MappedField {
@@ -53,6 +63,14 @@ interface ImportPreview {
   /** The reason why no row can be read with this mapping; null if rows can be read. */
   readonly problem: string | null;
   readonly rows: readonly PreviewRow[];
+  /** How the file differs from the last one of its source. */
+  readonly differences: readonly FileDifference[];
+  /** True if what was corrected for the last file of the source is used again. */
+  readonly is_by_profile: boolean;
+  /** How the file is read, with what the profile of its source adds. */
+  readonly reading: FileCorrections;
+  /** What loading the file would change; null of companies, of files that are not read, and of over 50,000 rows. */
+  readonly change: ImportChange | null;
 }
 
 /** The fields to which a column of each kind of file can be mapped. */
@@ -77,7 +95,7 @@ export const IMPORT_COLUMNS: Readonly<Record<SourceKind, Columns>> = {
 export async function previewImport(
   context: Context,
   caller: Caller,
-  request: { readonly id: string } & Omit<ImportReading, "replaces">,
+  request: { readonly id: string } & FileRequest,
 ): Promise<ImportPreview> {
   const job = await getImport(context, caller, request.id);
   if (job.status !== "uploading" || job.parts === 0) {
@@ -85,25 +103,43 @@ export async function previewImport(
   }
   const details = { content: "preview", kind: job.kind };
   await appendReads(context.db, readerOf(caller), [{ action: "import.read", target: job.id, details }]);
-  const check = checkerOf(context, job, request.dates);
-  const payroll = job.kind === "companies" ? null : await openPayroll(context, { ...job, ...request });
-  if (payroll !== null && typeof payroll !== "string") return payrollPreview(payroll, check);
-  const columns = IMPORT_COLUMNS[job.kind];
-  const given = new Map(Object.entries(request.columns));
-  const read = () => readImportParts(context, job.id, "file");
-  const table = await openTable(read());
+  if (job.kind === "companies") {
+    const read = { columns: request.columns, check: checkerOf(context, job, null), problem: null };
+    return { ...(await ownPreview(context, job, read)), ...NOT_COMPARED, reading: correctionsOf(request) };
+  }
+  const opened = await openOrSayWhy(context, { ...job, ...request });
+  if (typeof opened === "string") {
+    const read = { columns: request.columns, check: checkerOf(context, job, null), problem: opened };
+    return { ...(await ownPreview(context, job, read)), ...NOT_COMPARED, reading: correctionsOf(request) };
+  }
+  return { ...(await employmentsPreview(context, job, opened)), reading: opened.used };
+}
+
+const NOT_COMPARED = { differences: [], is_by_profile: false, change: null } as const;
+
+function correctionsOf({ columns, dates, payroll_format: as, constants: values }: FileRequest): FileCorrections {
+  return { columns, dates, as, values };
+}
+
+type FileRequest = Omit<ImportReading, "replaces">;
+/** What a preview says of the file itself. */
+type OwnPreview = Omit<ImportPreview, "differences" | "is_by_profile" | "change" | "reading">;
+
+async function ownPreview(
+  context: Context,
+  { id, kind }: ImportJob,
+  read: { readonly columns: ImportReading["columns"]; readonly check: Check; readonly problem: string | null },
+): Promise<OwnPreview> {
+  const columns = IMPORT_COLUMNS[kind];
+  const given = new Map(Object.entries(read.columns));
+  const bytes = () => readImportParts(context, id, "file");
+  const table = await openTable(bytes());
   const header = table.format === "csv" ? table.header : [];
-  const suggested = suggestColumns(header, columns, given);
-  const fields = [...columns.required, ...columns.optional].map((field) => ({
-    field,
-    is_required: columns.required.includes(field),
-    heading: suggested.get(field) ?? null,
-  }));
-  const described = { header, fields, payroll: null };
-  if (payroll !== null) return { ...described, format: table.format, problem: payroll, rows: [] };
+  const described = { header, fields: fieldsOf(header, columns, given), payroll: null };
+  if (read.problem !== null) return { ...described, format: table.format, problem: read.problem, rows: [] };
   try {
-    const opened = await openRows(read(), { format: null, columns, given });
-    const rows = (await firstRows(opened.rows)).map((row) => previewRow(row, check));
+    const opened = await openRows(bytes(), { format: null, columns, given });
+    const rows = (await firstRows(opened.rows)).map((row) => previewRow(row, read.check));
     return { ...described, format: opened.format, problem: null, rows };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "incorrect_parameters") throw error;
@@ -111,42 +147,66 @@ export async function previewImport(
   }
 }
 
-/** A payroll file and its rows. */
-interface ReadPayroll {
-  readonly file: PayrollFile;
-  readonly rows: readonly SourceRow[];
+function fieldsOf(header: readonly string[], columns: Columns, given: GivenHeadings): MappedField[] {
+  const suggested = suggestColumns(header, columns, given);
+  return [...columns.required, ...columns.optional].map((field) => ({
+    field,
+    is_required: columns.required.includes(field),
+    heading: suggested.get(field) ?? null,
+  }));
 }
 
-/** Null: a file in our own columns; a text: why it cannot be read as either. */
-async function openPayroll(
+/** A text: why the file cannot be read. */
+async function openOrSayWhy(
   context: Context,
   job: FileReading & Pick<ImportJob, "id">,
-): Promise<ReadPayroll | string | null> {
+): Promise<OpenedOfSource | string> {
   try {
-    const { payroll, rows } = await openEmploymentsFile(readImportParts(context, job.id, "file"), job);
-    return payroll === null ? null : { file: payroll, rows: await firstRows(rows) };
+    return await openEmploymentsFile(context, readImportParts(context, job.id, "file"), job);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "incorrect_parameters") throw error;
     return error.message;
   }
 }
 
-function payrollPreview({ file, rows }: ReadPayroll, check: Check): ImportPreview {
-  const summary = summarizeFile(file);
+async function employmentsPreview(
+  context: Context,
+  job: ImportJob,
+  opened: OpenedOfSource,
+): Promise<Omit<ImportPreview, "reading">> {
+  const { payroll, used, shape, differences, isByProfile } = opened;
+  const first: SourceRow[] = [];
+  const place = placeOf(context, job, used.dates);
+  const comparison = { ...place, format: shape.format, rowsMax: COMPARED_ROWS_MAX };
+  const change = await compareRows(context, keepingFirst(opened.rows, first), comparison);
+  const rows = first.map((row) => previewRow(row, checkerOf(context, job, used.dates)));
+  const compared = { differences, is_by_profile: isByProfile, change, rows, problem: null };
+  if (payroll === null) {
+    const header = shape.headings.map(({ heading }) => heading);
+    const fields = fieldsOf(header, EMPLOYMENT_FILE_COLUMNS, new Map(Object.entries(used.columns)));
+    return { ...compared, format: opened.format, payroll: null, header, fields };
+  }
+  const summary = summarizeFile(payroll);
   const headingOf = new Map(summary.columns_read.map(({ heading, field }) => [field, heading]));
-  const { required } = EMPLOYMENT_FILE_COLUMNS;
   return {
+    ...compared,
     format: "payroll",
     payroll: summary,
-    header: file.columns.map(({ heading }) => heading),
+    header: payroll.columns.map(({ heading }) => heading),
     fields: EMPLOYMENT_FILE_FIELDS.map((field) => ({
       field,
-      is_required: required.includes(field),
+      is_required: EMPLOYMENT_FILE_COLUMNS.required.includes(field),
       heading: headingOf.get(tableFieldOf(field) ?? "") ?? null,
     })),
-    problem: null,
-    rows: rows.map((row) => previewRow(row, check)),
   };
+}
+
+/** The same rows; the first ones are also put into a list. */
+async function* keepingFirst(groups: AsyncIterable<SourceRow[]>, first: SourceRow[]): AsyncGenerator<SourceRow[]> {
+  for await (const group of groups) {
+    if (first.length < PREVIEW_ROWS_MAX) first.push(...group.slice(0, PREVIEW_ROWS_MAX - first.length));
+    yield group;
+  }
 }
 
 async function firstRows(groups: AsyncIterable<SourceRow[]>): Promise<SourceRow[]> {
@@ -160,12 +220,17 @@ async function firstRows(groups: AsyncIterable<SourceRow[]>): Promise<SourceRow[
 
 type Check = (values: RowValues) => Pick<PreviewRow, "faults" | "warnings">;
 
-function checkerOf(context: Context, { kind, source, environment }: ImportJob, dates: string | null): Check {
+function checkerOf(context: Context, job: ImportJob, dates: string | null): Check {
+  const { kind, source } = job;
   const told = (checked: ReturnType<typeof checkCompany> | ReturnType<typeof checkEmployment>) =>
     checked.kind === "sound" ? { faults: [], warnings: checked.warnings } : { faults: checked.faults, warnings: [] };
   if (kind === "companies") return (values) => told(checkCompany(values, source));
-  const place = { environment, source, indexKey: context.keyring.index, dates: dates as DateOrder | null };
+  const place = placeOf(context, job, dates);
   return (values) => told(checkEmployment(values, place));
+}
+
+function placeOf({ keyring }: Context, { environment, source }: ImportJob, dates: string | null): EmploymentPlace {
+  return { environment, source, indexKey: keyring.index, dates: dates as DateOrder | null };
 }
 
 function previewRow(row: SourceRow, check: Check): PreviewRow {

@@ -3,8 +3,9 @@ import { mintId, mintRandomId } from "../../../crypto/secrets.ts";
 import { AppError } from "../../../domain/error.ts";
 import type { DateOrder } from "../../../files/dates.ts";
 import { summarizeFile } from "../../../files/payroll/file-summary.ts";
+import { profileAfter } from "../../../files/payroll/open-of-source.ts";
 import { openRows } from "../../../files/source-rows.ts";
-import type { ImportCounts } from "../../../store/imports/imports.ts";
+import type { ImportChange, ImportCounts } from "../../../store/imports/imports.ts";
 import {
   claimImportJobs,
   deleteImportParts,
@@ -17,11 +18,13 @@ import {
   saveImportJob,
 } from "../../../store/imports/jobs.ts";
 import { type Context, SEALED_AT } from "../../sealing/context.ts";
+import { ChangeTally } from "../change-tally.ts";
 import type { MatchCompany } from "../employer-linker.ts";
 import { importCompanies } from "../import-companies.ts";
 import { importEmployments } from "../import-employments.ts";
 import { removeSource } from "../remove-source.ts";
 import type { ImportFeed } from "../run-import.ts";
+import { sourceProfiles } from "../source-profiles.ts";
 import { readImportParts } from "./import-jobs.ts";
 import { openEmploymentsFile } from "./open-import.ts";
 import { IMPORT_COLUMNS } from "./preview-import.ts";
@@ -87,6 +90,7 @@ class JobRun {
   #rejectParts = 0;
   #readBytes = 0;
   #counts: ImportCounts | null = null;
+  #change: ImportChange | null = null;
   #savedMs = Number.NEGATIVE_INFINITY;
   #saving: Promise<unknown> = Promise.resolve();
 
@@ -99,39 +103,47 @@ class JobRun {
 
   async import(): Promise<void> {
     const { db } = this.#context;
-    const { id, kind, source, environment, dates, replaces, actor } = this.#held;
+    const { id, kind, source, replaces, actor } = this.#held;
     await deleteImportParts(db, id, "rejects");
     await this.#save("running");
-    const feed: ImportFeed = {
-      rows: await this.#rows(),
+    const feed = {
       replace: replaces,
       actor,
       signal: this.#options.signal,
-      onRejects: (rejects) => this.#rejects.add(rejects),
+      onRejects: (rejects: Parameters<ImportFeed["onRejects"]>[0]) => this.#rejects.add(rejects),
       onWarnings: this.#warnings.add,
-      onProgress: (counts) => this.#progressed(counts),
+      onProgress: (counts: ImportCounts) => this.#progressed(counts),
     };
-    if (kind === "companies") this.#counts = await importCompanies(db, { ...feed, source });
-    else {
-      const read = { ...feed, environment, source, dates: dates as DateOrder | null };
-      this.#counts = await this.#options.withMatching((matchCompany) =>
-        importEmployments(this.#context, { ...read, matchCompany }),
-      );
-    }
+    if (kind === "companies") {
+      this.#counts = await importCompanies(db, { ...feed, rows: await this.#companyRows(), source });
+    } else await this.#importEmployments(feed);
     await this.#saving;
     await this.#writeRejects(this.#rejects.end());
     await this.#end("completed", null);
   }
 
-  async #rows(): Promise<ImportFeed["rows"]> {
-    const { kind, columns } = this.#held;
-    if (kind === "companies") {
-      const given = new Map(Object.entries(columns));
-      return (await openRows(this.#bytes(), { format: null, columns: IMPORT_COLUMNS[kind], given })).rows;
-    }
-    const { rows, payroll } = await openEmploymentsFile(this.#bytes(), this.#held);
-    if (payroll !== null) await saveImportedFile(this.#context.db, this.#held, { ...summarizeFile(payroll) });
-    return rows;
+  async #companyRows(): Promise<ImportFeed["rows"]> {
+    const given = new Map(Object.entries(this.#held.columns));
+    return (await openRows(this.#bytes(), { format: null, columns: IMPORT_COLUMNS.companies, given })).rows;
+  }
+
+  async #importEmployments(feed: Omit<ImportFeed, "rows">): Promise<void> {
+    const { db } = this.#context;
+    const { environment, source, file_name: fileName } = this.#held;
+    const before = await sourceProfiles(db, this.#held);
+    const opened = await openEmploymentsFile(this.#context, this.#bytes(), this.#held);
+    const { rows, payroll, used, differences } = opened;
+    await saveImportedFile(db, this.#held, {
+      file: payroll === null ? null : { ...summarizeFile(payroll) },
+      differences,
+    });
+    const tally = new ChangeTally();
+    const profile = profileAfter(opened, { before, fileName });
+    const read = { ...feed, rows, environment, source, dates: used.dates as DateOrder | null, tally, profile };
+    this.#counts = await this.#options.withMatching((matchCompany) =>
+      importEmployments(this.#context, { ...read, matchCompany }),
+    );
+    this.#change = tally.result();
   }
 
   async remove(): Promise<void> {
@@ -203,6 +215,7 @@ class JobRun {
       status,
       read_bytes: this.#readBytes,
       counts: this.#counts,
+      change: this.#change,
       ...rejects,
       ...this.#warnings.summary(),
       error,

@@ -97,6 +97,54 @@ export function payrollFiles(desk: () => Desk): void {
   });
 }
 
+/** Imports: the file of the next pay run, which differs from the last one. */
+export function nextPayrollFile(desk: () => Desk): void {
+  test("imports: the next file of a source is read as the last one, and says what differs and what it would change", async (t) => {
+    const { app, signIn } = desk();
+    const signed = await signIn(t, {
+      path: "/imports/new?source=next%20runs",
+      environment: "production",
+      team: "next",
+    });
+    const { page, open } = signed;
+    const upload = async (text: string) => {
+      await reaches(page, "Import a file");
+      const file = { name: "run.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+      await page.getByLabel("File", { exact: true }).setInputFiles(file);
+      await page.getByRole("button", { name: "Upload" }).click();
+      await reaches(page, "Import of employments: next runs");
+    };
+    await upload(payRuns().replace("Gross Pay,Net Pay", "Pay A,Pay B"));
+    await page.getByLabel("Read the file as").selectOption("ADP RUN: payroll detail");
+    await page.getByRole("heading", { name: "ADP RUN: payroll detail" }).waitFor();
+    await page.getByLabel("Read the file as").selectOption({ index: 0 });
+    await page.getByLabel("gross", { exact: true }).selectOption("Pay A");
+    await page.getByLabel("net", { exact: true }).selectOption("Pay B");
+    await page.getByLabel("Employer", { exact: true }).fill("Quillfeather Mills");
+    await page.getByLabel("EIN of the employer").focus();
+    await page.getByText("All of them would be imported.").waitFor();
+    await page.getByRole("button", { name: "Start the import" }).click();
+    await page.getByText("Completed", { exact: true }).waitFor();
+    await page.getByRole("heading", { name: "What changed" }).waitFor();
+    await open("/imports/new?source=next%20runs");
+    const next = payRuns()
+      .replace("Gross Pay,Net Pay", "Pay A,Pay B")
+      .replace("Check Date", "Pay Date")
+      .replace(",850.00", ",855.00");
+    await upload(next);
+    await page.getByText("Read as the last file of “next runs” was:").waitFor();
+    await page.getByText('The column "Check Date" is now "Pay Date"').waitFor();
+    const row = page.getByRole("row", { name: "Pay statements" });
+    assert.deepEqual(await row.getByRole("cell").allTextContents(), ["0", "1", "5"]);
+    await lookAt(page, "imports-next");
+    await page.getByRole("button", { name: "Start the import" }).click();
+    await page.getByText("Completed", { exact: true }).waitFor();
+    await page.getByRole("heading", { name: "What changed" }).waitFor();
+    await lookAt(page, "imports-next-done");
+    assertClean(signed, app);
+  });
+}
+
 function payRuns(): string {
   const dates = ["01/09/2026", "01/23/2026", "02/06/2026", "02/20/2026", "03/06/2026", "03/20/2026"];
   const rows = dates.map((date, at) => `17,Ottilie Marchbanks,219-07-7321,02/28/1981,${date},8${at}0.00,6${at}0.00`);

@@ -12,6 +12,7 @@ import { navigate } from "../../router/location.ts";
 import type { ScreenProps } from "../../router/section.ts";
 import { useMutation, useQuery } from "../../service/use-query.ts";
 import { SERVICE_URL, voe } from "../../service/voe.ts";
+import { ChangeCard, Differences } from "./change.tsx";
 import { actText, hasEnded, ImportBadge, POLL_MS } from "./import-texts.tsx";
 import { Mapping } from "./mapping.tsx";
 import { PayrollFileCard } from "./payroll-file.tsx";
@@ -63,6 +64,8 @@ function Outcome({ of }: { readonly of: Import }) {
         </section>
       )}
       {of.counts === null ? null : <Counts of={of} />}
+      <Differences of={of.differences} source={of.source} />
+      {of.change === null ? null : <ChangeCard of={of.change} title="What changed" source={of.source} />}
       {of.payroll === null ? null : <PayrollFileCard of={of.payroll} />}
       {of.warnings_total === 0 ? null : <Warnings of={of} />}
       {of.rejects_total === 0 ? null : <Rejects of={of} />}

@@ -6,6 +6,8 @@ import { Table } from "../../parts/table.tsx";
 import { Card } from "../../parts/texts.tsx";
 import { useMutation, useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
+import { ChangeCard, Compared } from "./change.tsx";
+import { Choice, FOUND, FormatChoice, type NamedFormat, NONE } from "./choices.tsx";
 import { PayrollFileCard } from "./payroll-file.tsx";
 
 type Dates = "" | "MDY" | "DMY" | "YMD";
@@ -16,18 +18,16 @@ const DATE_ORDERS: readonly (readonly [Dates, string])[] = [
   ["DMY", "Also 31/12/2025"],
   ["YMD", "Also 2025/12/31"],
 ];
-/** The values of the choices that are no heading; no heading contains a line end. */
-const FOUND = "\n";
-const NONE = "\n\n";
-
 /** The mapping of columns to fields with a preview of the first rows, and the start. */
 export function Mapping({ of }: { readonly of: Import }) {
   const [columns, setColumns] = useState<Readonly<Record<string, string | null>>>({});
   const [dates, setDates] = useState<Dates>("");
+  const [as, setAs] = useState<NamedFormat | null>(null);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const reading: ImportReading = {
     columns,
     ...(dates === "" ? {} : { dates }),
+    ...(as === null ? {} : { as }),
     ...(Object.keys(values).length === 0 ? {} : { values }),
   };
   const preview = useQuery<ImportPreview>({
@@ -48,7 +48,9 @@ export function Mapping({ of }: { readonly of: Import }) {
     <Answer of={preview}>
       {(shown) => (
         <div class="stack">
+          {of.kind === "companies" ? null : <FormatChoice of={shown} as={as} onChoose={setAs} />}
           {shown.payroll === null ? null : <PayrollFileCard of={shown.payroll} />}
+          <Compared of={shown} source={of.source} />
           {shown.payroll === null ? null : <ForAllRows values={values} onTell={tell} />}
           <Card
             title="Columns"
@@ -67,6 +69,9 @@ export function Mapping({ of }: { readonly of: Import }) {
             </div>
           </Card>
           <Preview of={shown} />
+          {shown.change === null ? null : (
+            <ChangeCard of={shown.change} title="What this would change" source={of.source} />
+          )}
           <StartCard of={of} reading={reading} isReadable={shown.problem === null} />
         </div>
       )}
@@ -171,29 +176,6 @@ function FieldChoice({ of: { field, is_required, heading }, header, given, onMap
       options={[[FOUND, found], ...header.map((one) => [one, one] as const), [NONE, "No column"]]}
       onChange={(value) => onMap(field, value)}
     />
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, label: string])[];
-  readonly onChange: (value: string) => void;
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <select id={id} class="input" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
 

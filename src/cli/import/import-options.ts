@@ -1,0 +1,35 @@
+import type { Environment } from "../../domain/caller.ts";
+import type { DateOrder } from "../../files/dates.ts";
+import type { GivenHeadings } from "../../files/headings.ts";
+import type { ImportFormat } from "../../files/source-rows.ts";
+import type { MatchCompany } from "../../operations/imports/employer-linker.ts";
+
+/** The command line options of an import. */
+export interface ImportFileOptions {
+  /** A path, or `-` for standard input. */
+  readonly file: string;
+  /** Null: the default of the kind. */
+  readonly source: string | null;
+  /** Null: detected from the content. */
+  readonly format: ImportFormat | null;
+  /** The path of the rejects file; null: next to the file. */
+  readonly rejects: string | null;
+  readonly replace: boolean;
+  /** The actor for the inquiry log; null: the program itself, which is not logged. */
+  readonly actor: string | null;
+  /** The heading of each field given by the operator; common headings otherwise. */
+  readonly columns?: GivenHeadings;
+  /** The id of a payroll format, as the operator names it. */
+  readonly as?: string | undefined;
+  /** Values of fields that the file does not tell. */
+  readonly constants?: ReadonlyMap<string, string>;
+}
+
+/** The options of an import of employments. */
+export interface ImportEmploymentsOptions extends ImportFileOptions {
+  readonly environment: Environment;
+  /** Null: employers are linked to companies by EIN only. */
+  readonly matchCompany: MatchCompany | null;
+  /** The order of dates in the file; only YYYY-MM-DD is read unless given. */
+  readonly dates?: DateOrder | null;
+}

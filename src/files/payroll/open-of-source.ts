@@ -1,0 +1,188 @@
+import type { FileCorrections, FileDifference, FileShape, SourceProfile } from "../../payroll/source-profile.ts";
+import { headingKey } from "../headings.ts";
+import { isWorkbook } from "../sheets/read-workbook.ts";
+import { decodeBytes } from "../values/decode.ts";
+import { differencesOf } from "./file-differences.ts";
+import { shapeOfPayroll } from "./file-shape.ts";
+import {
+  isOwnFile,
+  type OpenedEmployments,
+  type OpenPayrollOptions,
+  openEmployments,
+  peek,
+  single,
+  wholeOf,
+} from "./open-payroll.ts";
+import type { ReadOptions } from "./read-payroll-file.ts";
+
+/** A file counts as one of a profile if it has at least this share of the profile's headings. */
+const HEADINGS_SHARE_MIN = 0.6;
+/** Values that are right for one file only. */
+const OF_ONE_FILE: ReadonlySet<string> = new Set(["year", "quarter"]);
+
+/** Options of a file of a source; what is not given is taken from the profiles. */
+interface OpenOfSourceOptions extends Omit<OpenPayrollOptions, "given" | "payroll"> {
+  readonly given: FileCorrections;
+  /** The current year, by which years of two digits are read. */
+  readonly year: number;
+}
+
+/** A file of a source, with what its profile says of it. */
+export interface OpenedOfSource extends OpenedEmployments {
+  /** What the file is, for the profile of the next one. */
+  readonly shape: FileShape;
+  /** How it is read: as given, and else as the profile says. */
+  readonly used: FileCorrections;
+  /** True if the source's profile has a part in it. */
+  readonly isByProfile: boolean;
+  /** How the file differs from the last one; empty if there was none. */
+  readonly differences: readonly FileDifference[];
+}
+
+/**
+ * Opens a file of employments as the last one of its source was read: columns, values, the order of
+ * dates and the format that were corrected then hold again, unless others are given. A column is
+ * taken from the profile only if the file has its heading.
+ *
+ * @param profiles those of the source, the one loaded last first
+ * @throws AppError `incorrect_parameters` that says what is wrong with the file
+ */
+export async function openOfSource(
+  bytes: AsyncIterable<Uint8Array>,
+  options: OpenOfSourceOptions,
+  profiles: readonly SourceProfile[],
+): Promise<OpenedOfSource> {
+  const { given } = options;
+  const { probe, rest } = await peek(bytes);
+  const candidates = given.as === null ? profiles : profiles.filter(({ format }) => format === given.as);
+  const texts = isWorkbook(probe) ? new Set<string>() : textsOf(probe);
+  const isThere = (heading: string) => texts.has(headingKey(heading)) || texts.has(headingKey(lastOfPath(heading)));
+  const near = nearest(candidates, isThere);
+  const isOwn = isOwnFile(probe, reading(options, given));
+  if (near !== null || isOwn || !candidates.some(hasCorrections)) {
+    return described(await readAs(rest, options, { profile: near, hasHeading: isThere }), profiles);
+  }
+  // Its headings are not in its text: a workbook, or fixed records.
+  const whole = await wholeOf(rest);
+  const first = await readAs(single(whole), options, { profile: null, hasHeading: () => true });
+  const headings = new Set(first.shape.headings.map(({ heading }) => headingKey(heading)));
+  const hasHeading = (heading: string) => headings.has(headingKey(heading));
+  const profile = candidates.find(({ format }) => format === first.shape.format) ?? nearest(candidates, hasHeading);
+  if (profile === null || !hasCorrections(profile)) return described(first, profiles);
+  return described(await readAs(single(whole), options, { profile, hasHeading }), profiles);
+}
+
+/** The texts at the beginning of a file that may be headings or names of members, as keys. */
+function textsOf(probe: Uint8Array): Set<string> {
+  const end = probe.lastIndexOf(LINE_END);
+  const { text } = decodeBytes(end < 0 ? probe : probe.subarray(0, end));
+  const quoted = [...text.matchAll(/"([^"\n]*)"/g)].map(([, inner = ""]) => inner);
+  return new Set([...text.split(/[,;|:"<>{}[\]\t\r\n]+/), ...quoted].map(headingKey));
+}
+
+const LINE_END = 0x0a;
+
+/** The name of a member by its path: `name` of `employer.name`. */
+function lastOfPath(heading: string): string {
+  return heading.slice(heading.lastIndexOf(".") + 1);
+}
+
+/** The profile most of whose headings a file has; null if it has too few of each. */
+function nearest(profiles: readonly SourceProfile[], hasHeading: (heading: string) => boolean): SourceProfile | null {
+  const shares = profiles
+    .filter(({ headings }) => headings.length > 0)
+    .map((profile) => {
+      const found = profile.headings.filter(({ heading }) => hasHeading(heading)).length;
+      return { profile, share: found / profile.headings.length, found };
+    })
+    .filter(({ share }) => share >= HEADINGS_SHARE_MIN)
+    .sort((a, b) => b.share - a.share || b.found - a.found);
+  return shares[0]?.profile ?? null;
+}
+
+function hasCorrections({ as, columns, values, dates }: SourceProfile): boolean {
+  return as !== null || dates !== null || Object.keys(columns).length + Object.keys(values).length > 0;
+}
+
+interface ByProfile {
+  readonly profile: SourceProfile | null;
+  readonly hasHeading: (heading: string) => boolean;
+}
+
+type Read = Omit<OpenedOfSource, "differences"> & { readonly profile: SourceProfile | null };
+
+async function readAs(
+  bytes: AsyncIterable<Uint8Array>,
+  options: OpenOfSourceOptions,
+  { profile, hasHeading }: ByProfile,
+): Promise<Read> {
+  const used = profile === null ? options.given : combined(options.given, profile, hasHeading);
+  const opened = await openEmployments(bytes, reading(options, used));
+  const { payroll, format, headings } = opened;
+  const shape = payroll === null ? shapeOfOwn(format, headings) : shapeOfPayroll(payroll);
+  const isByProfile = JSON.stringify(used) !== JSON.stringify(options.given);
+  return { ...opened, shape, used, isByProfile, profile };
+}
+
+function combined(
+  given: FileCorrections,
+  profile: SourceProfile,
+  hasHeading: ByProfile["hasHeading"],
+): FileCorrections {
+  const columns = Object.entries(profile.columns).filter(([, heading]) => heading === null || hasHeading(heading));
+  const values = Object.entries(profile.values).filter(([field]) => !OF_ONE_FILE.has(field));
+  return {
+    columns: { ...Object.fromEntries(columns), ...given.columns },
+    values: { ...Object.fromEntries(values), ...given.values },
+    dates: given.dates ?? profile.dates,
+    as: given.as ?? profile.as,
+  };
+}
+
+function reading(options: OpenOfSourceOptions, used: FileCorrections): OpenPayrollOptions {
+  const { given: _, year, ...others } = options;
+  return { ...others, given: new Map(Object.entries(used.columns)), payroll: readingOf(used, year) };
+}
+
+/** How a payroll file is read that was corrected so; `year` is the current one. */
+export function readingOf({ columns, values, dates, as }: FileCorrections, year: number): ReadOptions {
+  const told = { given: new Map(Object.entries(columns)), constants: new Map(Object.entries(values)), year };
+  return { ...told, ...orderOf(dates), ...(as === null ? {} : { as }) };
+}
+
+/** Of payroll files only the order of month and day is open: one that begins with the year is certain. */
+function orderOf(dates: string | null): Pick<ReadOptions, "order"> {
+  return dates === "MDY" || dates === "DMY" ? { order: dates } : {};
+}
+
+function shapeOfOwn(format: string, headings: FileShape["headings"] = []): FileShape {
+  const title = format === "csv" ? "Our own columns (CSV)" : "Our own columns (NDJSON)";
+  return { format, title, encoding: null, headings, pay_units: [], periods: [] };
+}
+
+/** Compares with the profile of the same format, else with the one by which it was read, else with the latest. */
+function described({ profile, ...opened }: Read, profiles: readonly SourceProfile[]): OpenedOfSource {
+  const { shape } = opened;
+  const last = profiles.find(({ format }) => format === shape.format) ?? profile;
+  if (last !== null && last !== undefined) return { ...opened, differences: differencesOf(last, shape) };
+  const [latest] = profiles;
+  if (latest === undefined) return { ...opened, differences: [] };
+  return { ...opened, differences: differencesOf({ ...latest, headings: [], pay_units: [], periods: [] }, shape) };
+}
+
+/** The profile after a file was loaded. What was corrected before and does not concern this file is kept. */
+export function profileAfter(
+  { shape, used }: Pick<OpenedOfSource, "shape" | "used">,
+  { before, fileName }: { readonly before: readonly SourceProfile[]; readonly fileName: string | null },
+): SourceProfile {
+  const last = before.find(({ format }) => format === shape.format);
+  const values = Object.entries(used.values).filter(([field]) => !OF_ONE_FILE.has(field));
+  return {
+    ...shape,
+    columns: { ...last?.columns, ...used.columns },
+    values: Object.fromEntries(values),
+    dates: used.dates,
+    as: used.as,
+    file_name: fileName,
+  };
+}

@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { differencesOf } from "../../../src/files/payroll/file-differences.ts";
+import { type OpenedOfSource, openOfSource, profileAfter } from "../../../src/files/payroll/open-of-source.ts";
+import { EMPLOYMENT_FILE_COLUMNS } from "../../../src/operations/imports/employment-row.ts";
+import type { FileCorrections, SourceProfile } from "../../../src/payroll/source-profile.ts";
+
+const NOTHING: FileCorrections = { columns: {}, values: {}, dates: null, as: null };
+const HEAD = "Emp ID,Employee Name,SSN,DOB,Period Begin,Period End,Check Date,Gross,Net";
+const ROW = "7,Ann Sample,219-09-9999,1981-02-28";
+
+function run(head: string, rows: readonly string[]): string {
+  return `${head}\n${rows.join("\n")}\n`;
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+function open(text: string, given: Partial<FileCorrections> = {}, profiles: readonly SourceProfile[] = []) {
+  const options = { columns: EMPLOYMENT_FILE_COLUMNS, format: null, fileName: "run.csv", year: 2026 };
+  return openOfSource(bytesOf(text), { ...options, given: { ...NOTHING, ...given } }, profiles);
+}
+
+function profileOf(opened: OpenedOfSource, before: readonly SourceProfile[] = []): SourceProfile {
+  return profileAfter(opened, { before, fileName: "run.csv" });
+}
+
+const BIWEEKLY = run(HEAD, [`${ROW},2026-03-01,2026-03-14,2026-03-20,900.00,700.00`]);
+
+test("openOfSource reads a file as the last one of its source was corrected, and tells none of the differences of an equal one", async () => {
+  const head = HEAD.replace("Gross", "Pay A").replace("Net", "Pay B");
+  const text = run(head, [`${ROW},2026-03-01,2026-03-14,2026-03-20,900.00,700.00`]);
+  const given = {
+    columns: { gross: "Pay A", net: "Pay B" },
+    values: { employer_name: "Acme", year: "2026", quarter: "1" },
+  };
+  const first = await open(text, given);
+  assert.equal(first.isByProfile, false);
+  const profile = profileOf(first);
+  assert.deepEqual(profile.values, { employer_name: "Acme" }, "a year is right for one file only");
+  const next = await open(text.replaceAll("2026-03", "2026-04"), {}, [profile]);
+  assert.deepEqual([next.isByProfile, next.differences], [true, []]);
+  const [job] = next.payroll?.jobs ?? [];
+  assert.deepEqual(
+    [job?.statements?.[0]?.gross, job?.statements?.[0]?.net, job?.employer?.name],
+    ["900.00", "700.00", "Acme"],
+  );
+});
+
+test("openOfSource lets what is given win over the profile, and takes no column from it that the file lacks", async () => {
+  const profile = profileOf(await open(BIWEEKLY, { values: { employer_name: "Acme" }, columns: { net: "Net" } }));
+  const other = await open(BIWEEKLY.replace("Net", "Take Home"), { values: { employer_name: "Other" } }, [profile]);
+  assert.deepEqual(other.used.values, { employer_name: "Other" });
+  assert.deepEqual(other.used.columns, {});
+});
+
+test("openOfSource takes the values of a profile for a file without headings in its text", async () => {
+  const fixed = { format: "icesa", title: "ICESA", encoding: "ascii", headings: [], pay_units: [], periods: [] };
+  const profile: SourceProfile = { ...fixed, ...NOTHING, values: { employer_name: "Acme" }, file_name: null };
+  const opened = await open(BIWEEKLY, {}, [profile]);
+  assert.equal(opened.isByProfile, false, "another format has no part in it");
+  assert.equal(opened.differences[0]?.kind, "format");
+});
+
+test("differencesOf names what a file of the source has another way", async () => {
+  const was = profileOf(await open(BIWEEKLY));
+  const kindsOf = async (text: string, given: Partial<FileCorrections> = {}) =>
+    differencesOf(was, (await open(text, given)).shape).map(({ kind, was: before, is }) => [kind, before, is]);
+  assert.deepEqual(await kindsOf(BIWEEKLY), []);
+  assert.deepEqual(await kindsOf(BIWEEKLY.replace("Check Date", "Pay Date")), [
+    ["heading_renamed", "Check Date", "Pay Date"],
+  ]);
+  assert.deepEqual(await kindsOf(BIWEEKLY.replace(",Net", "").replace(",700.00", "")), [
+    ["heading_missing", "Net", null],
+  ]);
+  assert.deepEqual(await kindsOf(BIWEEKLY.replace(",Net", ",Net,Zodiac").replace("700.00", "700.00,Leo")), [
+    ["heading_new", null, "Zodiac"],
+  ]);
+  assert.deepEqual(await kindsOf(BIWEEKLY.replace("2026-03-01", "2026-03-08")), [["period", "two weeks", "a week"]]);
+  assert.deepEqual(await kindsOf(BIWEEKLY, { columns: { net: null } }), [["heading_read_as", "net", "nothing"]]);
+});
+
+test("differencesOf tells another unit of pay and another encoding, and takes ASCII for UTF-8", () => {
+  const shape = {
+    format: "rippling",
+    title: "Rippling",
+    headings: [],
+    periods: [],
+    encoding: "ascii",
+    pay_units: ["year"],
+  };
+  assert.deepEqual(differencesOf(shape, { ...shape, encoding: "utf-8" }), []);
+  const differences = differencesOf(shape, { ...shape, encoding: "cp1252", pay_units: ["hour"] });
+  assert.deepEqual(
+    differences.map(({ kind, was, is }) => [kind, was, is]),
+    [
+      ["encoding", "utf-8", "cp1252"],
+      ["pay_unit", "year", "hour"],
+    ],
+  );
+});

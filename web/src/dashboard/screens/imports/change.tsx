@@ -1,0 +1,101 @@
+import type { Import, ImportPreview } from "@openvoe/client";
+import { Icon } from "../../parts/icon.tsx";
+import { Table } from "../../parts/table.tsx";
+import { Card } from "../../parts/texts.tsx";
+
+type Change = NonNullable<Import["change"]>;
+type Difference = Import["differences"][number];
+
+/** How a file differs from the last one of its source, and what of that one is used again. */
+export function Compared({ of, source }: { readonly of: ImportPreview; readonly source: string }) {
+  const used = usedTexts(of);
+  return (
+    <>
+      {used.length === 0 ? null : (
+        <section class="notice">
+          <Icon name="sources" />
+          <div>
+            <p class="strong">Read as the last file of “{source}” was:</p>
+            {used.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
+        </section>
+      )}
+      <Differences of={of.differences} source={source} />
+    </>
+  );
+}
+
+interface DifferencesProps {
+  readonly of: readonly Difference[];
+  readonly source: string;
+}
+
+/** What the file has another way than the last one of its source. */
+export function Differences({ of, source }: DifferencesProps) {
+  if (of.length === 0) return null;
+  return (
+    <section class="notice warning">
+      <Icon name="alert" />
+      <div>
+        <p class="strong">The file differs from the last one of “{source}”.</p>
+        {of.map(({ message }) => (
+          <p key={message}>{message}</p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function usedTexts({ is_by_profile: isUsed, reading: { columns, values, dates, as } }: ImportPreview): string[] {
+  if (!isUsed) return [];
+  return [
+    ...(as === null ? [] : [`as ${as}`]),
+    ...(dates === null ? [] : [`dates in the order ${dates}`]),
+    ...Object.entries(columns).map(([field, heading]) => `${field} from ${heading ?? "no column"}`),
+    ...Object.entries(values).map(([field, value]) => `${field} is ${value} for all rows`),
+  ];
+}
+
+interface ChangeProps {
+  readonly of: Change;
+  readonly title: string;
+  readonly source: string;
+}
+
+/** What a file changes of what its source holds, as a table. */
+export function ChangeCard({ of, title, source }: ChangeProps) {
+  const rows = [
+    ["Persons", of.persons_new, null, null],
+    ["Jobs", of.jobs_new, of.jobs_changed, of.jobs_unchanged],
+    ["Pay statements", of.statements_new, of.statements_corrected, of.statements_unchanged],
+    ["Totals of quarters and years", of.totals_new, of.totals_corrected, of.totals_unchanged],
+  ] as const;
+  const shown = rows.filter(([noun, ...counts]) => noun === "Jobs" || counts.some((count) => (count ?? 0) > 0));
+  return (
+    <Card title={title} lead={`Compared with what “${source}” holds. Rejected rows are left out.`}>
+      <Table
+        caption={title}
+        keyOf={([noun]) => noun}
+        rows={shown}
+        columns={[
+          { title: "What", cell: ([noun]) => noun },
+          { title: "New", isNumber: true, cell: ([, added]) => countText(added) },
+          { title: "Changed", isNumber: true, cell: ([, , changed]) => countText(changed) },
+          { title: "Unchanged", isNumber: true, cell: ([, , , unchanged]) => countText(unchanged) },
+        ]}
+      />
+      {(of.jobs_gone ?? 0) === 0 ? null : (
+        <p>
+          {countText(of.jobs_gone)} {of.jobs_gone === 1 ? "job" : "jobs"} of the last such file{" "}
+          {of.jobs_gone === 1 ? "is" : "are"} not in this one. Stored records stay, unless the source is replaced.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function countText(count: number | null): string {
+  return count === null ? "–" : count.toLocaleString("en-US");
+}

@@ -1,0 +1,64 @@
+import type { ImportPreview, ImportReading } from "@openvoe/client";
+import { useId } from "preact/hooks";
+import { Card } from "../../parts/texts.tsx";
+
+/** The values of the choices that are no heading and no format; no heading contains a line end. */
+export const FOUND = "\n";
+/** The choice that no column holds a field. */
+export const NONE = "\n\n";
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly onChange: (value: string) => void;
+}
+
+/** The id of a format that can be named. */
+export type NamedFormat = NonNullable<ImportReading["as"]>;
+
+/** A field in which one of several options is chosen. */
+export function Choice({ label, value, options, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select id={id} class="input" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface FormatProps {
+  readonly of: ImportPreview;
+  /** Null: none is named. */
+  readonly as: NamedFormat | null;
+  readonly onChoose: (as: NamedFormat | null) => void;
+}
+
+/** The format of the file: as it is recognised, with how sure that is, or as the operator names it. */
+export function FormatChoice({ of: { payroll, formats, format, reading }, as, onChoose }: FormatProps) {
+  const isNamed = as !== null || reading.as !== null;
+  const sure = payroll === null || isNamed ? "" : `, ${Math.round(payroll.confidence * 100)}% sure`;
+  const found = payroll === null ? (format === "payroll" ? "Not recognised" : "Our own columns") : payroll.title;
+  return (
+    <Card title="Format" lead="How the file is read. Name the format where the recognition is wrong or not sure.">
+      <div class="fields">
+        <Choice
+          label="Read the file as"
+          value={as ?? FOUND}
+          options={[
+            [FOUND, as === null ? `${found} (recognised${sure})` : "As it is recognised"],
+            ...formats.map(({ id, title }) => [id, title] as const),
+          ]}
+          onChange={(value) => onChoose(formats.find(({ id }) => id === value)?.id ?? null)}
+        />
+      </div>
+    </Card>
+  );
+}
