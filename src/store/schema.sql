@@ -389,6 +389,8 @@ create table import_jobs (
   payroll jsonb,
   warnings jsonb not null default '[]'::jsonb,
   warnings_total integer not null default 0,
+  differences jsonb not null default '[]'::jsonb,
+  change jsonb,
   constraint import_jobs_act_check CHECK ((act = ANY (ARRAY['import'::text, 'remove'::text]))),
   constraint import_jobs_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
   constraint import_jobs_kind_check CHECK ((kind = ANY (ARRAY['companies'::text, 'employments'::text]))),
@@ -825,6 +827,17 @@ create table source_budgets (
   window_ends_at timestamp with time zone not null,
   taken integer not null,
   constraint source_budgets_pkey PRIMARY KEY (source, window_seconds)
+);
+
+create table source_profiles (
+  environment text not null,
+  source text not null,
+  format text not null,
+  profile jsonb not null,
+  last_ids uuid[],
+  loaded_at timestamp with time zone not null default now(),
+  constraint source_profiles_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
+  constraint source_profiles_pkey PRIMARY KEY (environment, source, format)
 );
 
 create table starter_directory (

@@ -3759,6 +3759,34 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/sources/{source}/profiles/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * How the files of a source of employments are read, by format, as the last ones were
+         * @description When an import ends, the way its file was read is kept: the columns, values, dates and format that were given then hold for the next file of the source too, unless others are given, and a file that differs is told before it is loaded. The value of a year or quarter is not kept. A source without profiles is 404.
+         *
+         *     Scope: `operations:read`.
+         */
+        readonly get: operations["getSourceProfiles"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Forget how the files of a source are read; its rows stay
+         * @description The next file of the source is read as if it were the first. Recorded in the inquiry log. A source without such a profile is 404.
+         *
+         *     Scope: `imports:write`.
+         */
+        readonly delete: operations["resetSourceProfiles"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/linkage/models/": {
         readonly parameters: {
             readonly query?: never;
@@ -5614,7 +5642,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
+            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
             /** @description The id of what it was done to */
             readonly target: string;
             /** @description Further facts, such as permissible_purpose and consent. Never a value of a person */
@@ -6947,6 +6975,31 @@ export interface components {
              */
             readonly created_at: string;
         };
+        /** @description A difference from the last file of the source */
+        readonly FileDifference: {
+            /**
+             * @description format, encoding, pay_unit and period: another one; heading_…: a column is missing, new, renamed or read as another field
+             * @enum {string}
+             */
+            readonly kind: "format" | "encoding" | "heading_missing" | "heading_new" | "heading_renamed" | "heading_read_as" | "pay_unit" | "period";
+            readonly was: string | null;
+            readonly is: string | null;
+            /** @description In words, with what to do */
+            readonly message: string;
+        };
+        /** @description How the file is read: as given, and else as the last file of its source was */
+        readonly FileReading: {
+            /** @description By field, the heading of its column; null: no column holds it */
+            readonly columns: {
+                readonly [key: string]: string | null;
+            };
+            /** @description By field, the value of all rows that do not tell it */
+            readonly values: {
+                readonly [key: string]: string;
+            };
+            readonly dates: ("MDY" | "DMY" | "YMD") | null;
+            readonly as: string | null;
+        };
         /** @description Whose file, and who asks for it */
         readonly FileRequest: {
             readonly subject: components["schemas"]["SubjectDetails"];
@@ -7039,6 +7092,10 @@ export interface components {
             readonly file_name: string | null;
             /** @description What a file of a payroll system is; null before it was read, and of other files */
             readonly payroll: components["schemas"]["PayrollFile"] | null;
+            /** @description How the file differs from the last one of its source; empty before it was read, and if it is alike */
+            readonly differences: readonly components["schemas"]["FileDifference"][];
+            /** @description What the file changed of what its source held; null before the end, and of companies */
+            readonly change: components["schemas"]["ImportChange"] | null;
             /** @description True if the source's rows that are not in the file are removed */
             readonly replaces: boolean;
             /** @description Parts of the file that have arrived */
@@ -7091,6 +7148,29 @@ export interface components {
             readonly created_at: string;
             readonly started_at: string | null;
             readonly finished_at: string | null;
+        };
+        /** @description What a file changes of what its source holds, in counts; rejected rows are left out */
+        readonly ImportChange: {
+            readonly persons_new: number | null;
+            /** @description Jobs that were not stored */
+            readonly jobs_new: number;
+            /** @description Jobs whose stored record or pay differs */
+            readonly jobs_changed: number;
+            /** @description Jobs that are stored as the file has them */
+            readonly jobs_unchanged: number;
+            readonly jobs_gone: number | null;
+            /** @description Pay statements that were not stored */
+            readonly statements_new: number;
+            /** @description Pay statements with another value, which replaces the stored one and keeps it as history */
+            readonly statements_corrected: number;
+            /** @description Pay statements that are stored already */
+            readonly statements_unchanged: number;
+            /** @description Totals of quarters and years that were not stored */
+            readonly totals_new: number;
+            /** @description Totals of quarters and years with another value */
+            readonly totals_corrected: number;
+            /** @description Totals of quarters and years that are stored already */
+            readonly totals_unchanged: number;
         };
         /** @description What a rule says of what is known, as it was when it was made */
         readonly IncomeAssessment: {
@@ -9788,6 +9868,40 @@ export interface components {
             };
             /** @description True: the person says that the sign-in is theirs */
             readonly is_confirmed: boolean;
+        };
+        /** @description How the files of one format of a source are read, as the last one was */
+        readonly SourceProfile: {
+            /** @description The id of the format; `csv` or `ndjson`: our own columns */
+            readonly format: string;
+            /** @description The name of the format */
+            readonly title: string;
+            /** @description By field, the heading of its column; null: no column holds it */
+            readonly columns: {
+                readonly [key: string]: string | null;
+            };
+            /** @description By field, the value of all rows that do not tell it */
+            readonly values: {
+                readonly [key: string]: string;
+            };
+            readonly dates: ("MDY" | "DMY" | "YMD") | null;
+            readonly as: string | null;
+            readonly encoding: string | null;
+            /** @description Headings of the last file; empty for fixed records and NDJSON */
+            readonly headings: readonly {
+                /** @description As it is in the file */
+                readonly heading: string;
+                readonly field: string | null;
+            }[];
+            /** @description Units of the pay rates of the last file */
+            readonly pay_units: readonly string[];
+            /** @description Lengths of its pay periods */
+            readonly periods: readonly string[];
+            readonly file_name: string | null;
+            /**
+             * Format: date-time
+             * @description When a file of this format was last loaded: ISO 8601, UTC, six decimals
+             */
+            readonly loaded_at: string;
         };
         /** @description A line of earnings or deductions */
         readonly StatementLine: {
@@ -15691,6 +15805,23 @@ export interface operations {
                             /** @description Pay statements, quarters and years that come with the row */
                             readonly pay_entries: number;
                         }[];
+                        /** @description The formats of payroll files that can be named, by their names; empty for companies */
+                        readonly formats: readonly {
+                            /**
+                             * @description As `as` takes it
+                             * @enum {string}
+                             */
+                            readonly id: "adp_run_detail" | "adp_wfn_employees" | "adp_wfn_register" | "api_finch" | "api_merge" | "bamboohr" | "efw2" | "efw2c" | "gusto_employees" | "gusto_journal" | "gusto_payrolls" | "icesa" | "justworks" | "newhire801" | "newhire_sheet" | "onpay_register" | "open_payroll/baltimore" | "open_payroll/chicago" | "open_payroll/los_angeles" | "open_payroll/nyc" | "paychex_components" | "paychex_register" | "paylocity_lines" | "quickbooks_desktop_summary" | "quickbooks_desktop_transactions" | "quickbooks_online_employees" | "quickbooks_online_summary" | "rippling" | "square_paychecks" | "state_wage_csv" | "state_wage_csv/ca_de9c" | "state_wage_csv/ny" | "state_wage_csv/tx" | "state_wage_csv/wa" | "ukg_pro" | "ukg_ready" | "workday_raas_csv";
+                            /** @description Its name */
+                            readonly title: string;
+                        }[];
+                        readonly reading: components["schemas"]["FileReading"];
+                        /** @description True if what was given for the last file of the source is used again */
+                        readonly is_by_profile: boolean;
+                        /** @description How the file differs from the last one of its source; empty if it is alike, or the first */
+                        readonly differences: readonly components["schemas"]["FileDifference"][];
+                        /** @description What loading the file would change; null of companies, of a file that cannot be read, and of over 50,000 rows */
+                        readonly change: components["schemas"]["ImportChange"] | null;
                     };
                 };
             };
@@ -15840,6 +15971,53 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Import"];
                 };
+            };
+        };
+    };
+    readonly getSourceProfiles: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The source's name */
+                readonly source: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The profiles, the one used last first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["SourceProfile"][];
+                };
+            };
+        };
+    };
+    readonly resetSourceProfiles: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only the profile of this format; of all formats without it */
+                readonly format?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The source's name */
+                readonly source: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Forgotten */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -16002,7 +16180,7 @@ export interface operations {
                 /** @description team (default): what concerns the key's team in its environment. installation: what concerns no team, such as imports, the company directory and models; requires operations:read as well */
                 readonly about?: "team" | "installation";
                 /** @description Only this action */
-                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "database.backup" | "database.restore";
+                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
                 /** @description Only by the id of a key, or operator: and an account of the machine */
                 readonly actor?: string;
                 /** @description Only on the id of what it was done to */
