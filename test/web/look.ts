@@ -51,6 +51,13 @@ export async function assertFitsPhone(page: Page): Promise<void> {
   await page.setViewportSize(viewport);
 }
 
+/** Keeps a picture of what is in view, where a folder for pictures is named. */
+export async function view(page: Page, name: string): Promise<void> {
+  if (PICTURES === "") return;
+  mkdirSync(PICTURES, { recursive: true });
+  await page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
+}
+
 /** Keeps pictures of a step at three widths, in light and in dark, where a folder for them is named. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (PICTURES === "") return;

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { readableName } from "../../../web/src/text/readable-name.ts";
 import { eventually } from "../../support/eventually.ts";
 import { openPage, PHONE } from "../browser.ts";
+import { view } from "../look.ts";
 import { AT_EMPLOYER, lookAt, reaches, signIn } from "../person.ts";
 import { EMPLOYER, type Stage } from "../stage.ts";
 
@@ -13,6 +14,33 @@ export function walkThroughs(stage: () => Stage): void {
   byKeyboard(stage);
   onPhone(stage);
   takesUnlistedEmployer(stage);
+  decidesInView(stage);
+}
+
+function decidesInView(stage: () => Stage): void {
+  test("bridge: on a phone, what a person decides and the button are in view with the beginning of the terms", async (t) => {
+    const { browser, app, bridgeToken } = stage();
+    const { context, page } = await openPage(browser, { viewport: { width: 390, height: 700 }, isMobile: true });
+    t.after(() => context.close());
+    await page.goto(`${app.url}/bridge/${await bridgeToken(AT_EMPLOYER)}`);
+    await reaches(page, "Share with Example Lending?");
+    const refresh = page.getByLabel("Also keep Example Lending up to date");
+    const agree = page.getByRole("button", { name: "Agree and continue" });
+    assert.equal(await page.evaluate("window.scrollY"), 0);
+    for (const one of [refresh, agree]) {
+      const { y, height } = (await one.boundingBox()) ?? assert.fail();
+      assert.ok(y >= 0 && y + height <= 700, `from ${y} to ${y + height} of 700`);
+    }
+    await view(page, "03-consent-phone");
+    // The last of the terms is not hidden behind them.
+    await page.evaluate("window.scrollTo(0, document.body.scrollHeight)");
+    const last = await page.locator(".terms dd").last().boundingBox();
+    const { y } = (await refresh.boundingBox()) ?? assert.fail();
+    assert.ok(last !== null && last.y + last.height <= y, "the terms can be read to their end");
+    await refresh.check();
+    await agree.click();
+    await reaches(page, "Sign in to Sandbox Payroll");
+  });
 }
 
 function byMouse(stage: () => Stage): void {

@@ -39,16 +39,18 @@ export function ConsentScreen({ session, way, connection, start }: ConsentScreen
     <Screen title={title(client.inside)} onBack={way.back} takesFocus={way.hasMoved}>
       <form noValidate onSubmit={submit}>
         <Terms {...{ session, way, client }} />
-        {consent.can_refresh ? (
-          <Refresh client={client.inside} isChecked={allowsRefresh} onCheck={setAllowsRefresh} />
-        ) : null}
         <p class="hint">
           {provider.has_account
             ? texts.consent.signIn(provider.name ?? texts.yourPayroll, client.first)
             : texts.consent.signInRecords(client.first)}
         </p>
-        {connection.problem === null ? null : <Fault>{problemText(texts, connection.problem)}</Fault>}
-        <Submit isBusy={connection.isBusy}>{texts.consent.agree}</Submit>
+        <div class="decision">
+          {consent.can_refresh ? (
+            <Refresh client={client.inside} isChecked={allowsRefresh} onCheck={setAllowsRefresh} />
+          ) : null}
+          {connection.problem === null ? null : <Fault>{problemText(texts, connection.problem)}</Fault>}
+          <Submit isBusy={connection.isBusy}>{texts.consent.agree}</Submit>
+        </div>
       </form>
     </Screen>
   );
