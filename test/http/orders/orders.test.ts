@@ -72,7 +72,7 @@ test("an order is completed when its person has connected, and then has employer
 
 test("an order of several products and employers has one part for each, walked through with one token", async () => {
   const employers = [{ company_name: "Acme" }, { company_name: "Globex" }];
-  const made = await orders.make({ products: ["income", "employment", "assets"], employers });
+  const made = await orders.make({ products: ["income", "assets"], employers });
   assert.equal((made.at("employers") as unknown[]).length, 2);
   assert.equal(made.at("financial_accounts.0.status"), "no_data");
   assert.match(String(made.at("financial_accounts.0.error_message")), /No provider/);
@@ -86,6 +86,29 @@ test("an order of several products and employers has one part for each, walked t
   const read = await orders.readUntil(made.at("id"), "completed");
   const report = await client.get(`/v1/users/${read.at("user_id")}/reports/${read.at("voie_report_id")}/`);
   assert.equal((report.at("links") as unknown[]).length, 2);
+});
+
+test("an order for products that do not go together is refused in words, and one of each is placed", async () => {
+  const account = { account_number: "16002600", account_type: "checking", routing_number: "122000247" };
+  const refused: [string[], RegExp][] = [
+    [["income", "employment"], /income includes employment/],
+    [["employment", "assets"], /employment in an order of its own/],
+    [["transactions", "income"], /transactions in an order of their own/],
+    [["deposit_switch", "pll"], /both change where pay goes/],
+  ];
+  for (const [products, why] of refused) {
+    const answer = await client.post(PATH, {
+      products,
+      first_name: "Ada",
+      employers: [{ company_name: "Acme", account }],
+    });
+    assertError(answer, 400, "incorrect_parameters");
+    assert.equal(answer.at("error.extra.invalid-params.0.field"), "products");
+    assert.match(answer.text, why);
+  }
+  for (const product of ["income", "employment", "transactions", "assets"]) {
+    assert.equal((await client.post(PATH, { products: [product, product], first_name: "Ada" })).status, 201, product);
+  }
 });
 
 test("an order for products that nobody covers ends at once as no_data, and asks the person nothing", async () => {

@@ -23,6 +23,7 @@ import {
   USER_DETAILS,
 } from "../connection-request.ts";
 import { pageFaults, readOrigins } from "../page-options.ts";
+import { productFaults } from "./order-products.ts";
 
 /** The longest `loan`, as JSON, in characters. */
 const LOAN_LENGTH_MAX = 16_384;
@@ -321,7 +322,14 @@ function readInstitution({ id, name }: Texts): NamedInstitution {
 
 /** What the schema cannot say of an {@link OrderBody}. */
 export function orderFaults(body: unknown): InvalidParam[] {
-  return [...changeFaults(body), ...stateFaults(body), ...employerFaults(body), ...pageFaults(body)];
+  const { products } = asObject(body);
+  return [
+    ...productFaults(products),
+    ...changeFaults(body),
+    ...stateFaults(body),
+    ...employerFaults(body),
+    ...pageFaults(body),
+  ];
 }
 
 function stateFaults(body: unknown): InvalidParam[] {
