@@ -4,7 +4,7 @@
  * Run: node bench/income/run.ts [PERSONS], 20,000 unless given. See README.md.
  */
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
-import { openJson, sealJson } from "../../src/crypto/seal.ts";
+import { openJson, type SealedPlace, sealJson } from "../../src/crypto/seal.ts";
 import { assess } from "../../src/income/assess.ts";
 import type { FactsDocument } from "../../src/income/facts/facts-document.ts";
 import { BUNDLED_PACKS, rulesById } from "../../src/income/packs.ts";
@@ -25,11 +25,11 @@ let workedMs = 0;
 const before = process.memoryUsage().rss;
 for (let from = 0; from < PERSONS; from += BATCH) {
   const sealed = Array.from({ length: Math.min(BATCH, PERSONS - from) }, (_, at) =>
-    sealJson(keyring, factsOf(from + at), `bench/${from + at}/facts`),
+    sealJson(keyring, factsOf(from + at), placeOf(from + at)),
   );
   const start = performance.now();
   sealed.forEach((bytes, at) => {
-    const facts = openJson<FactsDocument>(keyring, bytes, `bench/${from + at}/facts`);
+    const facts = openJson(keyring, bytes, placeOf(from + at));
     const began = performance.now();
     const { verdict } = assess(rule, facts, { month: "2026-06" });
     tookMs.push(performance.now() - began);
@@ -66,4 +66,8 @@ function factsOf(person: number): FactsDocument {
   });
   const job = { id: `job ${person}`, employer: "Example Works", status: "current" as const, start_date: "2025-03-03" };
   return { as_of: "2026-07-10", employments: [{ ...job, pay_frequency: "biweekly", statements }] };
+}
+
+function placeOf(person: number): SealedPlace<FactsDocument> {
+  return `bench/${person}/facts` as SealedPlace<FactsDocument>;
 }

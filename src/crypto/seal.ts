@@ -72,17 +72,28 @@ export function openText(keyring: Keyring, sealed: Buffer, aad: string): string 
   }
 }
 
-/** {@link sealText} of a value's JSON. */
-export function sealJson(keyring: Keyring, value: unknown, aad: string): Buffer {
-  return sealText(keyring, JSON.stringify(value), aad);
-}
+declare const sealedValue: unique symbol;
 
 /**
- * {@link openText}, parsed. The caller is responsible for the type, since only {@link sealJson}
- * wrote it.
+ * The associated data of a sealed value, which names its table, row and column; for the compiler
+ * also its type. `never`: the caller is responsible for the type.
  */
-export function openJson<Value>(keyring: Keyring, sealed: Buffer, aad: string): Value {
-  return JSON.parse(openText(keyring, sealed, aad)) as Value;
+export type SealedPlace<Value> = string & { readonly [sealedValue]: Value };
+
+type ValueAt<Place> = Place extends SealedPlace<infer Value> ? ([Value] extends [never] ? unknown : Value) : never;
+
+/** {@link sealText} of JSON. */
+export function sealJson<Place extends SealedPlace<unknown>>(
+  keyring: Keyring,
+  value: ValueAt<Place>,
+  place: Place,
+): Buffer {
+  return sealText(keyring, JSON.stringify(value), place);
+}
+
+/** {@link openText}, parsed. */
+export function openJson<Value>(keyring: Keyring, sealed: Buffer, place: SealedPlace<Value>): Value {
+  return JSON.parse(openText(keyring, sealed, place)) as Value;
 }
 
 /** The id of the key that sealed an envelope. */

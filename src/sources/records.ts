@@ -2,7 +2,6 @@ import { blockingTokens } from "../crypto/blind-index.ts";
 import type { Keyring } from "../crypto/keyring.ts";
 import { openJson, openText } from "../crypto/seal.ts";
 import type { Environment } from "../domain/caller.ts";
-import type { EmploymentRecord } from "../domain/employment.ts";
 import type { EmploymentId } from "../domain/ids.ts";
 import { ssnBlockingKey, subjectBlockingKeys } from "../linkage/block.ts";
 import { type Person, personOfSubject } from "../linkage/comparison/normalize.ts";
@@ -25,6 +24,7 @@ import { findActiveModel } from "../store/employments/linkage-models.ts";
 import { listEmploymentPay, type PayRow } from "../store/employments/pay.ts";
 import type { Queryable } from "../store/postgres/database.ts";
 import { batchRequests } from "../store/postgres/request-batching.ts";
+import { SEALED_AT } from "../store/sealing/sealed-columns.ts";
 import { isSandboxPerson } from "./sandbox.ts";
 import type { Source, SourceQuestion } from "./source.ts";
 import { cacheFor } from "./ttl-cache.ts";
@@ -153,7 +153,7 @@ async function addPay(
 
 function openPay(keyring: Keyring, { id, sealed }: PayRow): PayOfYear | null {
   try {
-    return unpackPay(openText(keyring, sealed, `employment_pay/${id}/pay`));
+    return unpackPay(openText(keyring, sealed, SEALED_AT.employmentPay(id)));
   } catch {
     return null;
   }
@@ -162,7 +162,7 @@ function openPay(keyring: Keyring, { id, sealed }: PayRow): PayOfYear | null {
 /** Null for a row that does not open. */
 function openCandidate(keyring: Keyring, row: EmploymentRow): Candidate | null {
   try {
-    const record = openJson<EmploymentRecord>(keyring, row.sealed, `employments/${row.id}/record`);
+    const record = openJson(keyring, row.sealed, SEALED_AT.employmentRecord(row.id));
     return candidateOf({ id: row.id, source: row.source, companyId: row.company_id, record });
   } catch {
     return null;

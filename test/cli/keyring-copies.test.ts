@@ -4,7 +4,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { Keyring, type KeyringContents, mintKeyring, mintNextKey, parseKeyring } from "../../src/crypto/keyring.ts";
 import { openText } from "../../src/crypto/seal.ts";
-import { SEALED_AT } from "../../src/operations/sealing/context.ts";
+import { SEALED_AT } from "../../src/store/sealing/sealed-columns.ts";
 import { aWebhook } from "../http/requests.ts";
 import { forEachDatabase, freshDatabase, type Home, type Owner } from "../support/databases.ts";
 import { type Deployment, listening, makeDeployment, readPrinted } from "../support/deployment.ts";

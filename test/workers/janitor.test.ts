@@ -7,6 +7,7 @@ import { mintId } from "../../src/crypto/secrets.ts";
 import { BLOCKING_VERSION, recordBlockingKeys } from "../../src/linkage/block.ts";
 import { personOfRecord } from "../../src/linkage/comparison/normalize.ts";
 import { BEFORE_ALL, listOutdatedRecords, saveRekeyed } from "../../src/store/employments/rekeying.ts";
+import { SEALED_AT } from "../../src/store/sealing/sealed-columns.ts";
 import { startJanitor } from "../../src/workers/upkeep/janitor.ts";
 import { record } from "../linkage/persons.ts";
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";
@@ -18,7 +19,7 @@ const FORMER_TOKENS = ["1", "2"];
 /** A record with tokens of its own; `version` null: as a program that knows of none stored it. */
 async function addRecord({ db, keyring }: Stage, version: number | null, sealed?: Buffer): Promise<string> {
   const id = mintId();
-  const bytes = sealed ?? sealJson(keyring, record(), `employments/${id}/record`);
+  const bytes = sealed ?? sealJson(keyring, record(), SEALED_AT.employmentRecord(id));
   await sql(
     db,
     `insert into employments (id, environment, source, record_token, sealed, key_id, blocking_tokens, fingerprint)

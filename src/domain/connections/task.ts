@@ -1,4 +1,6 @@
 import { AppError } from "../error.ts";
+import type { DepositDetails } from "./deposit.ts";
+import type { StepAnswer } from "./step.ts";
 
 /** Every status of a task, in the words that clients of this interface know. */
 export const TASK_STATUSES = [
@@ -137,3 +139,25 @@ export const FAILURE_MESSAGES: Record<TaskFailure, string> = {
   error: "Something went wrong while connecting.",
   not_supported: "The payroll provider does not support this.",
 };
+
+/**
+ * A task's state between steps, sealed. `signing_in`: the provider's conversation; `confirming`:
+ * the person is asked to confirm that pay is moved; `moving`: they confirmed; `signed_in`: data can
+ * be fetched.
+ */
+export interface TaskState {
+  readonly phase: "signing_in" | "confirming" | "moving" | "signed_in";
+  /** What the provider keeps; it alone knows its form. */
+  readonly state: unknown;
+  /** With which the provider signs in again; null: it cannot. */
+  readonly refreshState: unknown;
+  /** Set once the provider has moved pay. */
+  readonly deposit: DepositDetails | null;
+}
+
+/** A person's answer, and where it was sent from. Sealed while it waits for a worker. */
+export interface PersonAnswer {
+  readonly answer: StepAnswer;
+  /** Client address of the person's request, as text; null if it is unknown. */
+  readonly clientAddress: string | null;
+}

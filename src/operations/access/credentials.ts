@@ -35,8 +35,9 @@ import {
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import { BUDGET_WINDOW_SECONDS } from "../../store/access/request-budgets.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import { appendAudit } from "../audit/audit.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import type { Context } from "../sealing/context.ts";
 import { type Authenticator, invalidPair } from "./authenticate.ts";
 import { runIdempotently } from "./idempotency.ts";
 

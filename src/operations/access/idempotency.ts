@@ -12,7 +12,8 @@ import {
   saveIdempotentAnswer,
 } from "../../store/access/idempotency.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import type { Context } from "../sealing/context.ts";
 
 /**
  * The identity of a request under an idempotency key. The body is stored as a keyed token, since a

@@ -15,8 +15,8 @@ import { listKnownCompanies } from "../../store/companies/companies.ts";
 import { insertBridgeToken } from "../../store/connections/bridge-tokens.ts";
 import { lockUser } from "../../store/connections/users.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import { runIdempotently } from "../access/idempotency.ts";
-import { SEALED_AT } from "../sealing/context.ts";
 import type { ConnectionContext } from "./context.ts";
 import { unknownUser } from "./users.ts";
 

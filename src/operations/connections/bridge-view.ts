@@ -4,8 +4,8 @@ import type { CompanyId } from "../../domain/ids.ts";
 import { isPartOpen } from "../../domain/orders/order.ts";
 import type { Provider } from "../../providers/provider.ts";
 import { listCompanyProviders } from "../../store/companies/operator-changes.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import { type CompanyContext, type CompanyMatchView, getCompany } from "../companies/companies.ts";
-import { SEALED_AT } from "../sealing/context.ts";
 import type { BridgeSession } from "./bridge-session.ts";
 import type { ConnectionContext } from "./context.ts";
 import type { SessionOrder } from "./orders/order-session.ts";
@@ -58,10 +58,7 @@ export async function getBridgeView(
     session,
     company,
     provider: suggested?.provider ?? null,
-    account:
-      sealedAccount === null
-        ? null
-        : openJson<DepositAccount>(context.keyring, sealedAccount, SEALED_AT.bridgeAccount(id)),
+    account: sealedAccount === null ? null : openJson(context.keyring, sealedAccount, SEALED_AT.bridgeAccount(id)),
     allowedOrigins: allowedOrigins(context, session),
     connection: await getPersonConnection(context, session),
     order: session.order === null ? null : bridgeOrder(context, session, { ...session.order, named }),

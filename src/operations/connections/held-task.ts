@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
-import type { DepositDetails } from "../../domain/connections/deposit.ts";
 import type { DepositAccount } from "../../domain/connections/link.ts";
-import type { StepAnswer } from "../../domain/connections/step.ts";
-import type { TaskStatus } from "../../domain/connections/task.ts";
+import type { PersonAnswer, TaskState, TaskStatus } from "../../domain/connections/task.ts";
 import type { ProviderRequest, ProviderState } from "../../providers/provider.ts";
 import { type LinkRow, listLinksById } from "../../store/connections/links.ts";
 import { type ClaimedTask, claimTasks, releaseTask, renewTasks } from "../../store/connections/tasks.ts";
-import { SEALED_AT } from "../sealing/context.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import type { ConnectionContext } from "./context.ts";
 
 /** Duration of a worker's lease on a task, in milliseconds. The worker renews it while it lives. */
@@ -19,19 +17,6 @@ export interface HeldTask {
   readonly link: LinkRow;
   /** The status of the last event that was sent; updated by every transaction. */
   readonly lastEvent: { status: TaskStatus };
-}
-
-/**
- * A task's state between steps, sealed. `signing_in`: the provider's conversation; `confirming`:
- * the person is asked to confirm that pay is moved; `moving`: they confirmed; `signed_in`: data can
- * be fetched.
- */
-export interface TaskState {
-  readonly phase: "signing_in" | "confirming" | "moving" | "signed_in";
-  readonly state: ProviderState;
-  readonly refreshState: ProviderState | null;
-  /** Set once the provider has moved pay. */
-  readonly deposit: DepositDetails | null;
 }
 
 /** Leases up to `limit` due tasks. */
@@ -84,25 +69,18 @@ export function openAccount(
   { keyring }: ConnectionContext,
   { id, sealed_account }: ClaimedTask,
 ): DepositAccount | null {
-  return sealed_account === null ? null : openJson<DepositAccount>(keyring, sealed_account, SEALED_AT.taskAccount(id));
+  return sealed_account === null ? null : openJson(keyring, sealed_account, SEALED_AT.taskAccount(id));
 }
 
 /** The task's stored state; null before the first request to the provider. */
 export function openState({ keyring }: ConnectionContext, { id, sealed_state }: ClaimedTask): TaskState | null {
-  return sealed_state === null ? null : openJson<TaskState>(keyring, sealed_state, SEALED_AT.taskState(id));
-}
-
-/** A person's answer, and where it was sent from. Sealed while it waits for a worker. */
-export interface PersonAnswer {
-  readonly answer: StepAnswer;
-  /** Client address of the person's request, as text; null if it is unknown. */
-  readonly clientAddress: string | null;
+  return sealed_state === null ? null : openJson(keyring, sealed_state, SEALED_AT.taskState(id));
 }
 
 /** The person's answer to the last step; empty if none was needed. */
 export function openAnswer({ keyring }: ConnectionContext, { id, sealed_answer }: ClaimedTask): PersonAnswer {
   if (sealed_answer === null) return { answer: {}, clientAddress: null };
-  return openJson<PersonAnswer>(keyring, sealed_answer, SEALED_AT.taskAnswer(id));
+  return openJson(keyring, sealed_answer, SEALED_AT.taskAnswer(id));
 }
 
 /** The state with which a provider signs in again. The link must have one. */

@@ -7,6 +7,7 @@ import {
   advanceTask,
   FAILURE_MESSAGES,
   isTaskFinal,
+  type PersonAnswer,
   TASK_SECONDS_MAX,
   type TaskFailure,
 } from "../../domain/connections/task.ts";
@@ -21,13 +22,12 @@ import { insertLink, type LinkRow, listLinksById } from "../../store/connections
 import { endTask, findTaskStep, insertTask, saveTaskAnswer, type TaskStepRow } from "../../store/connections/tasks.ts";
 import { insertOrderTask } from "../../store/orders/order-parts.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../sealing/context.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import { taskEvent } from "../webhooks/connection-events.ts";
 import { appendEvent } from "../webhooks/events.ts";
 import type { BridgeSession } from "./bridge-session.ts";
 import type { ConnectionContext } from "./context.ts";
 import { managementTokenOf, publicTokenOf } from "./exchange.ts";
-import type { PersonAnswer } from "./held-task.ts";
 import { eventOriginOf } from "./links.ts";
 import { advanceOrderPart, advancePartOfTask } from "./orders/advance-order.ts";
 import { orderOfToken } from "./orders/order-session.ts";
@@ -182,7 +182,7 @@ function openAccount(
   { keyring }: Pick<ConnectionContext, "keyring">,
   { id, sealedAccount }: BridgeSession,
 ): DepositAccount | null {
-  return sealedAccount === null ? null : openJson<DepositAccount>(keyring, sealedAccount, SEALED_AT.bridgeAccount(id));
+  return sealedAccount === null ? null : openJson(keyring, sealedAccount, SEALED_AT.bridgeAccount(id));
 }
 
 async function insertConnection(
@@ -278,7 +278,7 @@ async function viewOf(context: ConnectionContext, row: TaskStepRow): Promise<Per
     step:
       step_id === null || sealed_step === null
         ? null
-        : { id: step_id, step: openJson<Step>(context.keyring, sealed_step, SEALED_AT.taskStep(task.id)) },
+        : { id: step_id, step: openJson(context.keyring, sealed_step, SEALED_AT.taskStep(task.id)) },
     error: errorOf(task),
     publicToken: isDone && link.status !== "revoked" ? publicTokenOf(context.keyring, task.id) : null,
     managementToken: isDone ? managementTokenOf(context.keyring, link.id) : null,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type DepositAccount, isDepositProduct } from "../../domain/connections/link.ts";
 import type { Step, StepAnswer } from "../../domain/connections/step.ts";
-import { advanceTask, type TaskFailure, type TaskStatus } from "../../domain/connections/task.ts";
+import { advanceTask, type TaskFailure, type TaskState, type TaskStatus } from "../../domain/connections/task.ts";
 import { AppError } from "../../domain/error.ts";
 import type { FetchedData } from "../../payroll/fetched-payroll.ts";
 import type { Provider, ProviderMove, ProviderRequest } from "../../providers/provider.ts";
@@ -9,15 +9,7 @@ import { areOnePerson } from "../../results/connections/same-person.ts";
 import { claimRefresh, type RefreshRow } from "../../store/connections/refresh-leases.ts";
 import type { ConnectionContext } from "./context.ts";
 import { openLinkData } from "./fetched/open-payroll.ts";
-import {
-  type HeldTask,
-  openAccount,
-  openAnswer,
-  openRefreshState,
-  openState,
-  requestOf,
-  type TaskState,
-} from "./held-task.ts";
+import { type HeldTask, openAccount, openAnswer, openRefreshState, openState, requestOf } from "./held-task.ts";
 import { findReusedSignIn, saveReusedSignIn } from "./orders/reused-sign-in.ts";
 import { endWithFailure, saveProgress, settleDone, settleFetched, settleSignedIn } from "./settle-task.ts";
 

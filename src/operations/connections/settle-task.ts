@@ -10,6 +10,7 @@ import {
   FAILURE_MESSAGES,
   TASK_TRANSITIONS,
   type TaskFailure,
+  type TaskState,
   type TaskStatus,
 } from "../../domain/connections/task.ts";
 import { matchPair } from "../../matching/answer/pair.ts";
@@ -31,14 +32,14 @@ import {
 import { releaseRefresh } from "../../store/connections/refresh-leases.ts";
 import { saveTask, type TaskChange } from "../../store/connections/tasks.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../sealing/context.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import { collectionEvent, type EventOrigin, linkEvent, objectEvent, taskEvent } from "../webhooks/connection-events.ts";
 import { appendEvents, type EventDraft } from "../webhooks/events.ts";
 import type { ConnectionContext } from "./context.ts";
 import { managementTokenOf, publicTokenOf } from "./exchange.ts";
 import { saveIdentityOf } from "./fetched/link-identity.ts";
 import { itemsOf, openLinkData } from "./fetched/open-payroll.ts";
-import { type HeldTask, sealState, type TaskState } from "./held-task.ts";
+import { type HeldTask, sealState } from "./held-task.ts";
 import { identifyData } from "./identify-payroll.ts";
 import { eventOriginOf } from "./links.ts";
 import { advancePartOfTask, linkPartOfTask, type PartStep } from "./orders/advance-order.ts";

@@ -3,8 +3,9 @@ import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import type { Caller, Tenant } from "../../domain/caller.ts";
+import type { UserDetails } from "../../domain/connections/user.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
-import type { IsoDate, Timestamp } from "../../domain/ids.ts";
+import type { Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import { lockLinkIdsOfUser } from "../../store/connections/links.ts";
@@ -19,26 +20,14 @@ import {
 } from "../../store/connections/users.ts";
 import { listOrdersOfUser } from "../../store/orders/orders.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import { clearResponsesAbout } from "../../store/webhooks/delivery-attempts.ts";
 import { runIdempotently } from "../access/idempotency.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import type { ConnectionContext } from "./context.ts";
 import { renewIdentities } from "./fetched/link-identity.ts";
 import { deleteLinkWithin } from "./links.ts";
-
-/** A user's details, given by the client. Sealed in the store. */
-export interface UserDetails {
-  readonly external_user_id: string;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  /** Nine digits, the last four, or null. */
-  readonly ssn: string | null;
-  /** YYYY-MM-DD; with name and SSN it is compared with what payroll accounts say. */
-  readonly date_of_birth: IsoDate | null;
-}
 
 /** A user of a client: the person whose payroll account is connected. */
 export interface User extends UserDetails {
@@ -214,7 +203,7 @@ function externalTokenOf(keyring: Keyring, externalUserId: string): Buffer {
 }
 
 function openUser(keyring: Keyring, row: UserRow): User {
-  const details = openJson<UserDetails>(keyring, row.sealed_user, SEALED_AT.user(row.id));
+  const details = openJson(keyring, row.sealed_user, SEALED_AT.user(row.id));
   // Users of before have none.
   const date_of_birth = details.date_of_birth ?? null;
   return { ...details, date_of_birth, id: row.id, created_at: row.created_at, updated_at: row.updated_at };

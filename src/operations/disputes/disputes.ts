@@ -22,6 +22,7 @@ import {
 import { SUBJECT_KEYS_VERSION, subjectLookupKeys } from "../../linkage/subject-keys.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import { insertDisputeDocument, listDisputeDocuments } from "../../store/subjects/dispute-documents.ts";
 import {
   type DisputeRow,
@@ -35,7 +36,7 @@ import { fold } from "../../text/fold.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { appendReads } from "../audit/reads.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { openDispute } from "../subjects/held-disputes.ts";
 import { findOwnEmployments } from "../subjects/own-employments.ts";

@@ -1,6 +1,5 @@
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import type { Environment } from "../../domain/caller.ts";
-import type { EmploymentRecord } from "../../domain/employment.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
 import type { EmploymentId, TeamId } from "../../domain/ids.ts";
 import {
@@ -17,8 +16,9 @@ import { deletePayOf } from "../../store/employments/pay.ts";
 import { claimImportScope } from "../../store/imports/imports.ts";
 import { readTime } from "../../store/persons/person-sessions.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import { saveDisputeEnd, saveTellsRecipients } from "../../store/subjects/disputes.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import type { Context } from "../sealing/context.ts";
 import { openDispute } from "../subjects/held-disputes.ts";
 import { findContactOf } from "../subjects/person-contacts.ts";
 import { appendPersonNotice } from "../subjects/person-notices.ts";
@@ -144,7 +144,7 @@ async function changeRecord(
   const [row] = await listEmployments(tx, environment, [id as EmploymentId]);
   if (row === undefined) return;
   const place = SEALED_AT.employmentRecord(id);
-  const before = openJson<EmploymentRecord>(keyring, row.sealed, place);
+  const before = openJson(keyring, row.sealed, place);
   const after = applyDecisions(before, [dispute]);
   if (after === null) {
     await deleteEmployments(tx, environment, [id]);

@@ -3,14 +3,13 @@ import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson } from "../../crypto/seal.ts";
 import type { Environment } from "../../domain/caller.ts";
 import { idDigits } from "../../domain/ids.ts";
-import type { SubjectDetails } from "../../domain/subject.ts";
 import type { Dispute } from "../../domain/subjects/dispute.ts";
 import { isSamePerson } from "../../linkage/frozen-subject.ts";
 import { subjectLookupKeys } from "../../linkage/subject-keys.ts";
-import type { VerificationResults } from "../../payroll/results.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import { listRecipientVerifications, type RecipientVerification } from "../../store/subjects/recipients.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { appendEvents } from "../webhooks/events.ts";
 import { noticeEvent } from "./dispute-events.ts";
@@ -53,7 +52,7 @@ export async function tellRecipients(
 function openVerification(keyring: Keyring, { id, sealed_file, sealed_results }: RecipientVerification) {
   const digits = idDigits(id);
   return {
-    details: openJson<SubjectDetails>(keyring, sealed_file, SEALED_AT.verificationDetails(digits)),
-    results: openJson<VerificationResults>(keyring, sealed_results, SEALED_AT.verificationResults(digits)),
+    details: openJson(keyring, sealed_file, SEALED_AT.verificationDetails(digits)),
+    results: openJson(keyring, sealed_results, SEALED_AT.verificationResults(digits)),
   };
 }

@@ -1,6 +1,5 @@
 import { openJson } from "../../crypto/seal.ts";
 import { mintRandomId } from "../../crypto/secrets.ts";
-import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { EmploymentId } from "../../domain/ids.ts";
 import { type Person, personOfRecord } from "../../linkage/comparison/normalize.ts";
 import { modelFault } from "../../linkage/model/admit-model.ts";
@@ -26,7 +25,8 @@ import {
   saveTrainedModel,
   type TrainingLease,
 } from "../../store/employments/linkage-models.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import type { Context } from "../sealing/context.ts";
 
 /**
  * The lease term of a training run, in milliseconds: how long before another process may restart
@@ -156,7 +156,7 @@ function countRow(
  */
 function openPerson({ keyring }: Context, { id, sealed }: Sealed): Person | null {
   try {
-    return personOfRecord(openJson<EmploymentRecord>(keyring, sealed, SEALED_AT.employmentRecord(id)));
+    return personOfRecord(openJson(keyring, sealed, SEALED_AT.employmentRecord(id)));
   } catch {
     return null;
   }

@@ -1,6 +1,5 @@
 import { blockingTokens } from "../../crypto/blind-index.ts";
 import { openJson } from "../../crypto/seal.ts";
-import type { EmploymentRecord } from "../../domain/employment.ts";
 import { BLOCKING_VERSION, recordBlockingKeys } from "../../linkage/block.ts";
 import { personOfRecord } from "../../linkage/comparison/normalize.ts";
 import {
@@ -9,7 +8,8 @@ import {
   type Rekeyed,
   saveRekeyed,
 } from "../../store/employments/rekeying.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import type { Context } from "../sealing/context.ts";
 
 /** Records per batch: few enough that nothing is blocked for long. */
 const BATCH_ROWS = 200;
@@ -47,7 +47,7 @@ export async function rekeyBatch(
 
 function tokensOf({ keyring }: Pick<Context, "keyring">, { id, environment, sealed }: OutdatedRecord): string[] | null {
   try {
-    const record = openJson<EmploymentRecord>(keyring, sealed, SEALED_AT.employmentRecord(id));
+    const record = openJson(keyring, sealed, SEALED_AT.employmentRecord(id));
     return blockingTokens(keyring.index, environment, recordBlockingKeys(personOfRecord(record)));
   } catch {
     return null;

@@ -17,7 +17,8 @@ import {
   type SampledEmployment,
 } from "../../store/employments/employments.ts";
 import { findActiveModel } from "../../store/employments/linkage-models.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import type { Context } from "../sealing/context.ts";
 
 /** Maximum number of records that are asked about. */
 export const THRESHOLD_SAMPLE_MAX = 300;
@@ -106,7 +107,7 @@ function openRecord(
   { id, sealed }: Pick<SampledEmployment, "id" | "sealed">,
 ): EmploymentRecord[] {
   try {
-    return [openJson<EmploymentRecord>(keyring, sealed, SEALED_AT.employmentRecord(id))];
+    return [openJson(keyring, sealed, SEALED_AT.employmentRecord(id))];
   } catch {
     // Resealing reports it; one record changes no estimate.
     return [];

@@ -5,9 +5,7 @@ import { evaluateText, mintExchangeKey } from "../../crypto/private-exchange/opr
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId, mintRandomId } from "../../crypto/secrets.ts";
 import type { Environment } from "../../domain/caller.ts";
-import type { EmploymentRecord } from "../../domain/employment.ts";
 import { AppError } from "../../domain/error.ts";
-import type { Subject } from "../../domain/subject.ts";
 import { personOfRecord, personOfSubject } from "../../linkage/comparison/normalize.ts";
 import {
   EXCHANGE_KEYS_VERSION,
@@ -36,7 +34,8 @@ import {
   saveExchangePoints,
   type UnpointedRecord,
 } from "../../store/exchange/exchange-points.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import type { Context } from "../sealing/context.ts";
 import type { EncodedSet, EncodeSetInput } from "./encode-set-thread.ts";
 
 /**
@@ -143,7 +142,7 @@ async function beginEpoch({ db, keyring }: Context, environment: Environment): P
 
 /** The secret key of an epoch. */
 export function openExchangeKey({ keyring }: Pick<Context, "keyring">, { id, sealed_key }: ExchangeEpochRow): Buffer {
-  return Buffer.from(openJson<string>(keyring, sealed_key, SEALED_AT.exchangeKey(id)), "base64");
+  return Buffer.from(openJson(keyring, sealed_key, SEALED_AT.exchangeKey(id)), "base64");
 }
 
 async function pointRecords(context: Context, epoch: ExchangeEpochRow, after: string): Promise<ExchangeStep> {
@@ -164,9 +163,7 @@ async function pointRecords(context: Context, epoch: ExchangeEpochRow, after: st
 
 function keysOf({ keyring }: Context, { id, sealed }: UnpointedRecord): string[] | null {
   try {
-    return recordExchangeKeys(
-      personOfRecord(openJson<EmploymentRecord>(keyring, sealed, SEALED_AT.employmentRecord(id))),
-    );
+    return recordExchangeKeys(personOfRecord(openJson(keyring, sealed, SEALED_AT.employmentRecord(id))));
   } catch {
     return null;
   }
@@ -230,7 +227,7 @@ async function frozenPlaces(context: LeasedContext, epoch: ExchangeEpochRow): Pr
   for (let after = BEFORE_ALL; ; ) {
     const page = await listFrozenSubjects(context.db, epoch.environment, { after, limit: BATCH_RECORDS });
     for (const { id, sealed_subject } of page) {
-      const subject = openJson<Subject>(context.keyring, sealed_subject, SEALED_AT.frozenSubject(id));
+      const subject = openJson(context.keyring, sealed_subject, SEALED_AT.frozenSubject(id));
       const keys = subjectExchangeKeys(personOfSubject({ subject, addresses: [] }));
       for (const place of await placesOf(secretKey, epoch.environment, keys)) hidden.add(place);
     }

@@ -11,6 +11,7 @@ import { claimImportScope } from "../../store/imports/imports.ts";
 import { deletePersonContacts } from "../../store/persons/person-contacts.ts";
 import { deleteSessionsOfPerson } from "../../store/persons/person-sessions.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import {
   deleteAnswers,
   deleteDisputes,
@@ -22,7 +23,7 @@ import {
 import { appendAudit } from "../audit/audit.ts";
 import { deleteUserWithin } from "../connections/users.ts";
 import { employmentIdOf } from "../imports/employment-row.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import type { Context } from "../sealing/context.ts";
 import type { FreezeActor, SubjectAt } from "../subjects/freezes.ts";
 import { findHoldsOf } from "../subjects/holds.ts";
 import { eraseVerificationWithin, heldBack } from "../verifications/erase-verification.ts";

@@ -1,15 +1,16 @@
 import { subjectTokens } from "../../crypto/blind-index.ts";
 import { openJson } from "../../crypto/seal.ts";
+import type { UserDetails } from "../../domain/connections/user.ts";
 import type { StoredEmployment } from "../../domain/employment.ts";
 import { idDigits } from "../../domain/ids.ts";
-import type { OrderDetails } from "../../domain/orders/order.ts";
-import type { Subject, SubjectDetails } from "../../domain/subject.ts";
+import type { Subject } from "../../domain/subject.ts";
 import type { Dispute } from "../../domain/subjects/dispute.ts";
 import { isSameNamedPerson, isSamePerson } from "../../linkage/frozen-subject.ts";
 import { subjectLookupKeys } from "../../linkage/subject-keys.ts";
 import type { LinkData } from "../../payroll/fetched-payroll.ts";
 import { BEFORE_ALL } from "../../store/employments/rekeying.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import type { DisputeRow } from "../../store/subjects/disputes.ts";
 import { findFreezesOf } from "../../store/subjects/freezes.ts";
 import {
@@ -24,8 +25,7 @@ import {
 } from "../../store/subjects/held-rows.ts";
 import { listSubjectVerifications, type SubjectVerification } from "../../store/verifications/subject-tokens.ts";
 import { fold } from "../../text/fold.ts";
-import type { UserDetails } from "../connections/users.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import type { Context } from "../sealing/context.ts";
 import type { SubjectAt } from "../subjects/freezes.ts";
 import { openDispute } from "../subjects/held-disputes.ts";
 import { findOwnEmployments } from "../subjects/own-employments.ts";
@@ -76,7 +76,7 @@ export async function findHeld(context: HeldContext, at: SubjectAt): Promise<Hel
   const freezes = (await findFreezesOf(db, { environment, tokens })).flatMap((row) =>
     opened(() => ({
       id: row.id,
-      subject: openJson<Subject>(keyring, row.sealed_subject, SEALED_AT.frozenSubject(row.id)),
+      subject: openJson(keyring, row.sealed_subject, SEALED_AT.frozenSubject(row.id)),
     })),
   );
   return {
@@ -107,7 +107,7 @@ async function findVerifications(
     const page = await listSubjectVerifications(db, { environment, tokens }, { after, limit: PAGE_ROWS });
     for (const row of page) {
       const place = SEALED_AT.verificationDetails(idDigits(row.id));
-      const [details] = opened(() => openJson<SubjectDetails>(keyring, row.sealed_file, place));
+      const [details] = opened(() => openJson(keyring, row.sealed_file, place));
       if (details !== undefined && isOwn(details.subject)) found.push(row);
     }
     const last = page.at(-1);
@@ -122,17 +122,17 @@ async function findUsers(context: HeldContext, at: SubjectAt): Promise<HeldUser[
   const users = new Map<string, { readonly row: HeldUserRow; readonly details: UserDetails }>();
   const own = new Set<string>();
   for await (const row of pages(db, environment, { list: listHeldUsers, idOf: ({ id }) => id })) {
-    const [details] = opened(() => openJson<UserDetails>(keyring, row.sealed_user, SEALED_AT.user(row.id)));
+    const [details] = opened(() => openJson(keyring, row.sealed_user, SEALED_AT.user(row.id)));
     if (details === undefined) continue;
     users.set(row.id, { row, details });
     if (isNamed(details, at)) own.add(row.id);
   }
   for await (const row of pages(db, environment, { list: listHeldOrders, idOf: ({ id }) => id })) {
-    const [details] = opened(() => openJson<OrderDetails>(keyring, row.sealed_order, SEALED_AT.order(row.id)));
+    const [details] = opened(() => openJson(keyring, row.sealed_order, SEALED_AT.order(row.id)));
     if (details !== undefined && isNamed(details, at)) own.add(row.user_id);
   }
   for await (const row of pages(db, environment, { list: listHeldLinkData, idOf: (one) => one.link_id })) {
-    const [data] = opened(() => openJson<LinkData>(keyring, row.sealed_data, SEALED_AT.linkData(row.link_id)));
+    const [data] = opened(() => openJson(keyring, row.sealed_data, SEALED_AT.linkData(row.link_id)));
     if (data !== undefined && isPayrollOf(data, ownOf(at))) own.add(row.user_id);
   }
   const holdings = Map.groupBy(await listHeldOfUsers(db, [...own]), ({ user_id }) => user_id);

@@ -11,10 +11,11 @@ import { joinPay, type RecordedPay, unpackPay } from "../../payroll/recorded-pay
 import type { VerificationResults } from "../../payroll/results.ts";
 import { findTeamName } from "../../store/access/teams.ts";
 import { listEmploymentPay } from "../../store/employments/pay.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import type { SubjectVerification } from "../../store/verifications/subject-tokens.ts";
 import { findVerification } from "../../store/verifications/verifications.ts";
 import { appendAudit } from "../audit/audit.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import type { Context } from "../sealing/context.ts";
 import type { FreezeActor, SubjectAt } from "../subjects/freezes.ts";
 import { findHeld, type Held, type HeldUser } from "./find-held.ts";
 
@@ -124,7 +125,7 @@ async function inquiryOf(
   const [asked_by, row] = await Promise.all([nameOf(db, teamId), findVerification(db, { teamId, environment }, id)]);
   const sealed = row?.sealed_results ?? null;
   const place = SEALED_AT.verificationResults(idDigits(id));
-  const results = sealed === null ? null : openJson<VerificationResults>(keyring, sealed, place);
+  const results = sealed === null ? null : openJson(keyring, sealed, place);
   return {
     verification_id: id,
     asked_by,

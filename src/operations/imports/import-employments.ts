@@ -23,7 +23,8 @@ import { type SealedPay, saveEmploymentPay } from "../../store/employments/pay.t
 import type { ImportCounts } from "../../store/imports/imports.ts";
 import { countGoneOfImport, saveSourceProfile } from "../../store/imports/profiles.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import type { Context } from "../sealing/context.ts";
 import type { ChangeTally } from "./change-tally.ts";
 import { completeRows } from "./complete-rows.ts";
 import { withDecisions } from "./disputed-rows.ts";

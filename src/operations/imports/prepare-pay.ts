@@ -10,7 +10,8 @@ import {
   unpackPay,
 } from "../../payroll/recorded-pay.ts";
 import { listEmploymentPay, type PayRow, type SealedPay } from "../../store/employments/pay.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import type { Context } from "../sealing/context.ts";
 import type { CheckedEmployment } from "./employment-row.ts";
 import type { NumberedRow } from "./run-import.ts";
 

@@ -8,7 +8,8 @@ import {
   type NotificationRow,
   saveBounce,
 } from "../../store/notifications/notifications.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import type { Context } from "../sealing/context.ts";
 
 /** A message of an order, with its recipient. */
 export interface ShownNotification extends Omit<NotificationRow, "sealed_recipient"> {

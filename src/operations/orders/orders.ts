@@ -24,6 +24,7 @@ import {
   saveOrderDetails,
 } from "../../store/orders/orders.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import { appendReads, readerOf } from "../audit/reads.ts";
 import type { ConnectionContext } from "../connections/context.ts";
@@ -34,7 +35,6 @@ import { linkRead } from "../connections/reports/read-link.ts";
 import { findOpenUser, findOrInsertUser, findUserByExternalId } from "../connections/users.ts";
 import { enqueueNotifications } from "../notifications/enqueue.ts";
 import type { NotificationPolicy } from "../notifications/policy.ts";
-import { SEALED_AT } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { appendEvent } from "../webhooks/events.ts";
 import { orderEvent } from "../webhooks/order-events.ts";

@@ -20,7 +20,8 @@ import {
   touchPersonSession,
 } from "../../store/persons/person-sessions.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import type { Context } from "../sealing/context.ts";
 
 /** How a person has proved who they are, as the inquiry log records it. */
 export type ProvedBy = "one_time_code" | "hand_over";

@@ -23,8 +23,9 @@ import {
   savePersonMove,
   takePersonSession,
 } from "../../store/persons/person-sessions.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import { appendAudit } from "../audit/audit.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import type { Context } from "../sealing/context.ts";
 import { confirmAct } from "./confirm-act.ts";
 import {
   insertPersonStage,

@@ -16,8 +16,9 @@ import {
   lockScenarioCount,
   type ScenarioRow,
 } from "../../store/sandbox/scenarios.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import { runIdempotently } from "../access/idempotency.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 
 /** Scenarios that a team may have. */

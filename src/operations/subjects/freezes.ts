@@ -11,6 +11,7 @@ import type { Subject } from "../../domain/subject.ts";
 import { isFrozenBy } from "../../linkage/frozen-subject.ts";
 import { SUBJECT_KEYS_VERSION, subjectLookupKeys } from "../../linkage/subject-keys.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import {
   deleteFreeze,
   type FreezeRow,
@@ -22,7 +23,7 @@ import {
   saveFreezeTokens,
 } from "../../store/subjects/freezes.ts";
 import { appendAudit } from "../audit/audit.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 
 /** Who freezes, and in which environment. */
@@ -154,7 +155,7 @@ export async function retokenFreezes(
   const damaged: string[] = [];
   const rows = found.flatMap(({ id, environment, sealed_subject }) => {
     try {
-      const subject = openJson<Subject>(keyring, sealed_subject, SEALED_AT.frozenSubject(id));
+      const subject = openJson(keyring, sealed_subject, SEALED_AT.frozenSubject(id));
       return [{ id, tokens: tokensOf(keyring, { environment, subject }) }];
     } catch {
       damaged.push(`subject_freezes/${id}`);
@@ -170,5 +171,5 @@ function tokensOf(keyring: Keyring, { environment, subject }: SubjectAt): string
 }
 
 function openFreeze(keyring: Keyring, { id, sealed_subject, created_at }: FreezeRow): SubjectFreeze {
-  return { id, subject: openJson<Subject>(keyring, sealed_subject, SEALED_AT.frozenSubject(id)), created_at };
+  return { id, subject: openJson(keyring, sealed_subject, SEALED_AT.frozenSubject(id)), created_at };
 }

@@ -4,13 +4,12 @@ import { isHexId } from "../../domain/ids.ts";
 import {
   type Dispute,
   type DisputeDecision,
-  type DisputeDetails,
   type DisputeMark,
   isUnderInvestigation,
 } from "../../domain/subjects/dispute.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import { type DisputeRow, listDisputesOfEmployments } from "../../store/subjects/disputes.ts";
-import { SEALED_AT } from "../sealing/context.ts";
 
 interface Reading {
   readonly db: Queryable;
@@ -20,7 +19,7 @@ interface Reading {
 /** A stored dispute, opened. */
 export function openDispute(keyring: Keyring, row: DisputeRow): Dispute {
   const { id, status, employment_id, tells_recipients, created_at, due_at, ended_at, sealed_dispute } = row;
-  const details = openJson<DisputeDetails>(keyring, sealed_dispute, SEALED_AT.dispute(id));
+  const details = openJson(keyring, sealed_dispute, SEALED_AT.dispute(id));
   return { ...details, id, status, employment_id, tells_recipients, created_at, due_at, ended_at };
 }
 

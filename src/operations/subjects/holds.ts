@@ -7,10 +7,11 @@ import type { LegalHold } from "../../domain/subjects/hold.ts";
 import { isFrozenBy } from "../../linkage/frozen-subject.ts";
 import { SUBJECT_KEYS_VERSION, subjectLookupKeys } from "../../linkage/subject-keys.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import type { FreezeScope } from "../../store/subjects/freezes.ts";
 import { deleteHold, type HoldRow, insertHold, listHolds, listHoldsOf } from "../../store/subjects/holds.ts";
 import { appendAudit } from "../audit/audit.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import type { FreezeActor, SubjectAt } from "./freezes.ts";
 
@@ -91,6 +92,6 @@ function stands(context: Pick<Context, "keyring">, row: HoldRow, subject: Subjec
 }
 
 function openHold({ keyring }: Pick<Context, "keyring">, { id, sealed_hold, created_at }: HoldRow): LegalHold {
-  const held = openJson<Pick<LegalHold, "subject" | "reason">>(keyring, sealed_hold, SEALED_AT.legalHold(id));
+  const held = openJson(keyring, sealed_hold, SEALED_AT.legalHold(id));
   return { id, ...held, created_at };
 }

@@ -9,7 +9,8 @@ import { isSameNamedPerson, isSamePerson } from "../../linkage/frozen-subject.ts
 import { openCandidateSearch } from "../../store/employments/candidates.ts";
 import type { EmploymentRow } from "../../store/employments/employments.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import type { SubjectAt } from "./freezes.ts";
 
@@ -29,7 +30,7 @@ export async function findOwnEmployments(
     id: row.id,
     source: row.source,
     companyId: row.company_id,
-    record: openJson<EmploymentRecord>(keyring, row.sealed, SEALED_AT.employmentRecord(row.id)),
+    record: openJson(keyring, row.sealed, SEALED_AT.employmentRecord(row.id)),
   });
   const opened = openSealedRows(context, found?.rows ?? [], { open, nameOf: ({ id }) => `employments/${id}` });
   const isOwn = needsName ? isSameNamedPerson : isSamePerson;

@@ -7,7 +7,8 @@ import { isSameNamedPerson, isSamePerson } from "../../linkage/frozen-subject.ts
 import { subjectLookupKeys } from "../../linkage/subject-keys.ts";
 import { deletePersonContacts, insertPersonContact, listPersonContacts } from "../../store/persons/person-contacts.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import type { SubjectAt } from "./freezes.ts";
 import { findOwnEmployments } from "./own-employments.ts";

@@ -12,7 +12,8 @@ import {
   insertPersonNotice,
 } from "../../store/persons/person-notices.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import type { Context } from "../sealing/context.ts";
 
 /**
  * Queues a message to a person, in the transaction of what it tells. A contact that is null gets none.

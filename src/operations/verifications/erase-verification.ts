@@ -3,9 +3,9 @@ import type { AuditAct } from "../../domain/audit.ts";
 import type { Caller, Tenant } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { idDigits, type VerificationId } from "../../domain/ids.ts";
-import type { SubjectDetails } from "../../domain/subject.ts";
 import { deleteAssessmentsOfVerifications } from "../../store/income/income-assessments.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import {
   deleteEventsOf,
   deleteOldVerifications,
@@ -14,7 +14,7 @@ import {
 } from "../../store/verifications/erasure.ts";
 import { findVerification } from "../../store/verifications/verifications.ts";
 import { appendAudit } from "../audit/audit.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import type { Context } from "../sealing/context.ts";
 import { findHoldsOf } from "../subjects/holds.ts";
 
 /**
@@ -34,7 +34,7 @@ export function eraseInstantVerification(
     const row = await findVerification(tx, caller, id);
     if (row !== null) {
       const place = SEALED_AT.verificationDetails(idDigits(id));
-      const { subject } = openJson<SubjectDetails>(keyring, row.sealed_file, place);
+      const { subject } = openJson(keyring, row.sealed_file, place);
       const holds = await findHoldsOf({ db: tx, keyring }, { environment, subject });
       if (holds.length > 0) throw heldBack();
     }

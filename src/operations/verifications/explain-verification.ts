@@ -7,9 +7,10 @@ import { type EmploymentId, idDigits, type TeamId, type Timestamp, type Verifica
 import type { SubjectDetails } from "../../domain/subject.ts";
 import type { VerificationStatus } from "../../domain/verification.ts";
 import { listEmployments } from "../../store/employments/employments.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import { type ExplainedRow, findExplainedVerification } from "../../store/verifications/verifications.ts";
 import { appendReads, type Reader } from "../audit/reads.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 
 /** How a verification was decided and, if requested, about whom. */
@@ -62,7 +63,7 @@ export async function explainVerification(context: Context, request: ExplainRequ
 function openDecision({ keyring }: Context, { id, sealed_explanation }: ExplainedRow): DecisionRecord {
   if (sealed_explanation === null) return { answers: [], explanations: [] };
   const place = SEALED_AT.verificationExplanation(idDigits(id));
-  const stored = openJson<DecisionRecord | readonly LinkageExplanation[]>(keyring, sealed_explanation, place);
+  const stored = openJson(keyring, sealed_explanation, place);
   return "answers" in stored ? stored : { answers: [], explanations: stored };
 }
 
@@ -73,13 +74,13 @@ async function openPersonal(
   explanations: readonly LinkageExplanation[],
 ): Promise<ExplainedVerification["personal"]> {
   const { db, keyring } = context;
-  const details = openJson<SubjectDetails>(keyring, row.sealed_file, SEALED_AT.verificationDetails(idDigits(row.id)));
+  const details = openJson(keyring, row.sealed_file, SEALED_AT.verificationDetails(idDigits(row.id)));
   const ids: EmploymentId[] = explanations.flatMap(({ candidates }) => candidates.map((one) => one.employment_id));
   const rows = await listEmployments(db, row.environment, ids);
   const records = openSealedRows(context, rows, {
     open: ({ id, sealed }): [string, EmploymentRecord] => [
       id,
-      openJson<EmploymentRecord>(keyring, sealed, SEALED_AT.employmentRecord(id)),
+      openJson(keyring, sealed, SEALED_AT.employmentRecord(id)),
     ],
     nameOf: ({ id }) => `employments/${id}`,
   });

@@ -23,6 +23,7 @@ import { addCompanyOutcomes, type CompanyOutcome } from "../../store/companies/c
 import { type ActivityCount, insertActivity } from "../../store/measurements/activity.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { notifyFinal } from "../../store/postgres/notices.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import {
   admitPending,
   type ClaimedVerification,
@@ -32,7 +33,7 @@ import {
   settleVerifications as settleRows,
 } from "../../store/verifications/verification-queue.ts";
 import { findVerification, type VerificationRow } from "../../store/verifications/verifications.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import type { Context } from "../sealing/context.ts";
 import { findFrozen, type SubjectAt } from "../subjects/freezes.ts";
 import { findDisputeMarks } from "../subjects/held-disputes.ts";
 import { appendEvents, verificationEvent } from "../webhooks/events.ts";
@@ -106,7 +107,7 @@ async function repeatedBy(context: Context, rows: readonly ClaimedVerification[]
 function openResults({ keyring }: Context, { id, sealed_results }: VerificationRow): VerificationResults | null {
   if (sealed_results === null) return null;
   try {
-    return openJson<VerificationResults>(keyring, sealed_results, SEALED_AT.verificationResults(idDigits(id)));
+    return openJson(keyring, sealed_results, SEALED_AT.verificationResults(idDigits(id)));
   } catch {
     return null;
   }
@@ -143,7 +144,7 @@ export function inquiryOf(claimed: ClaimedVerification): Inquiry {
 
 function openDetails({ keyring }: Context, { id, sealed_file }: ClaimedVerification): SubjectDetails | null {
   try {
-    return openJson<SubjectDetails>(keyring, sealed_file, SEALED_AT.verificationDetails(idDigits(id)));
+    return openJson(keyring, sealed_file, SEALED_AT.verificationDetails(idDigits(id)));
   } catch {
     return null;
   }

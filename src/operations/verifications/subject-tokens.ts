@@ -1,14 +1,14 @@
 import { subjectTokens } from "../../crypto/blind-index.ts";
 import { openJson } from "../../crypto/seal.ts";
 import { idDigits } from "../../domain/ids.ts";
-import type { SubjectDetails } from "../../domain/subject.ts";
 import { SUBJECT_KEYS_VERSION, subjectLookupKeys } from "../../linkage/subject-keys.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import {
   listUntokenedVerifications,
   saveSubjectTokens,
   type UntokenedVerification,
 } from "../../store/verifications/subject-tokens.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import type { Context } from "../sealing/context.ts";
 
 /** Rows at a time: few enough that no request waits for the batch. */
 const BATCH_ROWS = 200;
@@ -47,7 +47,7 @@ export async function tokenBatch(
 function tokensOf({ keyring }: Pick<Context, "keyring">, row: UntokenedVerification): string[] | null {
   try {
     const place = SEALED_AT.verificationDetails(idDigits(row.id));
-    const details = openJson<SubjectDetails>(keyring, row.sealed_file, place);
+    const details = openJson(keyring, row.sealed_file, place);
     return subjectTokens(keyring.index, row.environment, subjectLookupKeys(details));
   } catch {
     return null;

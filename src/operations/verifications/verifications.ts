@@ -10,8 +10,9 @@ import type { Page, PageRequest } from "../../domain/page.ts";
 import type { StatedPurpose } from "../../domain/purpose.ts";
 import type { SubjectDetails } from "../../domain/subject.ts";
 import { SUBJECT_KEYS_VERSION, subjectLookupKeys } from "../../linkage/subject-keys.ts";
-import type { Verification, VerificationResults } from "../../payroll/results.ts";
+import type { Verification } from "../../payroll/results.ts";
 import { findIdempotencyKey, type IdempotentRequest } from "../../store/access/idempotency.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import {
   findVerification,
   insertVerification,
@@ -22,7 +23,7 @@ import {
 } from "../../store/verifications/verifications.ts";
 import { findIdempotentResult } from "../access/idempotency.ts";
 import { appendReads, type ReadAct, readerOf } from "../audit/reads.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { findFrozen } from "../subjects/freezes.ts";
 import { consentOf } from "./consent.ts";
@@ -191,15 +192,13 @@ function readsOf(verifications: readonly Verification[]): ReadAct[] {
 function openVerification(keyring: Keyring, row: VerificationRow): Verification {
   const digits = idDigits(row.id);
   const results =
-    row.sealed_results === null
-      ? null
-      : openJson<VerificationResults>(keyring, row.sealed_results, SEALED_AT.verificationResults(digits));
+    row.sealed_results === null ? null : openJson(keyring, row.sealed_results, SEALED_AT.verificationResults(digits));
   return {
     id: row.id,
     status: row.status,
     created_at: row.created_at,
     completed_at: row.completed_at,
-    details: openJson<SubjectDetails>(keyring, row.sealed_file, SEALED_AT.verificationDetails(digits)),
+    details: openJson(keyring, row.sealed_file, SEALED_AT.verificationDetails(digits)),
     results,
     tracking_info: row.tracking_info,
     permissiblePurpose: row.permissible_purpose,

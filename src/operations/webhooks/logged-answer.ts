@@ -2,8 +2,8 @@ import type { Keyring } from "../../crypto/keyring.ts";
 import { openText, sealText } from "../../crypto/seal.ts";
 import { failureReason } from "../../egress/answers/failure-reason.ts";
 import type { AnswerHeaders, EgressOutcome } from "../../egress/exchange.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import type { LoggedResponse } from "../../store/webhooks/settlement.ts";
-import { SEALED_AT } from "../sealing/context.ts";
 
 /** The result of one attempt, with the headers that were sent. */
 export interface SentAttempt extends EgressOutcome {

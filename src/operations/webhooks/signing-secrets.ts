@@ -3,8 +3,8 @@ import { openJson, openText } from "../../crypto/seal.ts";
 import { AppError } from "../../domain/error.ts";
 import type { Timestamp, WebhookId } from "../../domain/ids.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import { listSigningSecrets, type SealedSigningSecrets } from "../../store/webhooks/webhook-secrets.ts";
-import { SEALED_AT } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 
 /**
@@ -124,6 +124,6 @@ function openSecrets(
     signingSecrets: [open(sealed_secret, SEALED_AT.webhookSecret(webhook_id)), ...opened],
     ...(sealed_headers === null
       ? {}
-      : { headers: openJson<Record<string, string>>(keyring, sealed_headers, SEALED_AT.webhookHeaders(webhook_id)) }),
+      : { headers: openJson(keyring, sealed_headers, SEALED_AT.webhookHeaders(webhook_id)) }),
   };
 }

@@ -8,6 +8,7 @@ import type { Page, PageRequest } from "../../domain/page.ts";
 import { type EnvType, type EventFilter, WEBHOOKS_PER_TENANT_MAX, type Webhook } from "../../domain/webhook.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import {
   type DeliveryAttemptFilter,
   type DeliveryAttemptRow,
@@ -26,7 +27,7 @@ import {
   type WebhookChange,
 } from "../../store/webhooks/webhooks.ts";
 import { runIdempotently } from "../access/idempotency.ts";
-import { type Context, SEALED_AT } from "../sealing/context.ts";
+import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { sentHeadersOf } from "./attempt-delivery.ts";
 import { openAttemptDetails } from "./logged-answer.ts";

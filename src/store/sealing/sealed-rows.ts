@@ -1,4 +1,5 @@
 import type { Queryable, Statement } from "../postgres/database.ts";
+import { SEALED_COLUMNS, type SealedColumn } from "./sealed-columns.ts";
 
 /** A row whose sealed columns are to be resealed. */
 export interface SealedRow {
@@ -14,73 +15,13 @@ export interface SealedFamily {
   readonly table: string;
   /** The column with the row's id in the associated data. */
   readonly idColumn: string;
-  /**
-   * The sealed columns, each with the last part of its associated data (`<table>/<id>/<place>`).
-   */
-  readonly columns: readonly { readonly name: string; readonly place: string }[];
+  readonly columns: readonly SealedColumn[];
 }
 
 /** Every table with sealed data. */
 export const SEALED_FAMILIES: readonly SealedFamily[] = [
-  { table: "credentials", idColumn: "id", columns: [{ name: "sealed_secret", place: "secret" }] },
-  {
-    table: "webhooks",
-    idColumn: "id",
-    columns: [
-      { name: "sealed_secret", place: "secret" },
-      { name: "sealed_headers", place: "headers" },
-    ],
-  },
-  { table: "webhook_old_secrets", idColumn: "id", columns: [{ name: "sealed_secret", place: "secret" }] },
-  { table: "delivery_attempts", idColumn: "id", columns: [{ name: "sealed_response", place: "response" }] },
-  { table: "employments", idColumn: "id", columns: [{ name: "sealed", place: "record" }] },
-  { table: "employment_pay", idColumn: "id", columns: [{ name: "sealed", place: "pay" }] },
-  {
-    table: "verifications",
-    idColumn: "id",
-    columns: [
-      { name: "sealed_file", place: "file" },
-      { name: "sealed_results", place: "results" },
-      { name: "sealed_explanation", place: "explanation" },
-    ],
-  },
-  { table: "users", idColumn: "id", columns: [{ name: "sealed_user", place: "user" }] },
-  { table: "bridge_tokens", idColumn: "id", columns: [{ name: "sealed_account", place: "account" }] },
-  { table: "links", idColumn: "id", columns: [{ name: "sealed_refresh", place: "refresh" }] },
-  {
-    table: "tasks",
-    idColumn: "id",
-    columns: [
-      { name: "sealed_step", place: "step" },
-      { name: "sealed_answer", place: "answer" },
-      { name: "sealed_state", place: "state" },
-      { name: "sealed_account", place: "account" },
-    ],
-  },
-  {
-    table: "link_data",
-    idColumn: "link_id",
-    columns: [
-      { name: "sealed_data", place: "data" },
-      { name: "sealed_identity", place: "identity" },
-    ],
-  },
-  { table: "user_reports", idColumn: "id", columns: [{ name: "sealed_report", place: "report" }] },
-  { table: "orders", idColumn: "id", columns: [{ name: "sealed_order", place: "order" }] },
-  { table: "sandbox_scenarios", idColumn: "id", columns: [{ name: "sealed_scenario", place: "scenario" }] },
-  { table: "subject_freezes", idColumn: "id", columns: [{ name: "sealed_subject", place: "subject" }] },
-  { table: "subject_disputes", idColumn: "id", columns: [{ name: "sealed_dispute", place: "dispute" }] },
-  { table: "subject_dispute_documents", idColumn: "id", columns: [{ name: "sealed_document", place: "document" }] },
-  { table: "subject_holds", idColumn: "id", columns: [{ name: "sealed_hold", place: "hold" }] },
-  { table: "person_sessions", idColumn: "id", columns: [{ name: "sealed_state", place: "state" }] },
-  { table: "person_notices", idColumn: "id", columns: [{ name: "sealed_notice", place: "notice" }] },
-  { table: "person_contacts", idColumn: "id", columns: [{ name: "sealed_contact", place: "contact" }] },
-  { table: "exchange_epochs", idColumn: "id", columns: [{ name: "sealed_key", place: "key" }] },
-  { table: "import_parts", idColumn: "id", columns: [{ name: "sealed_part", place: "part" }] },
-  { table: "notifications", idColumn: "id", columns: [{ name: "sealed_recipient", place: "recipient" }] },
-  { table: "income_assessments", idColumn: "id", columns: [{ name: "sealed_assessment", place: "assessment" }] },
-  { table: "idempotency_keys", idColumn: "answer_id", columns: [{ name: "sealed_answer", place: "answer" }] },
-];
+  ...Map.groupBy<string, SealedColumn>(Object.values(SEALED_COLUMNS), ({ table }) => table),
+].map(([table, columns]) => ({ table, idColumn: columns[0]?.idColumn ?? "id", columns }));
 
 /**
  * Rows of a family that were sealed with one of the given keys, except those to be skipped; in no

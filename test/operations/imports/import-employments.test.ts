@@ -12,9 +12,10 @@ import { personOfRecord } from "../../../src/linkage/comparison/normalize.ts";
 import type { MatchCompany } from "../../../src/operations/imports/employer-linker.ts";
 import { importCompanies } from "../../../src/operations/imports/import-companies.ts";
 import { importEmployments } from "../../../src/operations/imports/import-employments.ts";
-import { type Context, SEALED_AT } from "../../../src/operations/sealing/context.ts";
+import type { Context } from "../../../src/operations/sealing/context.ts";
 import { openCandidateSearch } from "../../../src/store/employments/candidates.ts";
 import { BEFORE_ALL, listOutdatedRecords } from "../../../src/store/employments/rekeying.ts";
+import { SEALED_AT } from "../../../src/store/sealing/sealed-columns.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../../support/databases.ts";
 import { holdsWhole } from "../../support/whole-value.ts";
 import { EMPLOYMENT } from "./employments.ts";
@@ -88,7 +89,7 @@ forEachDatabase((home) => {
     assert.equal(changed.length, 1);
     const [row] = changed;
     assert.ok(row !== undefined);
-    const opened = openJson<RowValues>(context.keyring, row.sealed, SEALED_AT.employmentRecord(row.id));
+    const opened = openJson(context.keyring, row.sealed, SEALED_AT.employmentRecord(row.id));
     assert.deepEqual(opened, { ...EMPLOYMENT, record_id: "E5", income: "99.00" });
   });
 

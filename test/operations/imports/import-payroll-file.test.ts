@@ -11,9 +11,10 @@ import { readPayrollFile } from "../../../src/files/payroll/read-payroll-file.ts
 import { withConstants } from "../../../src/files/payroll/with-constants.ts";
 import { importEmployments } from "../../../src/operations/imports/import-employments.ts";
 import type { Reject } from "../../../src/operations/imports/run-import.ts";
-import { type Context, SEALED_AT } from "../../../src/operations/sealing/context.ts";
+import type { Context } from "../../../src/operations/sealing/context.ts";
 import { type PayOfYear, unpackPay } from "../../../src/payroll/recorded-pay.ts";
 import { listEmploymentPay } from "../../../src/store/employments/pay.ts";
+import { SEALED_AT } from "../../../src/store/sealing/sealed-columns.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../../support/databases.ts";
 import { oneByOne } from "./rows.ts";
 

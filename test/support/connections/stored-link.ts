@@ -3,11 +3,11 @@ import { hashSecret, mintId, mintToken } from "../../../src/crypto/secrets.ts";
 import type { Environment, Tenant } from "../../../src/domain/caller.ts";
 import type { ConnectionProduct } from "../../../src/domain/connections/link.ts";
 import type { TeamId } from "../../../src/domain/ids.ts";
-import { SEALED_AT } from "../../../src/operations/sealing/context.ts";
 import type { LinkData } from "../../../src/payroll/fetched-payroll.ts";
 import { saveLinkData } from "../../../src/store/connections/link-payroll.ts";
 import { insertLinkToken } from "../../../src/store/connections/link-tokens.ts";
 import { connectLink, insertLink } from "../../../src/store/connections/links.ts";
+import { SEALED_AT } from "../../../src/store/sealing/sealed-columns.ts";
 import type { Client, TestApplication } from "../application.ts";
 import { linkData } from "./reports.ts";
 

@@ -1,14 +1,8 @@
 import Type, { type Static } from "typebox";
+import type { UserDetails } from "../../../domain/connections/user.ts";
 import type { InvalidParam } from "../../../domain/error.ts";
 import { isHexId } from "../../../domain/ids.ts";
-import {
-  createUser,
-  deleteUser,
-  getUser,
-  listUsers,
-  type UserDetails,
-  updateUser,
-} from "../../../operations/connections/users.ts";
+import { createUser, deleteUser, getUser, listUsers, updateUser } from "../../../operations/connections/users.ts";
 import { filledText } from "../../../schema/vocabulary.ts";
 import { notFound, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";

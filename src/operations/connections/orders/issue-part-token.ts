@@ -5,7 +5,8 @@ import { ORDER_DAYS, type OrderDetails, type OrderPart } from "../../../domain/o
 import { insertBridgeToken } from "../../../store/connections/bridge-tokens.ts";
 import type { OrderRow } from "../../../store/orders/orders.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
-import { type Context, SEALED_AT } from "../../sealing/context.ts";
+import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
+import type { Context } from "../../sealing/context.ts";
 import { partBridgeTokenOf } from "./order-tokens.ts";
 
 /** Lifetime of a part's token in hours: a little longer than the order, which ends it. */
@@ -13,7 +14,7 @@ const PART_TOKEN_HOURS = ORDER_DAYS * 24 + 1;
 
 /** The details of an order. */
 export function openOrderDetails({ keyring }: Pick<Context, "keyring">, row: OrderRow): OrderDetails {
-  return openJson<OrderDetails>(keyring, row.sealed_order, SEALED_AT.order(row.id));
+  return openJson(keyring, row.sealed_order, SEALED_AT.order(row.id));
 }
 
 /** The values of a part that its bridge token depends on. */

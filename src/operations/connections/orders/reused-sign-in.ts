@@ -1,7 +1,7 @@
 import { openJson, sealJson } from "../../../crypto/seal.ts";
 import type { ProviderState } from "../../../providers/provider.ts";
 import { connectLink, listLinksById, lockLink } from "../../../store/connections/links.ts";
-import { SEALED_AT } from "../../sealing/context.ts";
+import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
 import type { ConnectionContext } from "../context.ts";
 import type { HeldTask } from "../held-task.ts";
 

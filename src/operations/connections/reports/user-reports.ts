@@ -10,10 +10,10 @@ import { listLinkRows, lockLinkIdsOfUser } from "../../../store/connections/link
 import { findUserReport, insertUserReport, type UserReportRow } from "../../../store/connections/user-reports.ts";
 import { lockUser } from "../../../store/connections/users.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
+import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
 import { runIdempotently } from "../../access/idempotency.ts";
 import { appendAudit } from "../../audit/audit.ts";
 import { appendReads, readerOf } from "../../audit/reads.ts";
-import { SEALED_AT } from "../../sealing/context.ts";
 import type { ConnectionContext } from "../context.ts";
 import { getUser, unknownUser } from "../users.ts";
 import { linkRead, type ReadLink, readLinks } from "./read-link.ts";

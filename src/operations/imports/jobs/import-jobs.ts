@@ -18,8 +18,9 @@ import {
   queueImportJob,
 } from "../../../store/imports/jobs.ts";
 import { listSources, type SourceSummary } from "../../../store/imports/sources.ts";
+import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
 import { appendReads, readerOf } from "../../audit/reads.ts";
-import { type Context, SEALED_AT } from "../../sealing/context.ts";
+import type { Context } from "../../sealing/context.ts";
 
 /** Maximum number of bytes of one part. */
 export const PART_BYTES_MAX = 524_288;

@@ -17,7 +17,8 @@ import {
   saveImportedFile,
   saveImportJob,
 } from "../../../store/imports/jobs.ts";
-import { type Context, SEALED_AT } from "../../sealing/context.ts";
+import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
+import type { Context } from "../../sealing/context.ts";
 import { ChangeTally } from "../change-tally.ts";
 import type { MatchCompany } from "../employer-linker.ts";
 import { importCompanies } from "../import-companies.ts";

@@ -24,9 +24,10 @@ import {
   settleNotification,
 } from "../../../store/notifications/notification-queue.ts";
 import { cancelPending } from "../../../store/notifications/notifications.ts";
+import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
 import { STATE_ZONES } from "../../../text/us/state-zones.ts";
 import { findWaitingOrder, type WaitingOrder } from "../../orders/order-page.ts";
-import { type Context, SEALED_AT } from "../../sealing/context.ts";
+import type { Context } from "../../sealing/context.ts";
 import { recipientOf } from "../enqueue.ts";
 import type { NotificationPolicy } from "../policy.ts";
 import { contentOf } from "./content-of-order.ts";

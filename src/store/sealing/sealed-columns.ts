@@ -1,0 +1,101 @@
+import type { SealedPlace } from "../../crypto/seal.ts";
+import type { IdentityComparison } from "../../domain/connections/identity.ts";
+import type { DepositAccount } from "../../domain/connections/link.ts";
+import type { Step } from "../../domain/connections/step.ts";
+import type { PersonAnswer, TaskState } from "../../domain/connections/task.ts";
+import type { UserDetails } from "../../domain/connections/user.ts";
+import type { EmploymentRecord } from "../../domain/employment.ts";
+import type { DecisionRecord, LinkageExplanation } from "../../domain/explanation.ts";
+import type { OrderDetails } from "../../domain/orders/order.ts";
+import type { Subject, SubjectDetails } from "../../domain/subject.ts";
+import type { DisputeDetails } from "../../domain/subjects/dispute.ts";
+import type { LegalHold } from "../../domain/subjects/hold.ts";
+import type { LinkData } from "../../payroll/fetched-payroll.ts";
+import type { VerificationResults } from "../../payroll/results.ts";
+
+/** A sealed column. */
+export interface SealedColumn {
+  readonly table: string;
+  readonly name: string;
+  /** The last part of its associated data (`<table>/<id>/<place>`). */
+  readonly place: string;
+  /** The column with the row's id in the associated data, where it is not `id`. */
+  readonly idColumn?: string;
+}
+
+/** Every sealed column of the store. */
+export const SEALED_COLUMNS = {
+  credentialSecret: { table: "credentials", name: "sealed_secret", place: "secret" },
+  webhookSecret: { table: "webhooks", name: "sealed_secret", place: "secret" },
+  webhookHeaders: { table: "webhooks", name: "sealed_headers", place: "headers" },
+  oldWebhookSecret: { table: "webhook_old_secrets", name: "sealed_secret", place: "secret" },
+  loggedResponse: { table: "delivery_attempts", name: "sealed_response", place: "response" },
+  employmentRecord: { table: "employments", name: "sealed", place: "record" },
+  employmentPay: { table: "employment_pay", name: "sealed", place: "pay" },
+  // The place keeps its first name, as the column does: it is the associated data of every seal that was made.
+  verificationDetails: { table: "verifications", name: "sealed_file", place: "file" },
+  verificationResults: { table: "verifications", name: "sealed_results", place: "results" },
+  verificationExplanation: { table: "verifications", name: "sealed_explanation", place: "explanation" },
+  user: { table: "users", name: "sealed_user", place: "user" },
+  bridgeAccount: { table: "bridge_tokens", name: "sealed_account", place: "account" },
+  linkRefresh: { table: "links", name: "sealed_refresh", place: "refresh" },
+  taskStep: { table: "tasks", name: "sealed_step", place: "step" },
+  taskAnswer: { table: "tasks", name: "sealed_answer", place: "answer" },
+  taskState: { table: "tasks", name: "sealed_state", place: "state" },
+  taskAccount: { table: "tasks", name: "sealed_account", place: "account" },
+  linkData: { table: "link_data", name: "sealed_data", place: "data", idColumn: "link_id" },
+  linkIdentity: { table: "link_data", name: "sealed_identity", place: "identity", idColumn: "link_id" },
+  userReport: { table: "user_reports", name: "sealed_report", place: "report" },
+  order: { table: "orders", name: "sealed_order", place: "order" },
+  sandboxScenario: { table: "sandbox_scenarios", name: "sealed_scenario", place: "scenario" },
+  frozenSubject: { table: "subject_freezes", name: "sealed_subject", place: "subject" },
+  dispute: { table: "subject_disputes", name: "sealed_dispute", place: "dispute" },
+  disputeDocument: { table: "subject_dispute_documents", name: "sealed_document", place: "document" },
+  legalHold: { table: "subject_holds", name: "sealed_hold", place: "hold" },
+  personNotice: { table: "person_notices", name: "sealed_notice", place: "notice" },
+  personContact: { table: "person_contacts", name: "sealed_contact", place: "contact" },
+  personSession: { table: "person_sessions", name: "sealed_state", place: "state" },
+  exchangeKey: { table: "exchange_epochs", name: "sealed_key", place: "key" },
+  importPart: { table: "import_parts", name: "sealed_part", place: "part" },
+  notificationRecipient: { table: "notifications", name: "sealed_recipient", place: "recipient" },
+  incomeAssessment: { table: "income_assessments", name: "sealed_assessment", place: "assessment" },
+  idempotentAnswer: { table: "idempotency_keys", name: "sealed_answer", place: "answer", idColumn: "answer_id" },
+} as const satisfies Readonly<Record<string, SealedColumn>>;
+
+/** What the columns hold. Those that are not here hold what one operation alone writes and reads. */
+interface SealedTypes {
+  readonly credentialSecret: string;
+  readonly webhookSecret: string;
+  readonly webhookHeaders: Readonly<Record<string, string>>;
+  readonly oldWebhookSecret: string;
+  readonly loggedResponse: string;
+  readonly employmentRecord: EmploymentRecord;
+  readonly employmentPay: string;
+  readonly verificationDetails: SubjectDetails;
+  readonly verificationResults: VerificationResults;
+  readonly verificationExplanation: DecisionRecord | readonly LinkageExplanation[];
+  readonly user: UserDetails;
+  readonly bridgeAccount: DepositAccount;
+  readonly taskStep: Step;
+  readonly taskAnswer: PersonAnswer;
+  readonly taskState: TaskState;
+  readonly taskAccount: DepositAccount;
+  readonly linkData: LinkData;
+  readonly linkIdentity: IdentityComparison;
+  readonly order: OrderDetails;
+  readonly frozenSubject: Subject;
+  readonly dispute: DisputeDetails;
+  readonly legalHold: Pick<LegalHold, "subject" | "reason">;
+  readonly exchangeKey: string;
+  readonly importPart: string;
+  readonly notificationRecipient: string;
+}
+
+/** The place of each sealed column: the associated data that binds it to its row, with its type. */
+export const SEALED_AT = Object.fromEntries(
+  Object.entries(SEALED_COLUMNS).map(([name, { table, place }]) => [name, (id: string) => `${table}/${id}/${place}`]),
+) as {
+  readonly [Name in keyof typeof SEALED_COLUMNS]: (
+    id: string,
+  ) => SealedPlace<Name extends keyof SealedTypes ? SealedTypes[Name] : never>;
+};
