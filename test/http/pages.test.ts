@@ -55,6 +55,7 @@ describe("pages", () => {
       `/shared/${"a".repeat(32)}`,
       "/sandbox/permission/",
       "/dashboard/",
+      "/person",
     ]) {
       const { status, headers } = await rawGet(`${app.url}${path}`);
       assert.equal(status, 200, path);

@@ -40,11 +40,12 @@ export function resendCode(signIn: string): Promise<PersonSignInView> {
   return ask("POST", "sign-ins/resend/", { sign_in: signIn });
 }
 
-/** Signs in with a code, or with the token of a link. */
+/** Signs in with a code, or with the token of a link; messages are in the language. */
 export function signIn(
   answer: { readonly sign_in: string; readonly code: string } | { readonly token: string },
+  language: string,
 ): Promise<PersonSessionView> {
-  return ask("POST", "session/", answer);
+  return ask("POST", "session/", { ...answer, language });
 }
 
 /** Signs out. */
@@ -55,4 +56,65 @@ export function signOut(): Promise<void> {
 /** Everything that is held about the person. */
 export function readFile(): Promise<PersonFileView> {
   return ask("GET", "file/");
+}
+
+/** A document, as it is sent. */
+export interface SentDocument {
+  readonly name: string;
+  readonly content_type: string;
+  /** Base64. */
+  readonly content: string;
+}
+
+/** What is wrong with a record, and why. */
+export interface NewDispute {
+  readonly employment_id: string;
+  readonly fields: readonly string[];
+  readonly reason: string;
+  readonly explanation: string;
+  readonly documents: readonly SentDocument[];
+  readonly tells_recipients: boolean;
+}
+
+/** Opens a dispute. */
+export function dispute(given: NewDispute): Promise<unknown> {
+  return ask("POST", "disputes/", given);
+}
+
+/** Adds something to a dispute. */
+export function inform(
+  id: string,
+  given: { readonly text?: string; readonly documents: readonly SentDocument[] },
+): Promise<unknown> {
+  return ask("POST", `disputes/${id}/information/`, given);
+}
+
+/** Freezes the person's records. */
+export function freeze(): Promise<unknown> {
+  return ask("POST", "freeze/");
+}
+
+/** Ends the freezes that the person may end. */
+export function unfreeze(): Promise<unknown> {
+  return ask("POST", "unfreeze/");
+}
+
+/** Has a code sent to a new mail address or telephone number. */
+export function changeContact(contact: { readonly email: string } | { readonly phone: string }): Promise<unknown> {
+  return ask("POST", "contact/", contact);
+}
+
+/** Confirms it with the code. */
+export function confirmContact(code: string): Promise<unknown> {
+  return ask("POST", "contact/confirm/", { code });
+}
+
+/** Erases everything that is held about the person. */
+export function erase(dateOfBirth: string): Promise<unknown> {
+  return ask("POST", "erasure/", { date_of_birth: dateOfBirth });
+}
+
+/** The address of the person's file, to be kept. */
+export function fileAddress(format: "json" | "pdf"): string {
+  return new URL(`v1/person/file.${format}`, SERVICE_URL).href;
 }

@@ -126,6 +126,8 @@ export interface PersonDisputeView {
 /** Everything that is held. */
 export interface PersonFileView {
   readonly session: PersonSessionView;
+  /** Where codes and messages go; null: nowhere is known. */
+  readonly contact: { readonly email: string | null; readonly phone: string | null } | null;
   readonly employments: readonly HeldEmploymentView[];
   readonly inquiries: readonly InquiryView[];
   readonly connections: readonly HeldConnectionView[];

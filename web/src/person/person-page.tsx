@@ -14,10 +14,13 @@ import { usePersonTexts } from "./text/person-texts.ts";
 /** After so long without a call the service ends the session: nothing stays on the screen then. */
 const IDLE_MS = 15 * 60_000;
 
+/** Why the person is not signed in. */
+type WhyOut = "new" | "ended" | "signed_out" | "spent" | "erased";
+
 type State =
   | { readonly kind: "loading" }
   | { readonly kind: "failed"; readonly error: unknown }
-  | { readonly kind: "signed_out"; readonly why: "new" | "ended" | "signed_out" | "spent" }
+  | { readonly kind: "signed_out"; readonly why: WhyOut }
   | { readonly kind: "signed_in"; readonly file: PersonFileView };
 
 interface PersonPageProps {
@@ -29,8 +32,8 @@ interface PersonPageProps {
 /** The page at which anyone sees what is held about them, and acts on it. */
 export function PersonPage({ token, environment }: PersonPageProps) {
   const texts = usePersonTexts();
-  const { tryAgain, sandbox } = useTexts();
-  const { state, load, end } = usePerson(token);
+  const { code, tryAgain, sandbox } = useTexts();
+  const { state, load, end } = usePerson(token, code);
   const shown = state.kind === "signed_in" ? state.file.session.environment : environment;
   return (
     <Frame title={texts.pageTitle} notice={shown === "sandbox" ? sandbox : undefined}>
@@ -55,6 +58,7 @@ export function PersonPage({ token, environment }: PersonPageProps) {
         <SignedIn
           file={state.file}
           onChanged={() => load("ended")}
+          onErased={() => end("erased")}
           onSignOut={() =>
             signOut().then(
               () => end("signed_out"),
@@ -66,16 +70,22 @@ export function PersonPage({ token, environment }: PersonPageProps) {
     </Frame>
   );
 
-  function noticeOf(why: "new" | "ended" | "signed_out" | "spent"): string | null {
+  function noticeOf(why: WhyOut): string | null {
     if (why === "new") return null;
     return why === "signed_out" ? texts.signIn.signedOut : texts.signIn[why];
   }
 }
 
 /** The session: begun by the link if there is one, and shown until it ends. */
-function usePerson(token: string | null) {
+function usePerson(token: string | null, language: string) {
+  // Of when the page was opened: another language later is no reason to sign in again.
+  const [first] = useState(language);
   const [state, setState] = useState<State>({ kind: "loading" });
-  const end = useCallback((why: "ended" | "signed_out") => setState({ kind: "signed_out", why }), []);
+  const end = useCallback((why: "ended" | "signed_out" | "erased") => {
+    // The address of a screen is of nobody who is signed out.
+    history.replaceState(null, "", location.pathname + location.search);
+    setState({ kind: "signed_out", why });
+  }, []);
   const load = useCallback(async (without: "new" | "ended") => {
     try {
       setState({ kind: "signed_in", file: await readFile() });
@@ -86,14 +96,14 @@ function usePerson(token: string | null) {
   }, []);
   useEffect(() => {
     if (token === null) return void load("new");
-    signIn({ token }).then(
+    signIn({ token }, first).then(
       () => load("ended"),
       (error: unknown) => {
         const isSpent = error instanceof ApiFailure && error.kind === "spent";
         setState(isSpent ? { kind: "signed_out", why: "spent" } : { kind: "failed", error });
       },
     );
-  }, [token, load]);
+  }, [token, first, load]);
   useEffect(() => {
     if (state.kind !== "signed_in") return;
     const timer = setTimeout(() => end("ended"), IDLE_MS);

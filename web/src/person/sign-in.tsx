@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { ApiFailure } from "../api/http.ts";
 import { beginSignIn, type PersonDetails, resendCode, signIn } from "../api/person-api.ts";
 import type { PersonSignInView } from "../api/person-views.ts";
+import { useTexts } from "../text/language.ts";
 import { Field } from "../ui/field.tsx";
 import { Fault, Submit } from "../ui/parts.tsx";
 import { Screen } from "../ui/screen.tsx";
@@ -115,6 +116,7 @@ interface CodeProps {
 
 function CodeScreen({ awaited, onSignedIn, onOver, onBack }: CodeProps) {
   const texts = usePersonTexts();
+  const language = useTexts().code;
   const { code: words } = texts;
   const [current, setCurrent] = useState(awaited);
   const [code, setCode] = useState("");
@@ -139,7 +141,7 @@ function CodeScreen({ awaited, onSignedIn, onOver, onBack }: CodeProps) {
   const submit = (event: Event) => {
     event.preventDefault();
     void run(async () => {
-      await signIn({ sign_in: current.sign_in, code });
+      await signIn({ sign_in: current.sign_in, code }, language);
       onSignedIn();
     });
   };

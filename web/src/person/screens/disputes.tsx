@@ -19,7 +19,7 @@ export function Disputes({ file, onBack }: PersonScreenProps) {
 }
 
 function Dispute({ dispute }: { readonly dispute: PersonDisputeView }) {
-  const { disputes, jobs } = usePersonTexts();
+  const { disputes, inform, jobs } = usePersonTexts();
   const { day } = useFormats();
   const fields = dispute.fields.map((field) => wordOf(jobs.labels, field));
   return (
@@ -38,6 +38,11 @@ function Dispute({ dispute }: { readonly dispute: PersonDisputeView }) {
           [disputes.answer, dispute.result?.explanation ?? null],
         ]}
       />
+      {dispute.ended_at === null ? (
+        <p>
+          <a href={`#inform/${dispute.id}`}>{inform.open}</a>
+        </p>
+      ) : null}
     </section>
   );
 }

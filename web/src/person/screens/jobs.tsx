@@ -59,6 +59,9 @@ function Job({ job, isDisputed }: { readonly job: HeldEmploymentView; readonly i
         ]}
       />
       <Pay job={job} />
+      <p>
+        <a href={`#dispute/${job.employment_id}`}>{jobs.isWrong(record.employer_name)}</a>
+      </p>
     </section>
   );
 }
