@@ -78,8 +78,103 @@ async function nextCode(mail: MailServer): Promise<string> {
   }
 }
 
+/** Follows a link of the overview. */
+const openPart = (page: Page, name: RegExp) => page.getByRole("link", { name }).click();
+
+async function disputes(page: Page, operator: Client): Promise<void> {
+  const overview = "What is held about Solveig Lindqvist";
+  const open = (name: RegExp) => openPart(page, name);
+  await open(/Your jobs and pay/);
+  await open(/dispute the record of Kellanova/);
+  await reaches(page, "What is wrong with the record of Kellanova?");
+  await page.getByRole("button", { name: "Send the dispute" }).click();
+  await page.getByText("Choose why.").waitFor();
+  await lookAt(page, "87-person-dispute");
+  await page.getByLabel("Pay", { exact: true }).check();
+  await page.getByLabel("It is wrong").check();
+  await page.getByLabel("What is right?").fill("I had 60,000.");
+  const letter = { name: "letter.txt", mimeType: "text/plain", buffer: Buffer.from("I had 60,000.") };
+  await page.getByLabel("A document that shows it").setInputFiles(letter);
+  await page.getByRole("button", { name: "Send the dispute" }).click();
+  await reaches(page, overview);
+  await page.getByText("Your dispute is open. A message confirms it.").waitFor();
+  await lookAt(page, "88-person-disputed");
+  const [dispute] = (await operator.get("/v1/subjects/disputes/")).at("results") as { id: string }[];
+  const read = await operator.get(`/v1/subjects/disputes/${dispute?.id}/`);
+  assert.deepEqual([read.at("fields.0"), read.at("documents.0.name")], ["income", "letter.txt"]);
+  await open(/What you dispute/);
+  await page.getByText("Being investigated").waitFor();
+  await lookAt(page, "89-person-disputes");
+  await open(/Add something/);
+  await page.getByLabel("What you want to add").fill("See the letter.");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByText("It was added. A message confirms it.").waitFor();
+  const end = { outcome: "corrected", explanation: "The employer confirmed it.", values: { income: "60000.00" } };
+  assert.equal((await operator.post(`/v1/subjects/disputes/${dispute?.id}/end/`, end)).status, 200);
+  await page.reload();
+  await open(/What you dispute/);
+  await page.getByText("Ended: the record was corrected").waitFor();
+  await page.getByText("The employer confirmed it.").waitFor();
+  await page.getByRole("button", { name: "Back" }).click();
+}
+
+async function freezes(page: Page): Promise<void> {
+  const open = (name: RegExp) => openPart(page, name);
+  await open(/Freeze/);
+  await reaches(page, "Freeze your records");
+  await lookAt(page, "90-person-freeze");
+  await page.getByRole("button", { name: "Freeze my records" }).click();
+  await page.getByText("Your records are frozen. A message confirms it.").waitFor();
+  await open(/Freeze/);
+  await page.getByRole("button", { name: "End the freeze" }).click();
+  await page.getByText("The freeze has ended. A message confirms it.").waitFor();
+}
+
+async function changesContact(page: Page, mail: MailServer): Promise<void> {
+  await openPart(page, /How you are reached/);
+  await page.getByLabel("New e-mail address").fill("robert.new@example.com");
+  await lookAt(page, "91-person-contact");
+  await page.getByRole("button", { name: "Send a code there" }).click();
+  await page.getByLabel("Code").fill(await nextCode(mail));
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.getByText("It is changed. A message went to the former and to the new one.").waitFor();
+  await page.getByText("robert.new@example.com").waitFor();
+}
+
+async function downloads(page: Page): Promise<void> {
+  await openPart(page, /Download everything/);
+  await lookAt(page, "92-person-download");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download as a PDF" }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), "your-file.pdf");
+  assert.equal(await download.failure(), null);
+  await page.getByRole("button", { name: "Back" }).click();
+}
+
+async function erases(page: Page): Promise<void> {
+  await openPart(page, /Erase/);
+  await page.getByRole("button", { name: "Español" }).click();
+  await lookAt(page, "93-person-erase-es");
+  await page.getByRole("button", { name: "English" }).click();
+  await page.getByLabel("Your date of birth, to confirm that you mean it").fill("1970-01-01");
+  await page.getByRole("button", { name: "Erase everything" }).click();
+  await page.getByText("That is not your date of birth.").waitFor();
+  await page.getByLabel("Your date of birth, to confirm that you mean it").fill(OTHER.date_of_birth);
+  await page.getByRole("button", { name: "Erase everything" }).click();
+  await page.getByText("Your records were erased, and you are signed out. A message confirms it.").waitFor();
+  await page.reload();
+  await reaches(page, "See what is held about you");
+}
+
 /** The page at which a person sees and corrects what is held about them. */
 export function personPage(stage: () => Stage): void {
+  seesWhatIsHeld(stage);
+  acts(stage);
+}
+
+function seesWhatIsHeld(stage: () => Stage): void {
   test("person: somebody proves who they are, and sees what is held and who asked", async (t) => {
     const records = await startRecords(stage(), PERSON);
     t.after(() => records.stop());
@@ -113,7 +208,9 @@ export function personPage(stage: () => Stage): void {
       [],
     );
   });
+}
 
+function acts(stage: () => Stage): void {
   test("person: disputes with a document, freezes, downloads and erases, and each act is told", async (t) => {
     const records = await startRecords(stage(), OTHER);
     t.after(() => records.stop());
@@ -121,82 +218,11 @@ export function personPage(stage: () => Stage): void {
     const { context, page, offences } = await openPage(stage().browser, { acceptDownloads: true });
     t.after(() => context.close());
     await signIn(page, records);
-    const overview = "What is held about Solveig Lindqvist";
-    const open = (name: RegExp) => page.getByRole("link", { name }).click();
-
-    await open(/Your jobs and pay/);
-    await open(/dispute the record of Kellanova/);
-    await reaches(page, "What is wrong with the record of Kellanova?");
-    await page.getByRole("button", { name: "Send the dispute" }).click();
-    await page.getByText("Choose why.").waitFor();
-    await lookAt(page, "87-person-dispute");
-    await page.getByLabel("Pay", { exact: true }).check();
-    await page.getByLabel("It is wrong").check();
-    await page.getByLabel("What is right?").fill("I had 60,000.");
-    const letter = { name: "letter.txt", mimeType: "text/plain", buffer: Buffer.from("I had 60,000.") };
-    await page.getByLabel("A document that shows it").setInputFiles(letter);
-    await page.getByRole("button", { name: "Send the dispute" }).click();
-    await reaches(page, overview);
-    await page.getByText("Your dispute is open. A message confirms it.").waitFor();
-    await lookAt(page, "88-person-disputed");
-    const [dispute] = (await operator.get("/v1/subjects/disputes/")).at("results") as { id: string }[];
-    const read = await operator.get(`/v1/subjects/disputes/${dispute?.id}/`);
-    assert.deepEqual([read.at("fields.0"), read.at("documents.0.name")], ["income", "letter.txt"]);
-    await open(/What you dispute/);
-    await page.getByText("Being investigated").waitFor();
-    await lookAt(page, "89-person-disputes");
-    await open(/Add something/);
-    await page.getByLabel("What you want to add").fill("See the letter.");
-    await page.getByRole("button", { name: "Send", exact: true }).click();
-    await page.getByText("It was added. A message confirms it.").waitFor();
-    const end = { outcome: "corrected", explanation: "The employer confirmed it.", values: { income: "60000.00" } };
-    assert.equal((await operator.post(`/v1/subjects/disputes/${dispute?.id}/end/`, end)).status, 200);
-    await page.reload();
-    await open(/What you dispute/);
-    await page.getByText("Ended: the record was corrected").waitFor();
-    await page.getByText("The employer confirmed it.").waitFor();
-    await page.getByRole("button", { name: "Back" }).click();
-
-    await open(/Freeze/);
-    await reaches(page, "Freeze your records");
-    await lookAt(page, "90-person-freeze");
-    await page.getByRole("button", { name: "Freeze my records" }).click();
-    await page.getByText("Your records are frozen. A message confirms it.").waitFor();
-    await open(/Freeze/);
-    await page.getByRole("button", { name: "End the freeze" }).click();
-    await page.getByText("The freeze has ended. A message confirms it.").waitFor();
-
-    await open(/How you are reached/);
-    await page.getByLabel("New e-mail address").fill("robert.new@example.com");
-    await lookAt(page, "91-person-contact");
-    await page.getByRole("button", { name: "Send a code there" }).click();
-    await page.getByLabel("Code").fill(await nextCode(mail));
-    await page.getByRole("button", { name: "Confirm" }).click();
-    await page.getByText("It is changed. A message went to the former and to the new one.").waitFor();
-    await page.getByText("robert.new@example.com").waitFor();
-
-    await open(/Download everything/);
-    await lookAt(page, "92-person-download");
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("link", { name: "Download as a PDF" }).click(),
-    ]);
-    assert.equal(download.suggestedFilename(), "your-file.pdf");
-    assert.equal(await download.failure(), null);
-    await page.getByRole("button", { name: "Back" }).click();
-
-    await open(/Erase/);
-    await page.getByRole("button", { name: "Español" }).click();
-    await lookAt(page, "93-person-erase-es");
-    await page.getByRole("button", { name: "English" }).click();
-    await page.getByLabel("Your date of birth, to confirm that you mean it").fill("1970-01-01");
-    await page.getByRole("button", { name: "Erase everything" }).click();
-    await page.getByText("That is not your date of birth.").waitFor();
-    await page.getByLabel("Your date of birth, to confirm that you mean it").fill(OTHER.date_of_birth);
-    await page.getByRole("button", { name: "Erase everything" }).click();
-    await page.getByText("Your records were erased, and you are signed out. A message confirms it.").waitFor();
-    await page.reload();
-    await reaches(page, "See what is held about you");
+    await disputes(page, operator);
+    await freezes(page);
+    await changesContact(page, mail);
+    await downloads(page);
+    await erases(page);
     // The answers that the page expects: nobody is signed in, a wrong date.
     const unexpected = offences.errors.filter((text) => !/status of (400|401)/.test(text));
     assert.deepEqual(unexpected, []);
