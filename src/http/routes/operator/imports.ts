@@ -308,13 +308,13 @@ const rejectsRoute = route({
   tag: TAG,
   summary: "The rejected rows of an ended import, with line and reasons: corrected, the file can be imported again",
   description:
-    "CSV under the fields' own names, with the columns `rejected_line` and `rejected_because`, which an import ignores. Rejects are kept, sealed, for 30 days or until the import is deleted. 409 before the import has ended.",
+    "CSV, with the columns `rejected_line` and `rejected_because`, which an import ignores: of a table of a payroll system its own titles, headings and cells, all rows of a rejected job; of other files under the fields' own names. A cell that a spreadsheet would run as a formula has an apostrophe before it. Rejects are kept, sealed, for 30 days or until the import is deleted. 409 before the import has ended.",
   auth: AUTH,
   errors: ["conflict"],
   answer: {
     status: 200,
     fileType: "text/csv",
-    description: "At most 20,000 rows under the fields' names; recorded in the inquiry log",
+    description: "At most 20,000 rejected rows or jobs; recorded in the inquiry log",
   },
   handle: async ({ caller, params }, application) => {
     const id = idOf(params.id, "import");

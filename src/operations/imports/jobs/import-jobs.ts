@@ -173,8 +173,9 @@ export async function* readImportParts(
 }
 
 /**
- * The rejected rows of an import of the caller as CSV, under the fields' names, with the line and
- * the reasons: corrected, it can be imported again. The caller is in the inquiry log before this
+ * The rejected rows of an import of the caller as CSV, with the line and the reasons: corrected, it
+ * can be imported again. Of a table of a payroll system with its own headings and cells, of other
+ * files under the fields' names. The caller is in the inquiry log before this
  * resolves.
  *
  * @throws AppError `not_found`; `conflict` until it has ended

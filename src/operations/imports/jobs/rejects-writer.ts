@@ -1,5 +1,6 @@
 import { csvCell } from "../../../files/csv-cell.ts";
 import type { Columns } from "../../../files/find-columns.ts";
+import { REJECT_COLUMNS, type RejectedRows } from "../../../files/layouts/table/original-rows.ts";
 import type { CountedReason } from "../../../store/imports/jobs.ts";
 import type { Reject } from "../run-import.ts";
 
@@ -11,20 +12,36 @@ const REPORTED_MAX = 10;
 /** Approximate size of a part of the file, in bytes. */
 const PART_CHARS = 262_144;
 
-/** The rejected rows of an import as CSV, in parts, and the reasons counted; in bounded memory. */
+/** A rejected row with all of its reasons. */
+interface RejectedRow extends RejectedRows {
+  readonly values: Reject["values"];
+}
+
+/**
+ * The rejected rows of an import as CSV, in parts, and the reasons counted; in bounded memory. Rows
+ * are written under our own columns as they come, or, once {@link keepForOriginals} was called, at
+ * the end with the cells of their file.
+ */
 export class RejectsWriter {
   readonly #fields: readonly string[];
   readonly #reasons = new Map<string, { field: string | null; reason: string; count: number }>();
   readonly #parts: string[] = [];
-  #text: string;
+  #text = "";
   /** The last row; further faults of it may follow. */
   #pending: { line: number; values: Reject["values"]; reasons: string[] } | null = null;
+  /** Rows that wait for the cells of their file; null: they are written as they come. */
+  #kept: RejectedRow[] | null = null;
+  #hasHeadings = false;
   #listed = 0;
   #total = 0;
 
   constructor({ required, optional }: Columns) {
     this.#fields = [...required, ...optional];
-    this.#text = `${[...this.#fields, "rejected_line", "rejected_because"].join(",")}\n`;
+  }
+
+  /** Keeps rows until the end, when the file is read again for their cells. */
+  keepForOriginals(): void {
+    this.#kept = [];
   }
 
   /** Adds rejects; those of one line follow each other. */
@@ -45,10 +62,19 @@ export class RejectsWriter {
     return this.#parts.splice(0);
   }
 
-  /** The last part. */
-  end(): string[] {
+  /**
+   * The last parts.
+   *
+   * @param originals the lines of kept rows with the cells of their file, the headings first; null: it
+   * has none. Called only if rows were kept
+   */
+  async end(originals: (rows: readonly RejectedRows[]) => Promise<readonly string[] | null>): Promise<string[]> {
     this.#flush();
-    if (this.#total > 0) this.#parts.push(this.#text);
+    const kept = this.#kept ?? [];
+    const lines = kept.length === 0 ? [] : await originals(kept);
+    if (lines === null) for (const row of kept) this.#writeFields(row);
+    else for (const line of lines) this.#write(line);
+    if (this.#text !== "") this.#parts.push(this.#text);
     this.#text = "";
     return this.take();
   }
@@ -67,14 +93,29 @@ export class RejectsWriter {
   }
 
   #flush(): void {
-    const row = this.#pending;
+    const pending = this.#pending;
     this.#pending = null;
-    if (row === null) return;
+    if (pending === null) return;
     this.#total += 1;
     if (this.#listed >= LISTED_MAX) return;
     this.#listed += 1;
-    const values = this.#fields.map((field) => cellOf(row.values?.[field]));
-    this.#text += `${[...values, String(row.line), csvCell(row.reasons.join("; "))].join(",")}\n`;
+    const { line, values, reasons } = pending;
+    const row = { line, values, reason: reasons.join("; ") };
+    if (this.#kept === null) this.#writeFields(row);
+    else this.#kept.push(row);
+  }
+
+  #writeFields({ line, values, reason }: RejectedRow): void {
+    if (!this.#hasHeadings) {
+      this.#write(`${[...this.#fields, ...REJECT_COLUMNS].join(",")}\n`);
+      this.#hasHeadings = true;
+    }
+    const cells = this.#fields.map((field) => cellOf(values?.[field]));
+    this.#write(`${[...cells, String(line), csvCell(reason)].join(",")}\n`);
+  }
+
+  #write(line: string): void {
+    this.#text += line;
     if (this.#text.length < PART_CHARS) return;
     this.#parts.push(this.#text);
     this.#text = "";

@@ -2,8 +2,10 @@ import { sealText } from "../../../crypto/seal.ts";
 import { mintId, mintRandomId } from "../../../crypto/secrets.ts";
 import { AppError } from "../../../domain/error.ts";
 import type { DateOrder } from "../../../files/dates.ts";
+import { originalRows, type RowsOfFile, rowsOfFile } from "../../../files/layouts/table/original-rows.ts";
 import { summarizeFile } from "../../../files/payroll/file-summary.ts";
 import { profileAfter } from "../../../files/payroll/open-of-source.ts";
+import { wholeOf } from "../../../files/payroll/open-payroll.ts";
 import { openRows } from "../../../files/source-rows.ts";
 import type { ImportChange, ImportCounts } from "../../../store/imports/imports.ts";
 import {
@@ -92,6 +94,8 @@ class JobRun {
   #readBytes = 0;
   #counts: ImportCounts | null = null;
   #change: ImportChange | null = null;
+  /** Of a table of a payroll system: where its rejected rows are. */
+  #original: RowsOfFile | null = null;
   #savedMs = Number.NEGATIVE_INFINITY;
   #saving: Promise<unknown> = Promise.resolve();
 
@@ -119,7 +123,7 @@ class JobRun {
       this.#counts = await importCompanies(db, { ...feed, rows: await this.#companyRows(), source });
     } else await this.#importEmployments(feed);
     await this.#saving;
-    await this.#writeRejects(this.#rejects.end());
+    await this.#endRejects();
     await this.#end("completed", null);
   }
 
@@ -134,6 +138,8 @@ class JobRun {
     const before = await sourceProfiles(db, this.#held);
     const opened = await openEmploymentsFile(this.#context, this.#bytes(), this.#held);
     const { rows, payroll, used, differences } = opened;
+    this.#original = payroll === null ? null : rowsOfFile(payroll);
+    if (this.#original !== null) this.#rejects.keepForOriginals();
     await saveImportedFile(db, this.#held, {
       file: payroll === null ? null : { ...summarizeFile(payroll) },
       differences,
@@ -163,7 +169,7 @@ class JobRun {
   /** Ends it as failed, for a reason that its owner can act on. */
   async fail(reason: string): Promise<void> {
     await this.#saving.catch(() => {});
-    await this.#writeRejects(this.#rejects.end());
+    await this.#endRejects();
     await this.#end("failed", reason);
   }
 
@@ -183,6 +189,17 @@ class JobRun {
     this.#saving = this.#saving.then(() => this.#writeRejects(parts)).then(() => this.#save("running"));
     // It is awaited at the end; until then its rejection must count as handled.
     this.#saving.catch(() => {});
+  }
+
+  /** The file is read again for the rows that it has of what was rejected: they are not kept meanwhile. */
+  async #endRejects(): Promise<void> {
+    const original = this.#original;
+    const parts = await this.#rejects.end(async (rows) => {
+      if (original === null) return null;
+      const whole = await wholeOf(readImportParts(this.#context, this.#held.id, "file"));
+      return originalRows(whole, original, rows);
+    });
+    await this.#writeRejects(parts);
   }
 
   async #writeRejects(parts: readonly string[]): Promise<void> {

@@ -1,0 +1,97 @@
+import { csvCell } from "../../csv-cell.ts";
+import type { IgnoredRow, PayrollFile, RowPlace } from "../../payroll/payroll-file.ts";
+import { isWorkbook, readWorkbook } from "../../sheets/read-workbook.ts";
+import { decodeBytes } from "../../values/decode.ts";
+import { parseSource } from "../records/parse-source.ts";
+import { delimiterOf, type GridRow, readGrid } from "./grid.ts";
+
+/** Columns that explain a rejection; an import ignores them. */
+export const REJECT_COLUMNS = ["rejected_line", "rejected_because"] as const;
+
+/** What is kept of a payroll file to find the original rows of what is rejected. */
+export interface RowsOfFile {
+  /** Rows of persons that are one job, by the first of them; jobs of one row are left out. */
+  readonly rowsOfJob: ReadonlyMap<number, readonly RowPlace[]>;
+  readonly ignored: readonly IgnoredRow[];
+}
+
+/** A rejected row or job. */
+export interface RejectedRows {
+  /** The first row. */
+  readonly line: number;
+  readonly reason: string;
+}
+
+/** What is to be kept of a table, before its rows are loaded; null of a file that is no table. */
+export function rowsOfFile({ columns, jobs, ignored }: PayrollFile): RowsOfFile | null {
+  if (columns.length === 0 || jobs.some(({ rows }) => typeof rows[0] === "string")) return null;
+  const rowsOfJob = new Map<number, readonly RowPlace[]>();
+  for (const { rows } of jobs) if (rows.length > 1 && typeof rows[0] === "number") rowsOfJob.set(rows[0], rows);
+  return { rowsOfJob, ignored };
+}
+
+/**
+ * The rejected rows of a table with the cells that they have in the file, below its titles and
+ * headings, as CSV: corrected, it is a file of the same format. A cell that a spreadsheet would run
+ * is defused. Of a job of several rows all are listed. Two columns more say row and reason, unless
+ * the file has no headings.
+ *
+ * @returns lines with their line ends, the headings first; null if the file is no table
+ */
+export async function originalRows(
+  bytes: Uint8Array,
+  { rowsOfJob, ignored }: RowsOfFile,
+  rejected: readonly RejectedRows[],
+): Promise<string[] | null> {
+  const grid = await gridOf(bytes);
+  if (grid === null) return null;
+  const header = ignored.find(({ why }) => why === "header")?.row ?? null;
+  const width = header === null ? 0 : widthOf(grid[Number(header) - 1]);
+  const reasons = reasonsByRow(rejected, rowsOfJob);
+  const groups = new Set(ignored.filter(({ why }) => why === "group").map(({ row }) => row));
+  const lines: string[] = [];
+  let group: GridRow | null = null;
+  for (const row of grid) {
+    const at = Number(row.row);
+    if (groups.has(row.row)) group = row;
+    const reason = reasons.get(at);
+    if (header !== null && at < Number(header)) lines.push(lineOf(row.cells));
+    else if (row.row === header) lines.push(lineOf([...padded(row.cells, width), ...REJECT_COLUMNS]));
+    else if (reason !== undefined) {
+      if (group !== null) lines.push(lineOf(group.cells));
+      group = null;
+      lines.push(lineOf(header === null ? row.cells : [...padded(row.cells, width), String(at), reason]));
+    }
+  }
+  return lines;
+}
+
+async function gridOf(bytes: Uint8Array): Promise<readonly GridRow[] | null> {
+  if (isWorkbook(bytes)) return readWorkbook(bytes);
+  const { text } = decodeBytes(bytes);
+  return parseSource(text) === null ? readGrid(text, delimiterOf(text)) : null;
+}
+
+function reasonsByRow(rejected: readonly RejectedRows[], rowsOfJob: RowsOfFile["rowsOfJob"]): Map<number, string> {
+  const reasons = new Map<number, string>();
+  for (const { line, reason } of rejected) {
+    for (const row of rowsOfJob.get(line) ?? [line]) {
+      const known = reasons.get(Number(row));
+      reasons.set(Number(row), known === undefined || known === reason ? reason : `${known}; ${reason}`);
+    }
+  }
+  return reasons;
+}
+
+function widthOf(row: GridRow | undefined): number {
+  return (row?.cells.findLastIndex((cell) => cell.trim() !== "") ?? -1) + 1;
+}
+
+/** Cells in the width of the headings: those behind it are empty, but for a row that is longer. */
+function padded(cells: readonly string[], width: number): string[] {
+  return Array.from({ length: width }, (_, at) => cells[at] ?? "");
+}
+
+function lineOf(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(",")}\n`;
+}
