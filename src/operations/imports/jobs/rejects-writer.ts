@@ -1,6 +1,6 @@
 import { csvCell } from "../../../files/csv-cell.ts";
 import type { Columns } from "../../../files/find-columns.ts";
-import { REJECT_COLUMNS, type RejectedRows } from "../../../files/layouts/table/original-rows.ts";
+import { REJECT_COLUMNS, type RejectedRows } from "../../../files/layouts/original-rows.ts";
 import type { CountedReason } from "../../../store/imports/jobs.ts";
 import type { Reject } from "../run-import.ts";
 

@@ -2,7 +2,7 @@ import { sealText } from "../../../crypto/seal.ts";
 import { mintId, mintRandomId } from "../../../crypto/secrets.ts";
 import { AppError } from "../../../domain/error.ts";
 import type { DateOrder } from "../../../files/dates.ts";
-import { originalRows, type RowsOfFile, rowsOfFile } from "../../../files/layouts/table/original-rows.ts";
+import { originalRows, type RowsOfFile, rowsOfFile } from "../../../files/layouts/original-rows.ts";
 import { summarizeFile } from "../../../files/payroll/file-summary.ts";
 import { profileAfter } from "../../../files/payroll/open-of-source.ts";
 import { wholeOf } from "../../../files/payroll/open-payroll.ts";

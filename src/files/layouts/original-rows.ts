@@ -1,9 +1,9 @@
-import { csvCell } from "../../csv-cell.ts";
-import type { IgnoredRow, PayrollFile, RowPlace } from "../../payroll/payroll-file.ts";
-import { isWorkbook, readWorkbook } from "../../sheets/read-workbook.ts";
-import { decodeBytes } from "../../values/decode.ts";
-import { parseSource } from "../records/parse-source.ts";
-import { delimiterOf, type GridRow, readGrid } from "./grid.ts";
+import { csvCell } from "../csv-cell.ts";
+import type { IgnoredRow, PayrollFile, RowPlace } from "../payroll/payroll-file.ts";
+import { isWorkbook, readWorkbook } from "../sheets/read-workbook.ts";
+import { decodeBytes } from "../values/decode.ts";
+import { parseSource } from "./records/parse-source.ts";
+import { delimiterOf, type GridRow, readGrid } from "./table/grid.ts";
 
 /** Columns that explain a rejection; an import ignores them. */
 export const REJECT_COLUMNS = ["rejected_line", "rejected_because"] as const;
