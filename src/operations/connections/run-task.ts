@@ -7,11 +7,15 @@ import type { FetchedData } from "../../payroll/fetched-payroll.ts";
 import type { Provider, ProviderMove, ProviderRequest } from "../../providers/provider.ts";
 import { areOnePerson } from "../../results/connections/same-person.ts";
 import { claimRefresh, type RefreshRow } from "../../store/connections/refresh-leases.ts";
+import { hasFrozenPerson } from "../subjects/freezes.ts";
 import type { ConnectionContext } from "./context.ts";
 import { openLinkData } from "./fetched/open-payroll.ts";
 import { type HeldTask, openAccount, openAnswer, openRefreshState, openState, requestOf } from "./held-task.ts";
 import { findReusedSignIn, saveReusedSignIn } from "./orders/reused-sign-in.ts";
 import { endWithFailure, saveProgress, settleDone, settleFetched, settleSignedIn } from "./settle-task.ts";
+
+/** What the person and the client are told where the person has frozen their file. */
+const FROZEN = "The person has frozen their records: nothing is read until they end the freeze at their own page.";
 
 /**
  * A task that was claimed this many times without progress ends as `error`: it crashes its workers.
@@ -170,6 +174,8 @@ class TaskRun {
     const fetched = await this.#provider.fetch(this.#request, { state }, this.#signal);
     if (fetched.kind === "failed") return this.#fail(fetched.reason, fetched.message);
     if (fetched.data.employments.length === 0) return this.#fail("no_data");
+    const profiles = fetched.data.employments.map(({ profile }) => profile);
+    if (await hasFrozenPerson(this.#context, this.#request.environment, profiles)) return this.#fail("no_data", FROZEN);
     await this.#requireSamePerson(fetched.data);
     this.#status = advanceTask(this.#status, "fetched");
     const stored = { status: this.#status, data: fetched.data, deposit };

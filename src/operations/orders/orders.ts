@@ -36,6 +36,7 @@ import { findOpenUser, findOrInsertUser, findUserByExternalId } from "../connect
 import { enqueueNotifications } from "../notifications/enqueue.ts";
 import type { NotificationPolicy } from "../notifications/policy.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
+import { frozenSubject, hasFrozenPerson } from "../subjects/freezes.ts";
 import { appendEvent } from "../webhooks/events.ts";
 import { orderEvent } from "../webhooks/order-events.ts";
 import { type OrderContent, readOrderContent, summarizeOrders } from "./order-content.ts";
@@ -63,7 +64,8 @@ export interface OrderContext extends ConnectionContext {
  * Creates an order, with the user of its `external_user_id`, or else of its `order_number`, who is
  * added if there is none. Without a name of the client, persons see the display name of the team.
  *
- * @throws AppError `incorrect_parameters` for a company that the directory does not have
+ * @throws AppError `incorrect_parameters` for a company that the directory does not have; `subject_frozen` if
+ * the person has frozen their file
  */
 export function createOrder(
   context: OrderContext,
@@ -73,6 +75,8 @@ export function createOrder(
   const { input, once } = request;
   return runIdempotently(context, { tenant: caller, once }, async (tx) => {
     const { environment } = caller;
+    if (await hasFrozenPerson({ db: tx, keyring: context.keyring }, environment, [input.details]))
+      throw frozenSubject();
     const planned = await planParts(context.providers, tx, { matter: input.matter, environment });
     const id = mintId();
     const orderNumber = input.orderNumber ?? id;

@@ -6,6 +6,7 @@ import type { AuditAct } from "../../domain/audit.ts";
 import type { Environment } from "../../domain/caller.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
 import type { SubjectFreeze } from "../../domain/freeze.ts";
+import type { IsoDate } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { Subject } from "../../domain/subject.ts";
 import { isFrozenBy } from "../../linkage/frozen-subject.ts";
@@ -136,6 +137,40 @@ function holds(keyring: Keyring, row: FreezeRow, subject: Subject): boolean {
   } catch {
     return true;
   }
+}
+
+/** The refusal of a request about a person who has frozen their file. */
+export function frozenSubject(): AppError {
+  return new AppError(
+    "subject_frozen",
+    "The subject has frozen their file: no data is shown until they lift the freeze.",
+  );
+}
+
+/** Details of a person, of which any may be unknown. */
+interface PartialPerson {
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly date_of_birth: IsoDate | null;
+  readonly ssn: string | null;
+}
+
+/**
+ * True if a freeze holds for one of these persons. Who is known by neither a whole SSN nor name and date
+ * of birth is found by none.
+ */
+export async function hasFrozenPerson(
+  context: { readonly db: Queryable; readonly keyring: Keyring },
+  environment: Environment,
+  persons: readonly PartialPerson[],
+): Promise<boolean> {
+  const sought = persons.map(({ first_name, last_name, date_of_birth, ssn }) => {
+    // A placeholder: it is no key.
+    const birth = date_of_birth ?? ("" as IsoDate);
+    const subject: Subject = { first_name: first_name ?? "", last_name: last_name ?? "", date_of_birth: birth, ssn };
+    return { environment, subject };
+  });
+  return (await findFrozen(context, sought)).includes(true);
 }
 
 /** Rows at a time. */

@@ -25,7 +25,7 @@ import { findIdempotentResult } from "../access/idempotency.ts";
 import { appendReads, type ReadAct, readerOf } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
-import { findFrozen } from "../subjects/freezes.ts";
+import { findFrozen, frozenSubject } from "../subjects/freezes.ts";
 import { consentOf } from "./consent.ts";
 
 /** A checked verification request. */
@@ -115,10 +115,7 @@ function refuseOtherPurposes({ purposes }: Caller, stated: StatedPurpose["permis
 async function refuseFrozen(context: Context, caller: Caller, once: IdempotentRequest | null): Promise<Verification> {
   const isRepeated = once !== null && (await findIdempotencyKey(context.db, caller, once.key)) !== null;
   if (isRepeated) return replayCreation(context, caller, once);
-  throw new AppError(
-    "subject_frozen",
-    "The subject has frozen their file: no data is shown until they lift the freeze.",
-  );
+  throw frozenSubject();
 }
 
 /**

@@ -84,7 +84,7 @@ export const ERROR_REFERENCE: Readonly<Record<ErrorCode, ErrorWords>> = {
     message: "This public token was already exchanged.",
   },
   subject_frozen: {
-    meaning: "The subject has frozen their file: no verification shows their data",
+    meaning: "The subject has frozen their file: no verification or order shows their data",
     remedy: "Ask the subject; sending it again changes nothing",
     message: "The subject has frozen their file.",
   },

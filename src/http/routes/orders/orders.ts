@@ -28,6 +28,7 @@ const createRoute = route({
     "The person is notified by mail or text message, unless `notification_settings` says otherwise; or send them `share_url` yourself. One part for each employer and product.",
   auth: keyWith("connections:write"),
   isIdempotent: true,
+  errors: ["subject_frozen"],
   body: OrderBody,
   check: orderFaults,
   answer: { status: 201, schema: OrderView, description: "The order" },
