@@ -27,6 +27,8 @@ interface VerificationReport {
   readonly fingerprint: string;
   /** The address at which anyone can compare the fingerprint. */
   readonly checkUrl: string;
+  /** The page at which the person sees and disputes what is held about them. */
+  readonly personUrl: string;
 }
 
 /**
@@ -191,8 +193,9 @@ function sourceWords({ name, reason }: { readonly name: string; readonly reason:
   return `${name} (${reason})`;
 }
 
-function writeCheck(sheet: Sheet, { fingerprint, checkUrl }: VerificationReport): void {
+function writeCheck(sheet: Sheet, { fingerprint, checkUrl, personUrl }: VerificationReport): void {
   sheet.subheading("How to check this report");
   sheet.note(`Fingerprint of the result (SHA-256): ${fingerprint}`);
   sheet.note(`Whether the service issued it: ${checkUrl}`);
+  sheet.note(`The person whom it is about sees, disputes and freezes what is held about them at ${personUrl}`);
 }

@@ -11,6 +11,7 @@ import { flag, nullable, oneOf, time } from "../../schema/vocabulary.ts";
 import { takeFromBudget } from "../core/admit.ts";
 import { notFound } from "../core/pages.ts";
 import { FileAnswer, keyWith, PUBLIC, type Route, route } from "../core/route.ts";
+import { personPageOf } from "../views/persons/person-views.ts";
 
 const TAG = "Instant verifications";
 const PDF = "application/pdf";
@@ -31,7 +32,8 @@ const reportRoute = route({
     if (!isVerificationId(id)) throw notFound("verification");
     const addressOf = (token: string, fingerprint: string) =>
       `${baseUrl}/v1/verification-reports/${token}/?sha256=${fingerprint}`;
-    const bytes = await getVerificationReport(application, caller, { id, addressOf });
+    const personUrl = personPageOf(baseUrl, caller.environment);
+    const bytes = await getVerificationReport(application, caller, { id, addressOf, personUrl });
     return new FileAnswer({ bytes, contentType: PDF, fileName: `verification-${id.slice(3)}.pdf` });
   },
 });

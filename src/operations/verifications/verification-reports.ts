@@ -29,6 +29,8 @@ interface ReportRequest {
   readonly id: VerificationId;
   /** The address at which the report can be checked, without the token and the fingerprint. */
   readonly addressOf: (token: string, fingerprint: string) => string;
+  /** The page at which the person sees and disputes what is held about them. */
+  readonly personUrl: string;
 }
 
 /**
@@ -38,7 +40,7 @@ interface ReportRequest {
  * @throws AppError `not_found`; `conflict` while the verification is unfinished
  */
 export async function getVerificationReport(context: Context, caller: Caller, request: ReportRequest): Promise<Buffer> {
-  const { id, addressOf } = request;
+  const { id, addressOf, personUrl } = request;
   const verification = await getInstantVerification(context, caller, id);
   refuseUnfinished(verification);
   const { teamId, environment } = caller;
@@ -46,7 +48,7 @@ export async function getVerificationReport(context: Context, caller: Caller, re
   const fingerprint = verificationFingerprint(verification);
   const checkUrl = addressOf(signReportToken(context.keyring.index, idDigits(id)), fingerprint);
   const requestedBy = await findTeamName(context.db, teamId);
-  return renderVerificationReport({ verification, requestedBy, environment, fingerprint, checkUrl });
+  return renderVerificationReport({ verification, requestedBy, environment, fingerprint, checkUrl, personUrl });
 }
 
 function refuseUnfinished({ status }: Verification): void {
