@@ -3,6 +3,7 @@ import { NO_CHROMIUM } from "./browser.ts";
 import { type Desk, startDesk } from "./dashboard/desk.ts";
 import { companies } from "./dashboard/walks/companies.ts";
 import { connections } from "./dashboard/walks/connections.ts";
+import { disputes } from "./dashboard/walks/disputes.ts";
 import { firstVerification } from "./dashboard/walks/first-verification.ts";
 import { identity } from "./dashboard/walks/identity.ts";
 import { imports, nextPayrollFile, payrollFiles, sources } from "./dashboard/walks/imports.ts";
@@ -32,7 +33,7 @@ describe("dashboard", { skip: NO_CHROMIUM }, () => {
   describe("walks", { concurrency: 3 }, () => {
     for (const walk of [
       ...[signIn, shell, overview, firstVerification, verifications, connections, webhooks, keys],
-      ...[companies, imports, payrollFiles, nextPayrollFile, sources, operation, inquiryLog, identity],
+      ...[companies, imports, payrollFiles, nextPayrollFile, sources, operation, inquiryLog, identity, disputes],
     ])
       walk(() => desk);
   });

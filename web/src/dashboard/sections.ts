@@ -2,6 +2,7 @@ import type { Section } from "./router/section.ts";
 import { auditSection } from "./screens/audit/section.ts";
 import { companiesSection } from "./screens/companies/section.ts";
 import { connectionsSection } from "./screens/connections/section.ts";
+import { disputesSection } from "./screens/disputes/section.ts";
 import { firstVerificationSection } from "./screens/first-verification/section.ts";
 import { importsSection } from "./screens/imports/section.ts";
 import { keysSection } from "./screens/keys/section.ts";
@@ -27,5 +28,6 @@ export const SECTIONS: readonly Section[] = [
   importsSection,
   sourcesSection,
   linkageSection,
+  disputesSection,
   auditSection,
 ];

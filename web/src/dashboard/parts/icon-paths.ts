@@ -10,6 +10,7 @@ export const ICON_PATHS = {
   imports: "M12 3v11M8 10l4 4 4-4M4 16v4h16v-4",
   keys: "M15 9v.01M9.5 12.5L4 18v3h3l1-1v-2h2v-2h2l1.5-1.5a6 6 0 10-4-4z",
   audit: "M5 4h14v16H5zM9 8h6M9 12h6M9 16h3",
+  disputes: "M4 4h16v12H9l-5 4zM12 7v4M12 13v.01",
   linkage: "M6 18a2 2 0 100-4 2 2 0 000 4zM18 10a2 2 0 100-4 2 2 0 000 4zM8 15l8-6M6 6h4M14 18h4",
   sources:
     "M4 6c0-1.7 3.6-3 8-3s8 1.3 8 3-3.6 3-8 3-8-1.3-8-3zM4 6v12c0 1.7 3.6 3 8 3s8-1.3 8-3V6M4 12c0 1.7 3.6 3 8 3s8-1.3 8-3",

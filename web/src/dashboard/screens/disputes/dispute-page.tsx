@@ -1,0 +1,109 @@
+import { useState } from "preact/hooks";
+import { CodeLine } from "../../parts/code.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Answer } from "../../parts/states.tsx";
+import { Card, Facts, Moment, wordsOf } from "../../parts/texts.tsx";
+import type { ScreenProps } from "../../router/section.ts";
+import { useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { clockText, DisputeBadge, type DisputeFile, disputantOf, disputedText } from "./dispute-texts.tsx";
+import { EndDialog } from "./end-dialog.tsx";
+
+/** One dispute: what the person says and shows, and its end. */
+export function DisputePage({ params: { id = "" } }: ScreenProps) {
+  const [isEnding, setEnding] = useState(false);
+  const query = useQuery<DisputeFile>({
+    queryKey: ["disputes", id],
+    queryFn: ({ signal }) => voe.request("GET", "/v1/subjects/disputes/{id}/", { path: { id }, signal }),
+  });
+  const { data } = query;
+  const isOpen = data !== undefined && data.ended_at === null;
+  return (
+    <Page
+      title={data === undefined ? "Dispute" : disputantOf(data)}
+      up={{ to: "/disputes", title: "Disputes" }}
+      mark={data === undefined ? null : <DisputeBadge status={data.status} />}
+      actions={
+        isOpen ? (
+          <button type="button" class="button primary" onClick={() => setEnding(true)}>
+            End the investigation
+          </button>
+        ) : null
+      }
+    >
+      <Answer of={query}>
+        {(dispute) => (
+          <div class="split">
+            <div class="stack">
+              <Said of={dispute} />
+              <Documents of={dispute} />
+            </div>
+            <Details of={dispute} />
+          </div>
+        )}
+      </Answer>
+      {isEnding && data !== undefined ? <EndDialog of={data} onClose={() => setEnding(false)} /> : null}
+    </Page>
+  );
+}
+
+function Said({ of }: { readonly of: DisputeFile }) {
+  const values = Object.entries(of.disputed_values);
+  return (
+    <Card title={`${of.employer_name}: ${disputedText(of)}`} lead={wordsOf(of.reason)}>
+      <p>{of.explanation}</p>
+      {of.information.map((text, at) => (
+        <p key={`${at} ${text}`}>{text}</p>
+      ))}
+      <Facts
+        facts={[
+          ...values.map(([field, value]) => [`Stored: ${wordsOf(field)}`, value] as const),
+          ["Statement of the person", of.statement],
+          ["Result", of.result?.explanation ?? null],
+          ...Object.entries(of.result?.values ?? {}).map(
+            ([field, value]) => [`Corrected: ${wordsOf(field)}`, value] as const,
+          ),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Documents({ of: { documents } }: { readonly of: DisputeFile }) {
+  return (
+    <Card title="Documents">
+      {documents.length === 0 ? <p class="muted">The person has sent none.</p> : null}
+      <ul>
+        {documents.map((one) => (
+          <li key={one.id}>
+            <a href={`data:${one.content_type};base64,${one.content}`} download={one.name}>
+              {one.name}
+            </a>{" "}
+            <span class="muted">{`${one.size_bytes.toLocaleString("en-US")} bytes`}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Details({ of }: { readonly of: DisputeFile }) {
+  return (
+    <Card title="Dispute">
+      <Facts
+        facts={[
+          ["Clock", clockText(of) ?? "Ended"],
+          ["Due", <Moment key="due" at={of.due_at} isWhole />],
+          ["Opened", <Moment key="opened" at={of.created_at} isWhole />],
+          ["Ended", <Moment key="ended" at={of.ended_at} isWhole />],
+          ["Date of birth", of.subject.date_of_birth],
+          ["SSN", of.subject.ssn === null ? null : <code key="ssn">{of.subject.ssn}</code>],
+          ["Source", of.source],
+          ["Recipients are told", of.tells_recipients ? "Yes" : "No"],
+          ["Record", <CodeLine key="record" text={of.employment_id} what="record's id" />],
+          ["Id", <CodeLine key="id" text={of.id} what="id" />],
+        ]}
+      />
+    </Card>
+  );
+}

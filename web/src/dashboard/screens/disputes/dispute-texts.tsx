@@ -1,0 +1,54 @@
+import type { AnswerOf } from "@openvoe/client";
+import { Badge, type Tone } from "../../parts/badge.tsx";
+import { wordsOf } from "../../parts/texts.tsx";
+
+/** A dispute with its documents. */
+export type DisputeFile = AnswerOf<"GET", "/v1/subjects/disputes/{id}/">;
+/** A page of disputes. */
+export type DisputePageList = AnswerOf<"GET", "/v1/subjects/disputes/">;
+/** A dispute of a list. */
+export type ListedDispute = DisputePageList["results"][number];
+type DisputeStatus = ListedDispute["status"];
+
+const STATUSES: Readonly<Record<DisputeStatus, readonly [Tone, string]>> = {
+  open: ["active", "Open"],
+  extended: ["active", "15 days longer"],
+  verified: ["good", "Confirmed"],
+  corrected: ["good", "Corrected"],
+  deleted: ["neutral", "Deleted"],
+};
+
+/** The status of a dispute. */
+export function DisputeBadge({ status }: { readonly status: DisputeStatus }) {
+  const [tone, text] = STATUSES[status];
+  return <Badge tone={tone}>{text}</Badge>;
+}
+
+/** Every status as a choice of a filter. */
+export const STATUS_OPTIONS = [
+  ["", "Any status"],
+  ...Object.entries(STATUSES).map(([status, [, text]]) => [status, text] as const),
+] as const;
+
+/** The status of that name; undefined if there is none. */
+export function disputeStatusOf(text: string | null): DisputeStatus | undefined {
+  return Object.keys(STATUSES).find((one): one is DisputeStatus => one === text);
+}
+
+/** Who disputes. */
+export function disputantOf({ subject }: Pick<ListedDispute, "subject">): string {
+  return [subject.first_name, subject.last_name].filter((part) => part !== "").join(" ");
+}
+
+/** What is disputed: fields in words, or the whole employment. */
+export function disputedText({ fields }: Pick<ListedDispute, "fields">): string {
+  return fields.length === 0 ? "The whole employment" : fields.map(wordsOf).join(", ");
+}
+
+/** The days that the clock still has, for a dispute under investigation: `in 12 days`; null once it has ended. */
+export function clockText({ due_at, ended_at }: Pick<ListedDispute, "due_at" | "ended_at">): string | null {
+  if (ended_at !== null) return null;
+  const days = Math.ceil((Date.parse(due_at) - Date.now()) / 86_400_000);
+  if (days <= 0) return "Due now";
+  return days === 1 ? "1 day left" : `${days} days left`;
+}
