@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   "person.download",
   "person.contact",
   "link.read",
+  "order.look_up",
   "user_report.create",
   "user_report.read",
   "income_assessment.create",

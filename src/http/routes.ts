@@ -27,6 +27,7 @@ import { linkageRoutes } from "./routes/operator/linkage.ts";
 import { sourceRoutes } from "./routes/operator/sources.ts";
 import { statisticsRoutes } from "./routes/operator/statistics.ts";
 import { orderActionRoutes } from "./routes/orders/order-actions.ts";
+import { orderLookupRoutes } from "./routes/orders/order-lookups.ts";
 import { orderNotificationRoutes } from "./routes/orders/order-notifications.ts";
 import { orderPageRoutes } from "./routes/orders/order-page.ts";
 import { orderRoutes } from "./routes/orders/orders.ts";
@@ -82,6 +83,7 @@ export const ROUTES: readonly Route[] = [
   ...emmyDeliveryRoutes,
   ...orderRoutes,
   ...orderActionRoutes,
+  ...orderLookupRoutes,
   ...orderNotificationRoutes,
   ...orderPageRoutes,
   ...unsupportedRoutes,

@@ -678,6 +678,7 @@ create table orders (
   updated_at timestamp with time zone not null default now(),
   completed_at timestamp with time zone,
   tracking_info text,
+  ssn_token bytea,
   constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'in_progress'::text, 'completed'::text, 'no_data'::text, 'skipped'::text, 'canceled'::text, 'expired'::text]))),
   constraint orders_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -689,6 +690,7 @@ create table orders (
 CREATE INDEX orders_by_key ON public.orders USING btree (key_id);
 CREATE INDEX orders_by_number ON public.orders USING btree (team_id, environment, order_number, created_at DESC, id DESC);
 CREATE INDEX orders_by_report ON public.orders USING btree (voie_report_id) WHERE (voie_report_id IS NOT NULL);
+CREATE INDEX orders_by_ssn ON public.orders USING btree (team_id, environment, ssn_token, created_at DESC, id DESC) WHERE (ssn_token IS NOT NULL);
 CREATE INDEX orders_by_tenant ON public.orders USING btree (team_id, environment, created_at DESC, id DESC);
 CREATE INDEX orders_by_user ON public.orders USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX orders_due ON public.orders USING btree (due_at) WHERE (due_at IS NOT NULL);

@@ -60,12 +60,18 @@ const ANY_INSTITUTION: NamedInstitution = { id: null, name: null };
 export async function planParts(
   providers: Providers,
   db: Queryable,
-  { matter, environment }: { readonly matter: OrderMatter; readonly environment: Environment },
+  plan: {
+    readonly matter: OrderMatter;
+    readonly environment: Environment;
+    /** How messages name the place of an employer in the request; `employers[0].` unless given. */
+    readonly placeOf?: (at: number) => string;
+  },
 ): Promise<PlannedPart[]> {
+  const { matter, environment, placeOf = (at) => `employers[${at}].` } = plan;
   const products = distinctProducts(matter.products);
   const employers = matter.employers.length === 0 ? [ANY_EMPLOYER] : matter.employers;
   const institutions = matter.institutions.length === 0 ? [ANY_INSTITUTION] : matter.institutions;
-  const names = await namesOf(db, { employers, environment });
+  const names = await namesOf(db, { employers, environment, placeOf });
   const atEmployers = employers.flatMap((employer, at) =>
     products
       .filter((product) => !isInstitutionProduct(product))
@@ -147,8 +153,13 @@ function noProvider(product: OrderProduct) {
 /** The directory's names of the employers that are named by id, in order. */
 async function namesOf(
   db: Queryable,
-  { employers, environment }: { readonly employers: readonly NamedEmployer[]; readonly environment: Environment },
+  named: {
+    readonly employers: readonly NamedEmployer[];
+    readonly environment: Environment;
+    readonly placeOf: (at: number) => string;
+  },
 ): Promise<(string | null)[]> {
+  const { employers, environment, placeOf } = named;
   const ids = [...new Set(employers.map(({ companyId }) => companyId))].filter((id) => id !== null);
   const known = await listKnownCompanies(
     db,
@@ -158,7 +169,7 @@ async function namesOf(
   const faults: InvalidParam[] = employers.flatMap(({ companyId }, at) =>
     companyId === null || nameOf.get(companyId) != null
       ? []
-      : [{ field: `employers[${at}].company_mapping_id`, message: "no company has this id" }],
+      : [{ field: `${placeOf(at)}company_mapping_id`, message: "no company has this id" }],
   );
   if (faults.length > 0) throw incorrectParameters(faults);
   return employers.map(({ companyId }) => (companyId === null ? null : (nameOf.get(companyId) ?? null)));

@@ -32,7 +32,7 @@ import { renewIdentities } from "../connections/fetched/link-identity.ts";
 import { issuePartToken, openOrderDetails } from "../connections/orders/issue-part-token.ts";
 import { orderBridgeTokenOf, shareTokenOf } from "../connections/orders/order-tokens.ts";
 import { linkRead } from "../connections/reports/read-link.ts";
-import { findOpenUser, findOrInsertUser, findUserByExternalId } from "../connections/users.ts";
+import { findOpenUser, findOrInsertUser, findUserByExternalId, type User } from "../connections/users.ts";
 import { enqueueNotifications } from "../notifications/enqueue.ts";
 import type { NotificationPolicy } from "../notifications/policy.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
@@ -41,6 +41,7 @@ import { appendEvent } from "../webhooks/events.ts";
 import { orderEvent } from "../webhooks/order-events.ts";
 import { type OrderContent, readOrderContent, summarizeOrders } from "./order-content.ts";
 import { type OrderMatter, type PlannedPart, planParts } from "./order-parts.ts";
+import { orderSsnToken } from "./order-ssn.ts";
 
 /** A checked order, as the client sent it. */
 export interface OrderInput {
@@ -80,7 +81,7 @@ export function createOrder(
     const planned = await planParts(context.providers, tx, { matter: input.matter, environment });
     const id = mintId();
     const orderNumber = input.orderNumber ?? id;
-    const userId = await userOf(context, tx, { caller, input, orderNumber });
+    const { id: userId, ssn: userSsn } = await userOf(context, tx, { caller, input, orderNumber });
     const client_name = input.details.client_name ?? (await findTeamDisplayName(tx, caller.teamId));
     const details = { ...detailsOf(input, planned), client_name };
     const row = await insertOrder(tx, caller, {
@@ -94,6 +95,7 @@ export function createOrder(
       keyId: context.keyring.activeId,
       shareTokenHash: hashSecret(shareTokenOf(context.keyring, id)),
       bridgeTokenHash: hashSecret(orderBridgeTokenOf(context.keyring, id)),
+      ssnToken: orderSsnToken(context.keyring, caller, [details.ssn, userSsn]),
       notifications: input.notifications,
       allowsRefresh: input.allowsRefresh,
       isOpen: planned.some(({ status }) => isPartOpen(status)),
@@ -135,17 +137,20 @@ export async function listOrders(
     readonly status: OrderStatus | null;
     readonly userId: string | null;
     readonly externalUserId: string | null;
+    /** Nine digits. */
+    readonly ssn: string | null;
     readonly request: PageRequest;
   },
 ): Promise<Page<OrderContent>> {
-  const { orderNumber, status, externalUserId, request } = list;
+  const { orderNumber, status, externalUserId, request, ssn } = list;
   const named =
     externalUserId === null
       ? null
       : await findUserByExternalId(context, context.db, { tenant: caller, externalUserId });
   const userId = externalUserId === null ? list.userId : (named?.id ?? NOBODY);
   const isContradicting = list.userId !== null && userId !== list.userId;
-  const filter = { orderNumber, status, userId: isContradicting ? NOBODY : userId };
+  const ssnToken = orderSsnToken(context.keyring, caller, [ssn]);
+  const filter = { orderNumber, status, userId: isContradicting ? NOBODY : userId, ssnToken };
   const page = await listOrderRows(context.db, caller, { filter, request });
   const intact = openSealedRows(context, page.rows, {
     open: (row) => ({ row, details: openOrderDetails(context, row) }),
@@ -201,16 +206,17 @@ export async function changeOrder(
   const row = await lockOrder(tx, id);
   if (row === null) throw unknownOrder();
   const details: OrderDetails = { ...openOrderDetails({ keyring: context.keyring }, row), ...change.details };
+  const tenant = { teamId: row.team_id, environment: row.environment };
+  const user = await findOpenUser(context.keyring, tx, { tenant, id: row.user_id });
   const saved = await saveOrderDetails(tx, {
     id,
+    ssnToken: orderSsnToken(context.keyring, tenant, [details.ssn, user?.ssn ?? null]),
     sealedOrder: sealJson(context.keyring, details, SEALED_AT.order(id)),
     keyId: context.keyring.activeId,
     notifications: { ...row.notifications, ...change.notifications },
     allowsRefresh: change.allowsRefresh ?? row.allows_refresh,
   });
   const linkIds = (await listOrderParts(tx, [id])).map(({ link_id }) => link_id).filter((one) => one !== null);
-  const tenant = { teamId: row.team_id, environment: row.environment };
-  const user = await findOpenUser(context.keyring, tx, { tenant, id: row.user_id });
   await renewIdentities(context, tx, { linkIds, user });
   return saved;
 }
@@ -264,13 +270,13 @@ async function userOf(
   context: ConnectionContext,
   tx: Queryable,
   of: { readonly caller: Caller; readonly input: OrderInput; readonly orderNumber: string },
-): Promise<string> {
+): Promise<User> {
   const { first_name, last_name, email, phone, ssn, date_of_birth, external_user_id } = of.input.details;
   const named = { first_name, last_name, email, phone, ssn, date_of_birth };
   const details = { ...named, external_user_id: external_user_id ?? of.orderNumber };
-  const { id } = await findOrInsertUser(context, tx, { tenant: of.caller, details });
+  const user = await findOrInsertUser(context, tx, { tenant: of.caller, details });
   // Locked, so that the user is not deleted before the order refers to them.
-  if ((await lockUser(tx, of.caller, id)) !== null) return id;
+  if ((await lockUser(tx, of.caller, user.id)) !== null) return user;
   throw new AppError("conflict", "The user of this order was deleted meanwhile: send the order again.");
 }
 
@@ -283,7 +289,8 @@ function statusOf(planned: readonly PlannedPart[]): OrderStatus {
   return planned.some(({ status }) => isPartOpen(status)) ? "pending" : "no_data";
 }
 
-async function insertParts(
+/** Inserts parts of an order; those that wait for the person get a bridge token. */
+export async function insertParts(
   context: ConnectionContext,
   tx: Queryable,
   made: { readonly row: OrderRow; readonly details: OrderDetails; readonly planned: readonly PlannedPart[] },

@@ -1,6 +1,29 @@
+import type { Caller } from "../../domain/caller.ts";
 import { worstIdentity } from "../../domain/connections/identity.ts";
+import { AppError } from "../../domain/error.ts";
 import type { Order, OrderPart } from "../../domain/orders/order.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import { findOrder } from "../../store/orders/orders.ts";
+import type { FeedEvent } from "../../store/webhooks/event-feed.ts";
+import { listEventsAbout } from "../../store/webhooks/events-about.ts";
+import type { Context } from "../sealing/context.ts";
 import type { EventDraft } from "./events.ts";
+
+/**
+ * A page of the events about an order of the caller, newest first.
+ *
+ * @throws AppError `not_found`
+ */
+export async function listOrderEvents(
+  { db }: Pick<Context, "db">,
+  caller: Caller,
+  { id, request }: { readonly id: string; readonly request: PageRequest },
+): Promise<Page<FeedEvent>> {
+  if ((await findOrder(db, caller, id)) === null) {
+    throw new AppError("not_found", "No order has this id in this environment.");
+  }
+  return listEventsAbout(db, caller, { aboutId: id, request });
+}
 
 /**
  * The event of an order, about the part that caused it; null: about the order alone. `status` is

@@ -8,11 +8,13 @@ import { listPage, listStatements } from "../postgres/page.ts";
 /** An order's row. */
 export interface OrderRow extends Order {
   readonly sealed_order: Buffer;
+  /** Blind token of the person's whole SSN; null if it is not known. */
+  readonly ssn_token: Buffer | null;
   /** True while the order is before its expiry. */
   readonly is_current: boolean;
 }
 
-const COLUMNS = `id, team_id, environment, user_id, order_number, tracking_info, status, sealed_order, notifications, allows_refresh,
+const COLUMNS = `id, team_id, environment, user_id, order_number, tracking_info, status, sealed_order, ssn_token, notifications, allows_refresh,
   voie_report_id, expires_at, created_at, updated_at, completed_at, expires_at > now() as is_current`;
 
 /** The values of a new order. */
@@ -26,6 +28,8 @@ interface NewOrder {
   readonly keyId: number;
   readonly shareTokenHash: Buffer;
   readonly bridgeTokenHash: Buffer;
+  /** Blind token of the person's whole SSN; null if it is not known. */
+  readonly ssnToken: Buffer | null;
   readonly notifications: OrderNotifications;
   readonly allowsRefresh: boolean;
   readonly days: number;
@@ -36,9 +40,9 @@ interface NewOrder {
 const INSERT_ORDER: Statement = {
   name: "insert_order",
   text: `insert into orders (id, team_id, environment, user_id, order_number, status, sealed_order, key_id, share_token_hash,
-      bridge_token_hash, notifications, expires_at, due_at, tracking_info, allows_refresh)
+      bridge_token_hash, notifications, expires_at, due_at, tracking_info, allows_refresh, ssn_token)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + $12 * interval '1 day',
-      case when $13 then now() + $12 * interval '1 day' end, $14, $15)
+      case when $13 then now() + $12 * interval '1 day' end, $14, $15, $16)
     returning ${COLUMNS}`,
 };
 
@@ -48,7 +52,7 @@ export async function insertOrder(tx: Queryable, tenant: Tenant, order: NewOrder
   const owner = [id, tenant.teamId, tenant.environment, userId];
   const values = [...owner, orderNumber, status, sealedOrder, keyId, shareTokenHash, bridgeTokenHash];
   const rest = [JSON.stringify(order.notifications), order.days, order.isOpen, order.trackingInfo, order.allowsRefresh];
-  const [row] = await tx.rows<OrderRow>(INSERT_ORDER, [...values, ...rest]);
+  const [row] = await tx.rows<OrderRow>(INSERT_ORDER, [...values, ...rest, order.ssnToken]);
   if (row === undefined) throw new Error("an insert returned no row");
   return row;
 }
@@ -160,7 +164,8 @@ export async function extendOrder(tx: Queryable, id: string, days: number): Prom
 
 const SAVE_ORDER_DETAILS: Statement = {
   name: "save_order_details",
-  text: `update orders set sealed_order = $2, key_id = $3, notifications = $4, allows_refresh = $5, updated_at = now()
+  text: `update orders set sealed_order = $2, key_id = $3, notifications = $4, allows_refresh = $5, ssn_token = $6,
+      updated_at = now()
     where id = $1 returning ${COLUMNS}`,
 };
 
@@ -173,9 +178,11 @@ export async function saveOrderDetails(
     readonly keyId: number;
     readonly notifications: OrderNotifications;
     readonly allowsRefresh: boolean;
+    readonly ssnToken: Buffer | null;
   },
 ): Promise<OrderRow> {
-  const values = [order.id, order.sealedOrder, order.keyId, JSON.stringify(order.notifications), order.allowsRefresh];
+  const { id, sealedOrder, keyId, notifications, allowsRefresh, ssnToken } = order;
+  const values = [id, sealedOrder, keyId, JSON.stringify(notifications), allowsRefresh, ssnToken];
   const [row] = await tx.rows<OrderRow>(SAVE_ORDER_DETAILS, values);
   if (row === undefined) throw new Error("an update returned no row");
   return row;
@@ -209,6 +216,7 @@ interface OrderFilter {
   readonly orderNumber: string | null;
   readonly status: OrderStatus | null;
   readonly userId: string | null;
+  readonly ssnToken: Buffer | null;
 }
 
 const ORDERS = listStatements({
@@ -216,8 +224,8 @@ const ORDERS = listStatements({
   table: "orders",
   columns: COLUMNS,
   filter: `team_id = $1 and environment = $2 and ($3::text is null or order_number = $3) and ($4::text is null or status = $4)
-    and ($5::uuid is null or user_id = $5)`,
-  filterValues: 5,
+    and ($5::uuid is null or user_id = $5) and ($6::bytea is null or ssn_token = $6)`,
+  filterValues: 6,
   bytes: "length(sealed_order)",
 });
 
@@ -227,8 +235,8 @@ export function listOrderRows(
   tenant: Tenant,
   list: { readonly filter: OrderFilter; readonly request: PageRequest },
 ): Promise<Page<OrderRow>> {
-  const { orderNumber, status, userId } = list.filter;
-  const values = [tenant.teamId, tenant.environment, orderNumber, status, userId];
+  const { orderNumber, status, userId, ssnToken } = list.filter;
+  const values = [tenant.teamId, tenant.environment, orderNumber, status, userId, ssnToken];
   const placeOf = (row: OrderRow) => ({ at: row.created_at, id: row.id });
   return listPage(db, ORDERS, { values, request: list.request, placeOf });
 }

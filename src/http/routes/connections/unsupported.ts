@@ -10,10 +10,6 @@ const INVOICES = "This service does not bill: there are no invoices of orders.";
 const CERTIFICATIONS = "This service certifies nothing: data_sha256 of a report shows that it is unchanged.";
 const TEMPLATES =
   "This service has no templates: client_name and accent_color of a token or order say how its pages look.";
-const LOOKUP = "Orders are not found by SSN: GET /v1/orders/ finds them by order_number, external_user_id or user_id.";
-const EMPLOYERS = "Employers are not added to an order: place another one with the same external_user_id.";
-const EVENTS =
-  "An order has no list of events here: GET /v1/orders/{id}/ has its parts' tasks, GET /v1/webhook-events/ events.";
 const RESOLVE = "Scenarios need no resolving: a log-in of GET /v1/sandbox/scenarios/ works as soon as it is made.";
 const PAYROLLS = "Payrolls of a whole employer are not supported by this service.";
 
@@ -60,9 +56,6 @@ const UNSUPPORTED = [
   { method: "POST", path: "/v1/templates/", operationId: "createTemplate", why: TEMPLATES },
   { method: "GET", path: "/v1/templates/:id/", operationId: "getTemplate", why: TEMPLATES },
   { method: "DELETE", path: "/v1/templates/:id/", operationId: "deleteTemplate", why: TEMPLATES },
-  { method: "POST", path: "/v1/orders/lookup/", operationId: "lookUpOrders", why: LOOKUP },
-  { method: "POST", path: "/v1/orders/:id/employers/", operationId: "addOrderEmployer", why: EMPLOYERS },
-  { method: "GET", path: "/v1/orders/:id/events/", operationId: "listOrderEvents", why: EVENTS },
   { method: "POST", path: "/v1/sandbox/scenarios/resolve/", operationId: "resolveScenario", why: RESOLVE },
   { method: "GET", path: "/v1/orders/:id/invoice/", operationId: "getOrderInvoice", why: INVOICES },
   { method: "GET", path: "/v1/orders/:id/certifications/", operationId: "getOrderCertifications", why: CERTIFICATIONS },

@@ -1,3 +1,4 @@
+import { addOrderEmployer } from "../../../operations/orders/add-employer.ts";
 import { cancelOrder } from "../../../operations/orders/cancel-order.ts";
 import type { OrderContent } from "../../../operations/orders/order-content.ts";
 import { refreshOrder } from "../../../operations/orders/refresh-order.ts";
@@ -5,6 +6,7 @@ import { nullable } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
 import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
 import { pathId, showTo } from "../../views/connections/show.ts";
+import { EmployerBody, oneEmployerFaults, readEmployer } from "../../views/orders/order-employer.ts";
 import { changeFaults, OrderChangeBody, readOrderChange } from "../../views/orders/order-request.ts";
 import { OrderView, orderView } from "../../views/orders/order-views.ts";
 
@@ -66,9 +68,29 @@ const cancelRoute = route({
   },
 });
 
+const addEmployerRoute = route({
+  ...WRITE,
+  method: "POST",
+  path: "/v1/orders/:id/employers/",
+  operationId: "addOrderEmployer",
+  summary: "Add an employer to an order: one entry of employers for each product that was ordered",
+  description:
+    "The person connects it at the same `share_url`, which you send them again if they were done: they are not notified. An order of which every part had ended waits for them again, for 30 days. `data_sources` are those of the order unless given. 409 for an order that was canceled, has expired or has 20 employers.",
+  isIdempotent: true,
+  errors: ["conflict"],
+  body: EmployerBody,
+  check: oneEmployerFaults,
+  answer: { status: 201, schema: OrderView, description: "The order as it is now" },
+  handle: async (request, application) => {
+    const { caller, params, body, once } = request;
+    const wanted = { id: pathId(params.id, "order"), employer: readEmployer(body), once };
+    return shown(request, application, await addOrderEmployer(application, caller, wanted));
+  },
+});
+
 function shown(request: RouteRequest<unknown, unknown>, application: Application, content: OrderContent) {
   return orderView(content, { ...showTo(request, application), baseUrl: request.baseUrl });
 }
 
 /** The routes that act on an order. */
-export const orderActionRoutes: readonly Route[] = [refreshRoute, reverifyRoute, cancelRoute];
+export const orderActionRoutes: readonly Route[] = [refreshRoute, reverifyRoute, cancelRoute, addEmployerRoute];

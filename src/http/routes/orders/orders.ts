@@ -66,6 +66,7 @@ const listRoute = route({
       externalUserId: external_user_id ?? null,
       userId: user_id ?? null,
       status: status ?? null,
+      ssn: null,
       request: pageRequest(query),
     });
     const show = { ...showTo(request, application), baseUrl };

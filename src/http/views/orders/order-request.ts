@@ -1,43 +1,24 @@
 import Type, { type Static } from "typebox";
 import { PRODUCT_TYPES } from "../../../domain/company.ts";
-import { DATA_SOURCES, type DataSource } from "../../../domain/connections/link.ts";
 import type { InvalidParam } from "../../../domain/error.ts";
-import { type CompanyId, isHexId } from "../../../domain/ids.ts";
 import { NOTIFICATION_LANGUAGES } from "../../../domain/orders/notification.ts";
 import { ORDER_EMPLOYERS_MAX, type OrderDetails } from "../../../domain/orders/order.ts";
-import type { NamedEmployer, NamedInstitution } from "../../../operations/orders/order-parts.ts";
+import type { NamedInstitution } from "../../../operations/orders/order-parts.ts";
 import type { OrderChange, OrderInput } from "../../../operations/orders/orders.ts";
 import { asObject } from "../../../schema/objects.ts";
 import { flag, nullable, oneOf, optionalText, text } from "../../../schema/vocabulary.ts";
 import { parseEmail } from "../../../text/email.ts";
 import { parsePhone } from "../../../text/us/phone.ts";
 import { parseState } from "../../../text/us/state.ts";
-import {
-  AccountBody,
-  accountFaults,
-  birthFaults,
-  readAccount,
-  readBirth,
-  ssnDigits,
-  ssnFaults,
-  USER_DETAILS,
-} from "../connection-request.ts";
+import { birthFaults, readBirth, ssnDigits, ssnFaults, USER_DETAILS } from "../connection-request.ts";
 import { pageFaults, readOrigins } from "../page-options.ts";
+import { DataSources, EmployerBody, employerFaults, readDataSources, readEmployer } from "./order-employer.ts";
 import { productFaults } from "./order-products.ts";
 
 /** The longest `loan`, as JSON, in characters. */
 const LOAN_LENGTH_MAX = 16_384;
 const CC_EMAILS_MAX = 20;
 const DELAY_HOURS_MAX = 720;
-
-const DataSources = Type.Optional(
-  nullable(
-    Type.Array(oneOf(DATA_SOURCES, "A kind of source"), {
-      maxItems: DATA_SOURCES.length,
-      description: "Where data may come from; payroll unless given, or if it is empty",
-    }),
-  ),
-);
 
 const PERSON = {
   ...USER_DETAILS,
@@ -148,20 +129,7 @@ export const OrderBody = Type.Object(
     }),
     data_sources: DataSources,
     employers: Type.Optional(
-      nullable(
-        Type.Array(
-          Type.Object({
-            company_mapping_id: optionalText({
-              description: "The employer in the directory",
-              examples: ["7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"],
-            }),
-            company_name: optionalText({ description: "Or its name", examples: ["Northwind Traders"] }),
-            data_sources: DataSources,
-            account: Type.Optional(nullable(AccountBody)),
-          }),
-          { maxItems: ORDER_EMPLOYERS_MAX, description: "None: the person chooses" },
-        ),
-      ),
+      nullable(Type.Array(EmployerBody, { maxItems: ORDER_EMPLOYERS_MAX, description: "None: the person chooses" })),
     ),
     financial_institutions: Type.Optional(
       nullable(
@@ -301,21 +269,6 @@ function readNotifications(body: unknown): OrderChange["notifications"] {
   };
 }
 
-function readEmployer(employer: NonNullable<Fields["employers"]>[number]): NamedEmployer {
-  const { company_mapping_id, company_name } = employer as Texts;
-  return {
-    companyId: (company_mapping_id || null) as CompanyId | null,
-    companyName: company_name?.trim() || null,
-    dataSources: readDataSources(employer.data_sources),
-    account: employer.account == null ? null : readAccount(employer.account),
-  };
-}
-
-/** An empty list says no more than none. */
-function readDataSources(given: Fields["data_sources"]): readonly DataSource[] | null {
-  return given == null || given.length === 0 ? null : given;
-}
-
 function readInstitution({ id, name }: Texts): NamedInstitution {
   return { id: id || null, name: name || null };
 }
@@ -327,7 +280,7 @@ export function orderFaults(body: unknown): InvalidParam[] {
     ...productFaults(products),
     ...changeFaults(body),
     ...stateFaults(body),
-    ...employerFaults(body),
+    ...employerFaults(asObject(body)),
     ...pageFaults(body),
   ];
 }
@@ -373,27 +326,4 @@ function twoNumbers(body: unknown): InvalidParam[] {
   const [digits, otherDigits] = [ssnDigits(one) ?? "", ssnDigits(other) ?? ""];
   if (digits.endsWith(otherDigits) || otherDigits.endsWith(digits)) return [];
   return [{ field: "social_security_number", message: "must be the same as ssn, or absent" }];
-}
-
-function employerFaults(body: unknown): InvalidParam[] {
-  const { employers, products } = asObject(body);
-  const named: readonly unknown[] = Array.isArray(employers) ? employers : [];
-  const deposit = Array.isArray(products)
-    ? products.find((one) => one === "pll" || one === "deposit_switch")
-    : undefined;
-  const faults = named.flatMap((employer, at) => {
-    const { company_mapping_id: id, account } = asObject(employer);
-    const within = accountFaults(employer);
-    if (typeof id === "string" && id !== "" && !isHexId(id)) {
-      within.push({ field: "company_mapping_id", message: "must be an id: 32 lower-case hex digits" });
-    }
-    if (deposit !== undefined && account == null) within.push(noAccount("account", deposit));
-    return within.map(({ field, message }) => ({ field: `employers[${at}].${field}`, message }));
-  });
-  return deposit !== undefined && named.length === 0 ? [noAccount("employers", deposit)] : faults;
-}
-
-function noAccount(field: string, product: unknown): InvalidParam {
-  const what = field === "account" ? "is required" : "must name an account";
-  return { field, message: `${what} with the product ${product}` };
 }

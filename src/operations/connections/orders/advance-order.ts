@@ -99,7 +99,13 @@ async function reopenPart(context: KeyContext, tx: Queryable, order: OrderRow, p
   await extendOrder(tx, order.id, ORDER_DAYS);
 }
 
-async function sumUpOrder(
+/**
+ * Brings an order to what its parts add up to, with the event of the change. When every part has
+ * ended, the order is due at once.
+ *
+ * @param about.part the part that was changed or added
+ */
+export async function sumUpOrder(
   tx: Queryable,
   order: OrderRow,
   about: { readonly part: OrderPart; readonly parts: readonly OrderPart[] },

@@ -1,0 +1,82 @@
+import Type, { type Static } from "typebox";
+import { DATA_SOURCES, type DataSource } from "../../../domain/connections/link.ts";
+import type { InvalidParam } from "../../../domain/error.ts";
+import { type CompanyId, isHexId } from "../../../domain/ids.ts";
+import type { NamedEmployer } from "../../../operations/orders/order-parts.ts";
+import { asObject } from "../../../schema/objects.ts";
+import { nullable, oneOf, optionalText } from "../../../schema/vocabulary.ts";
+import { AccountBody, accountFaults, readAccount } from "../connection-request.ts";
+
+/** Where the data of an order, or of one employer, may come from. */
+export const DataSources = Type.Optional(
+  nullable(
+    Type.Array(oneOf(DATA_SOURCES, "A kind of source"), {
+      maxItems: DATA_SOURCES.length,
+      description: "Where data may come from; payroll unless given, or if it is empty",
+    }),
+  ),
+);
+
+/** An employer of an order. */
+export const EmployerBody = Type.Object(
+  {
+    company_mapping_id: optionalText({
+      description: "The employer in the directory",
+      examples: ["7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"],
+    }),
+    company_name: optionalText({ description: "Or its name", examples: ["Northwind Traders"] }),
+    data_sources: DataSources,
+    account: Type.Optional(nullable(AccountBody)),
+  },
+  { examples: [{ company_name: "Northwind Traders" }] },
+);
+
+/** A checked {@link EmployerBody}. */
+export function readEmployer(employer: Static<typeof EmployerBody>): NamedEmployer {
+  const { company_mapping_id, company_name } = employer as Partial<Record<string, string | null>>;
+  return {
+    companyId: (company_mapping_id || null) as CompanyId | null,
+    companyName: company_name?.trim() || null,
+    dataSources: readDataSources(employer.data_sources),
+    account: employer.account == null ? null : readAccount(employer.account),
+  };
+}
+
+/** The data sources that are named; an empty list says no more than none. */
+export function readDataSources(given: readonly DataSource[] | null | undefined): readonly DataSource[] | null {
+  return given == null || given.length === 0 ? null : given;
+}
+
+/** What the schema cannot say of an {@link EmployerBody}. */
+export function oneEmployerFaults(employer: unknown): InvalidParam[] {
+  const { company_mapping_id: id } = asObject(employer);
+  const faults = accountFaults(employer);
+  if (typeof id === "string" && id !== "" && !isHexId(id)) {
+    faults.push({ field: "company_mapping_id", message: "must be an id: 32 lower-case hex digits" });
+  }
+  return faults;
+}
+
+/** The product among these that moves pay, and so needs an account; undefined if none does. */
+export function depositProductOf(products: readonly unknown[]): unknown {
+  return products.find((one) => one === "pll" || one === "deposit_switch");
+}
+
+/** What the schema cannot say of the employers of an order. */
+export function employerFaults({ employers, products }: Readonly<Record<string, unknown>>): InvalidParam[] {
+  const named: readonly unknown[] = Array.isArray(employers) ? employers : [];
+  const deposit = depositProductOf(Array.isArray(products) ? products : []);
+  if (deposit !== undefined && named.length === 0) return [noAccount("employers", deposit)];
+  return named.flatMap((employer, at) => {
+    const lacks = deposit !== undefined && asObject(employer).account == null ? [noAccount("account", deposit)] : [];
+    return [...oneEmployerFaults(employer), ...lacks].map(({ field, message }) => ({
+      field: `employers[${at}].${field}`,
+      message,
+    }));
+  });
+}
+
+function noAccount(field: string, product: unknown): InvalidParam {
+  const what = field === "account" ? "is required" : "must name an account";
+  return { field, message: `${what} with the product ${product}` };
+}

@@ -1,0 +1,40 @@
+import type { Caller } from "../../domain/caller.ts";
+import { PAGE_SIZE_MAX, type Page } from "../../domain/page.ts";
+import { appendReads, readerOf } from "../audit/reads.ts";
+import type { ConnectionContext } from "../connections/context.ts";
+import type { OrderContent } from "./order-content.ts";
+import { listOrders } from "./orders.ts";
+
+/** What orders are looked up by; what is null does not count. */
+export interface OrderLookup {
+  /** Nine digits. */
+  readonly ssn: string | null;
+  readonly externalUserId: string | null;
+  readonly userId: string | null;
+  readonly orderNumber: string | null;
+}
+
+/** The target of an entry about a look-up that found nothing. */
+const NOTHING_FOUND = "none";
+
+/**
+ * The newest orders of a person, at most a hundred, without fetched data. A look-up by SSN is in the
+ * inquiry log before this resolves, once for each order that it found.
+ */
+export async function lookUpOrders(
+  context: ConnectionContext,
+  caller: Caller,
+  lookup: OrderLookup,
+): Promise<Page<OrderContent>> {
+  const page = await listOrders(context, caller, {
+    ...lookup,
+    status: null,
+    request: { pageSize: PAGE_SIZE_MAX, cursor: null },
+  });
+  if (lookup.ssn !== null) {
+    const found = page.rows.length === 0 ? [NOTHING_FOUND] : page.rows.map(({ order }) => order.id);
+    const reads = found.map((target) => ({ action: "order.look_up", target, details: { by: "ssn" } }) as const);
+    await appendReads(context.db, readerOf(caller), reads);
+  }
+  return { ...page, next: null, previous: null };
+}

@@ -1,0 +1,22 @@
+import { blindToken } from "../../crypto/blind-index.ts";
+import type { Keyring } from "../../crypto/keyring.ts";
+import type { Tenant } from "../../domain/caller.ts";
+
+/** The last four digits alone are no key: 1 in 10,000 persons shares them. */
+const SSN_DIGITS = 9;
+
+/**
+ * The blind token by which a tenant finds the orders of a person; of no use to another tenant. Null
+ * without a whole SSN.
+ *
+ * @param ssns what is known of the person's number, the more reliable first: nine digits, the last
+ * four, or null
+ */
+export function orderSsnToken(
+  keyring: Keyring,
+  { teamId, environment }: Tenant,
+  ssns: readonly (string | null)[],
+): Buffer | null {
+  const whole = ssns.find((ssn) => ssn?.length === SSN_DIGITS) ?? null;
+  return whole === null ? null : blindToken(keyring.index, `order/ssn/${teamId}/${environment}`, whole);
+}
