@@ -263,7 +263,7 @@ async function signIn(url: string, token: string, password: string) {
 
 const PEOPLE_CSV = `record_id,employer_name,first_name,middle_name,last_name,date_of_birth,ssn,street,city,state,zip,job_title,start_date,income,income_unit
 P1,Example Works,${PERSON["first name"]},${PERSON["middle name"]},${PERSON["last name"]},${PERSON["date of birth"]},${PERSON.SSN},${PERSON.street},${PERSON.city},OR,${PERSON.ZIP},${PERSON["job title"]},2015-04-01,${PERSON.pay},YEARLY
-P2,Example Works,${REFUSED["first name of a refused request"]},,${REFUSED["last name of a refused request"]},${REFUSED["date of birth of a refused request"]},${REFUSED["SSN of a refused request"]},${REFUSED["street of a refused row"]},,,,,,,
+P2,Example Works,${REFUSED["first name of a refused request"]},,${REFUSED["last name of a refused request"]},${REFUSED["date of birth of a refused request"]},${REFUSED["SSN of a refused request"]},${REFUSED["street of a refused row"]},,,,,soon,,
 `;
 
 type Call = ReturnType<typeof callerOf>;
