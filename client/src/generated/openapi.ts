@@ -2429,6 +2429,72 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/orders/{id}/employers/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add an employer to an order: one entry of employers for each product that was ordered
+         * @description The person connects it at the same `share_url`, which you send them again if they were done: they are not notified. An order of which every part had ended waits for them again, for 30 days. `data_sources` are those of the order unless given. 409 for an order that was canceled, has expired or has 20 employers.
+         *
+         *     Scope: `connections:write`.
+         */
+        readonly post: operations["addOrderEmployer"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orders/lookup/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The orders of a person, by SSN or your ids, without what was fetched
+         * @description What is given is combined; at least one of them must be. The SSN needs all nine digits, and is that of the order or else of its user. It is not stored, and each order that it finds is recorded in the inquiry log. The newest hundred orders are answered; `GET /v1/orders/` pages through all of a user.
+         *
+         *     Scope: `connections:read`.
+         */
+        readonly post: operations["lookUpOrders"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orders/{id}/events/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What happened to an order, newest first: the events that webhooks are sent
+         * @description Also where no webhook subscribes to them. Events are kept for 30 days.
+         *
+         *     Scope: `connections:read`.
+         */
+        readonly get: operations["listOrderEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/orders/{id}/notifications/": {
         readonly parameters: {
             readonly query?: never;
@@ -2944,72 +3010,6 @@ export interface paths {
          *     Scope: `connections:write`.
          */
         readonly delete: operations["deleteTemplate"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/orders/lookup/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Orders are not found by SSN: GET /v1/orders/ finds them by order_number, external_user_id or user_id.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:write`.
-         */
-        readonly post: operations["lookUpOrders"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/orders/{id}/employers/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Employers are not added to an order: place another one with the same external_user_id.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:write`.
-         */
-        readonly post: operations["addOrderEmployer"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/orders/{id}/events/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * An order has no list of events here: GET /v1/orders/{id}/ has its parts' tasks, GET /v1/webhook-events/ events.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:read`.
-         */
-        readonly get: operations["listOrderEvents"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -5642,7 +5642,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
+            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "link.read" | "order.look_up" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
             /** @description The id of what it was done to */
             readonly target: string;
             /** @description Further facts, such as permissible_purpose and consent. Never a value of a person */
@@ -8383,6 +8383,32 @@ export interface components {
             readonly company_mapping_id: string | null;
             readonly company_name: string | null;
         };
+        /** @description Something that happened to an order */
+        readonly OrderEvent: {
+            /** @description The event's id, which its payload calls webhook_id */
+            readonly id: string;
+            /**
+             * @description What happened
+             * @enum {string}
+             */
+            readonly event_type: "order-created" | "order-status-updated" | "order-refresh-failed";
+            /**
+             * @description The status of the whole order then
+             * @enum {string}
+             */
+            readonly status: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+            readonly employer_id: string | null;
+            readonly employer_status: ("pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired") | null;
+            readonly link_id: string | null;
+            readonly product: ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions") | null;
+            /** @description The exact bytes sent to webhooks and signed, as a string of JSON */
+            readonly payload: string;
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+        };
         /** @description An institution of an order: no provider here covers any */
         readonly OrderFinancialAccount: {
             /** @description The part of the order: employer_id in events */
@@ -8429,6 +8455,14 @@ export interface components {
             readonly pdf_report: null;
             /** @description Always empty */
             readonly accounts: readonly unknown[];
+        };
+        /** @description Whose orders */
+        readonly OrderLookup: {
+            readonly ssn?: string | null;
+            readonly social_security_number?: string | null;
+            readonly external_user_id?: string | null;
+            readonly user_id?: string | null;
+            readonly order_number?: string | null;
         };
         /** @description An order as its person sees it */
         readonly OrderPage: {
@@ -14320,6 +14354,107 @@ export interface operations {
             };
         };
     };
+    readonly addOrderEmployer: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The id of the order: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly company_mapping_id?: string | null;
+                    readonly company_name?: string | null;
+                    readonly data_sources?: readonly ("payroll" | "docs" | "tax" | "financial_accounts" | "insurance")[] | null;
+                    readonly account?: components["schemas"]["DepositAccount"] | null;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The order as it is now */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Order"];
+                };
+            };
+        };
+    };
+    readonly lookUpOrders: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OrderLookup"];
+            };
+        };
+        readonly responses: {
+            /** @description The newest orders, at most a hundred */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Rows in the whole list, over all pages */
+                        readonly count: number;
+                        readonly next: string | null;
+                        readonly previous: string | null;
+                        /** @description The rows of this page */
+                        readonly results: readonly components["schemas"]["OrderSummary"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly listOrderEvents: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Rows of a page */
+                readonly page_size?: number;
+                /** @description Opaque: take it from `next` or `previous` of a page; absent for the first page */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the order: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of its events */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Rows in the whole list, over all pages */
+                        readonly count: number;
+                        readonly next: string | null;
+                        readonly previous: string | null;
+                        /** @description The rows of this page */
+                        readonly results: readonly components["schemas"]["OrderEvent"][];
+                    };
+                };
+            };
+        };
+    };
     readonly listOrderNotifications: {
         readonly parameters: {
             readonly query?: {
@@ -14691,42 +14826,6 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The id of the template: 32 lower-case hex digits */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly lookUpOrders: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly addOrderEmployer: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id of the order: 32 lower-case hex digits */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly listOrderEvents: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id of the order: 32 lower-case hex digits */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -16180,7 +16279,7 @@ export interface operations {
                 /** @description team (default): what concerns the key's team in its environment. installation: what concerns no team, such as imports, the company directory and models; requires operations:read as well */
                 readonly about?: "team" | "installation";
                 /** @description Only this action */
-                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "link.read" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
+                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "link.read" | "order.look_up" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
                 /** @description Only by the id of a key, or operator: and an account of the machine */
                 readonly actor?: string;
                 /** @description Only on the id of what it was done to */
