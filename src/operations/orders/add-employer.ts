@@ -42,7 +42,7 @@ export async function addOrderEmployer(
     const order = (await lockOrder(tx, id)) ?? (await requireOrder(tx, caller, id));
     const parts = await listOrderParts(tx, [id]);
     assertTakesEmployer(order, parts);
-    const details = openOrderDetails(context, order);
+    const details = openOrderDetails({ keyring: context.keyring }, order);
     await addParts(context, tx, { order, parts, details, employer });
     if (!parts.some(({ status }) => isPartOpen(status))) await extendOrder(tx, id, ORDER_DAYS);
     const now = await listOrderParts(tx, [id]);

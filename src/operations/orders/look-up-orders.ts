@@ -6,7 +6,7 @@ import type { OrderContent } from "./order-content.ts";
 import { listOrders } from "./orders.ts";
 
 /** What orders are looked up by; what is null does not count. */
-export interface OrderLookup {
+interface OrderLookup {
   /** Nine digits. */
   readonly ssn: string | null;
   readonly externalUserId: string | null;

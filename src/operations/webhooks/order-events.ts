@@ -5,7 +5,7 @@ import type { Order, OrderPart } from "../../domain/orders/order.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import { findOrder } from "../../store/orders/orders.ts";
 import type { FeedEvent } from "../../store/webhooks/event-feed.ts";
-import { listEventsAbout } from "../../store/webhooks/events-about.ts";
+import { listEventsOfObject } from "../../store/webhooks/events-of-object.ts";
 import type { Context } from "../sealing/context.ts";
 import type { EventDraft } from "./events.ts";
 
@@ -22,7 +22,7 @@ export async function listOrderEvents(
   if ((await findOrder(db, caller, id)) === null) {
     throw new AppError("not_found", "No order has this id in this environment.");
   }
-  return listEventsAbout(db, caller, { aboutId: id, request });
+  return listEventsOfObject(db, caller, { aboutId: id, request });
 }
 
 /**

@@ -6,7 +6,7 @@ import { nullable } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
 import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
 import { pathId, showTo } from "../../views/connections/show.ts";
-import { EmployerBody, oneEmployerFaults, readEmployer } from "../../views/orders/order-employer.ts";
+import { EmployerBody, oneEmployerFaults, readNamedEmployer } from "../../views/orders/order-employer.ts";
 import { changeFaults, OrderChangeBody, readOrderChange } from "../../views/orders/order-request.ts";
 import { OrderView, orderView } from "../../views/orders/order-views.ts";
 
@@ -83,7 +83,7 @@ const addEmployerRoute = route({
   answer: { status: 201, schema: OrderView, description: "The order as it is now" },
   handle: async (request, application) => {
     const { caller, params, body, once } = request;
-    const wanted = { id: pathId(params.id, "order"), employer: readEmployer(body), once };
+    const wanted = { id: pathId(params.id, "order"), employer: readNamedEmployer(body), once };
     return shown(request, application, await addOrderEmployer(application, caller, wanted));
   },
 });

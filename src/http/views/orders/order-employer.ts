@@ -32,7 +32,7 @@ export const EmployerBody = Type.Object(
 );
 
 /** A checked {@link EmployerBody}. */
-export function readEmployer(employer: Static<typeof EmployerBody>): NamedEmployer {
+export function readNamedEmployer(employer: Static<typeof EmployerBody>): NamedEmployer {
   const { company_mapping_id, company_name } = employer as Partial<Record<string, string | null>>;
   return {
     companyId: (company_mapping_id || null) as CompanyId | null,
@@ -58,7 +58,7 @@ export function oneEmployerFaults(employer: unknown): InvalidParam[] {
 }
 
 /** The product among these that moves pay, and so needs an account; undefined if none does. */
-export function depositProductOf(products: readonly unknown[]): unknown {
+function depositProductOf(products: readonly unknown[]): unknown {
   return products.find((one) => one === "pll" || one === "deposit_switch");
 }
 

@@ -12,7 +12,7 @@ import { parsePhone } from "../../../text/us/phone.ts";
 import { parseState } from "../../../text/us/state.ts";
 import { birthFaults, readBirth, ssnDigits, ssnFaults, USER_DETAILS } from "../connection-request.ts";
 import { pageFaults, readOrigins } from "../page-options.ts";
-import { DataSources, EmployerBody, employerFaults, readDataSources, readEmployer } from "./order-employer.ts";
+import { DataSources, EmployerBody, employerFaults, readDataSources, readNamedEmployer } from "./order-employer.ts";
 import { productFaults } from "./order-products.ts";
 
 /** The longest `loan`, as JSON, in characters. */
@@ -214,7 +214,7 @@ export function readOrder(body: unknown): Omit<OrderInput, "baseUrl"> {
     matter: {
       products: fields.products,
       dataSources: readDataSources(fields.data_sources),
-      employers: (fields.employers ?? []).map(readEmployer),
+      employers: (fields.employers ?? []).map(readNamedEmployer),
       institutions: (fields.financial_institutions ?? []).map(readInstitution),
     },
   };

@@ -14,7 +14,7 @@ const EVENTS = listStatements({
 });
 
 /** A page of the events about an order, link or the like of a tenant, newest first; no verification's. */
-export function listEventsAbout(
+export function listEventsOfObject(
   db: Queryable,
   tenant: Tenant,
   { aboutId, request }: { readonly aboutId: string; readonly request: PageRequest },
