@@ -6,6 +6,7 @@ import {
   DISPUTE_NOTICE,
   DISPUTE_OPENED,
   DISPUTE_REMINDER,
+  KEY_EXPIRING,
   LINK,
   OBJECT_CREATED,
   OBJECT_UPDATED,
@@ -159,6 +160,12 @@ export const EVENTS = {
     description:
       "Once a day, for teams with a key that has `operations:read`. Keep it: a log that was cut or rewritten later no longer has it.",
     fields: AUDIT_HEAD,
+  },
+  "key-expiring": {
+    summary: "A key of the team expires soon",
+    description:
+      "30, 7 and 1 days before. Make another one in time: `POST /v1/keys/rotate/` does it with an overlap. What a key signs and calls ends with it.",
+    fields: KEY_EXPIRING,
   },
   "webhook-test": {
     summary: "You tested a webhook",

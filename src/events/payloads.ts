@@ -194,6 +194,16 @@ export const AUDIT_HEAD = {
   ),
 };
 
+/** Of a key that expires soon. */
+export const KEY_EXPIRING = {
+  ...NO_STATUS,
+  user_id: Type.Null({ description: "Always null", examples: [null] }),
+  key_id: hexId("The key's id"),
+  key_name: textOrNull("Its name; null without one", "Loan system"),
+  expires_at: time("When it expires"),
+  days_left: integer("Whole days until then, rounded up", 30, { minimum: 1 }),
+};
+
 /** Of a test on demand. */
 export const WEBHOOK_TEST = {
   ...NO_STATUS,

@@ -133,7 +133,7 @@ testOnStage("openEventFeed ends waits when it closes, and when they time out", a
 });
 
 /** Nothing that a client asked for: these have no `tracking_info` to carry the mark. */
-const IS_OF_OPERATOR = /^(dispute-(opened|reminder|ended)|audit-head-signed)$/;
+const IS_OF_OPERATOR = /^(dispute-(opened|reminder|ended)|audit-head-signed|key-expiring)$/;
 
 testOnStage("sampleEvent creates a marked event of every type, in the envelope of its family", async (stage) => {
   const verification = ["event", "data"];
@@ -149,6 +149,7 @@ testOnStage("sampleEvent creates a marked event of every type, in the envelope o
     [/^dispute-reminder/, ["dispute_id", "due_at", "days_left"]],
     [/^dispute/, ["dispute_id", "due_at"]],
     [/^audit-head/, ["number", "hash", "signed_at", "public_key", "signature"]],
+    [/^key/, ["key_id", "key_name", "expires_at", "days_left"]],
     [/^order/, ["order_id", "order_number", "employer_id", "employer_status", "identity", ...link]],
   ];
   const envelope = ["webhook_id", "event_type", "event_created_at", "updated_at", "user_id", "status"];

@@ -28,5 +28,6 @@ export const EVENT_SUMMARIES = {
   "dispute-ended": "A dispute ended, or what it deleted may come back",
   "dispute-notice": "Data of one of your verifications were corrected or deleted after a dispute",
   "audit-head-signed": "The end of the inquiry log was signed",
+  "key-expiring": "A key of the team expires soon",
   "webhook-test": "You tested a webhook",
 } as const;

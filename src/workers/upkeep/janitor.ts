@@ -9,6 +9,7 @@ import type { Context } from "../../operations/sealing/context.ts";
 import { resealBatch } from "../../operations/sealing/resealing.ts";
 import { retokenFreezes } from "../../operations/subjects/freezes.ts";
 import { signAuditHeadOfDay, writeAuditHeads } from "../../operations/upkeep/audit-heads.ts";
+import { warnOfKeyExpiry } from "../../operations/upkeep/key-expiry.ts";
 import { expirePay, removeExpiredBatch } from "../../operations/upkeep/remove-expired.ts";
 import { expireVerifications } from "../../operations/verifications/erase-verification.ts";
 import { tokenBatch } from "../../operations/verifications/subject-tokens.ts";
@@ -107,10 +108,7 @@ export function startJanitor(
         onError: (error) => onError(error, "computing tokens of freezes"),
       },
     ),
-    startPeriodicTask(() => runDisputeClocks(context), {
-      everyMs: EXPIRE_EVERY_MS,
-      onError: (error) => onError(error, "running the clocks of disputes"),
-    }),
+    ...clockTasks(context, onError),
     ...inquiryLogTasks(context, { auditHeadFile, onError }),
     startPeriodicTask(trainer(context, thresholdBits), {
       everyMs: TRAIN_EVERY_MS,
@@ -129,6 +127,20 @@ export function startJanitor(
     }),
   ];
   return { stop: async () => void (await Promise.all(tasks.map((stop) => stop()))) };
+}
+
+/** Starts the tasks of what is due at a time: disputes, and warnings of keys that expire. */
+function clockTasks(context: Context, onError: JanitorOptions["onError"]) {
+  return [
+    startPeriodicTask(() => runDisputeClocks(context), {
+      everyMs: EXPIRE_EVERY_MS,
+      onError: (error) => onError(error, "running the clocks of disputes"),
+    }),
+    startPeriodicTask(() => warnOfKeyExpiry(context).then(() => false), {
+      everyMs: EXPIRE_EVERY_MS,
+      onError: (error) => onError(error, "warning of keys that expire"),
+    }),
+  ];
 }
 
 /** Starts the tasks that chain the inquiry log, and sign its end once a day. */
