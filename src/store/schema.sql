@@ -172,6 +172,7 @@ create table credentials (
   allowed_addresses text[],
   purposes text[],
   last_used_at timestamp with time zone,
+  expiry_warned_days smallint,
   constraint credentials_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
   constraint credentials_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
   constraint credentials_pkey PRIMARY KEY (id),

@@ -5553,6 +5553,70 @@ export interface webhooks {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "key-expiring": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A key of the team expires soon
+         * @description 30, 7 and 1 days before. Make another one in time: `POST /v1/keys/rotate/` does it with an overlap. What a key signs and calls ends with it.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["KeyExpiringEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "webhook-test": {
         readonly parameters: {
             readonly query?: never;
@@ -6966,7 +7030,7 @@ export interface components {
              * @description Its type
              * @enum {string}
              */
-            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed";
+            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring";
             /** @description The exact bytes sent to webhooks and signed, as a string of JSON */
             readonly payload: string;
             /**
@@ -7534,6 +7598,40 @@ export interface components {
             readonly allowed_addresses: readonly string[] | null;
             /** @description Null: any purpose, or none */
             readonly purposes: readonly ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY")[] | null;
+        };
+        /** @description Payload of key-expiring */
+        readonly KeyExpiringEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "key-expiring";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            /** @description Always null */
+            readonly user_id: null;
+            /** @description Always null for this type */
+            readonly status: null;
+            /** @description The key's id */
+            readonly key_id: string;
+            readonly key_name: string | null;
+            /**
+             * Format: date-time
+             * @description When it expires: ISO 8601, UTC, six decimals
+             */
+            readonly expires_at: string;
+            /** @description Whole days until then, rounded up */
+            readonly days_left: number;
         };
         /** @description Which key to replace */
         readonly KeyRotation: {
@@ -10856,7 +10954,7 @@ export interface components {
              * @description The type of the event
              * @enum {string}
              */
-            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "webhook-test";
+            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "webhook-test";
             /** @description The URL used */
             readonly webhook_url: string;
             /** @description 1 for the first */
@@ -11365,7 +11463,7 @@ export interface operations {
                              * @description What happened
                              * @enum {string}
                              */
-                            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "webhook-test";
+                            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "webhook-test";
                             /**
                              * Format: date-time
                              * @description When it was committed: ISO 8601, UTC, six decimals
@@ -15085,7 +15183,7 @@ export interface operations {
                 /** @description Only to this webhook */
                 readonly webhook_id?: string;
                 /** @description Only of this type */
-                readonly event_type?: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "webhook-test";
+                readonly event_type?: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "webhook-test";
                 /** @description Only with this HTTP status of the receiver */
                 readonly status_code?: number;
                 /** @description Only attempts then or later: ISO 8601 with Z or an offset */
