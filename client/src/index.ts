@@ -32,7 +32,14 @@ export type {
   User,
 } from "./resources/connections.ts";
 export { type EventPage, EventStream, type FeedEvent, type StreamOptions } from "./resources/events.ts";
-export type { Import, ImportedSource, ImportPreview, ImportReading, NewImport } from "./resources/imports.ts";
+export type {
+  Import,
+  ImportedSource,
+  ImportPreview,
+  ImportReading,
+  NewImport,
+  SourceProfile,
+} from "./resources/imports.ts";
 export type { Key, Scenario } from "./resources/keys.ts";
 export type {
   AuditEntry,

@@ -7,14 +7,14 @@ import { TABLE_FORMATS } from "./table-formats.ts";
 export const HOME_FORMATS = ["home_persons", "home_periods"] as const;
 
 /** The formats that can be named, by their names for people. */
-export const NAMED_FORMATS: readonly { readonly id: string; readonly title: string }[] = [
+export const NAMED_FORMATS: readonly { readonly format: string; readonly title: string }[] = [
   ...FIXED_FORMATS,
   ...TABLE_FORMATS,
   ...JSON_FORMATS,
   SIDEWAYS_FORMAT,
 ]
-  .map(({ id, title }) => ({ id, title }))
+  .map(({ id: format, title }) => ({ format, title }))
   .sort((a, b) => a.title.localeCompare(b.title, "en"));
 
 /** The ids of all formats that can be named. */
-export const PAYROLL_FORMATS: readonly string[] = NAMED_FORMATS.map(({ id }) => id).sort();
+export const PAYROLL_FORMATS: readonly string[] = NAMED_FORMATS.map(({ format }) => format).sort();

@@ -8,6 +8,11 @@ import { delimiterOf, type GridRow, readGrid } from "./table/grid.ts";
 /** Columns that explain a rejection; an import ignores them. */
 export const REJECT_COLUMNS = ["rejected_line", "rejected_because"] as const;
 
+/** True of a heading of {@link REJECT_COLUMNS}. */
+export function isRejectColumn(heading: string): boolean {
+  return REJECT_COLUMNS.some((column) => column === heading);
+}
+
 /** What is kept of a payroll file to find the original rows of what is rejected. */
 export interface RowsOfFile {
   /** Rows of persons that are one job, by the first of them; jobs of one row are left out. */

@@ -1,4 +1,5 @@
 import type { FileShape } from "../../payroll/source-profile.ts";
+import { isRejectColumn } from "../layouts/original-rows.ts";
 import type { FileStatement, PayrollFile, PayrollJob } from "./payroll-file.ts";
 
 const DAY_MS = 86_400_000;
@@ -8,7 +9,7 @@ const SHARE_MIN = 0.2;
 /** What a payroll file is, as far as the next one of its source should be alike. */
 export function shapeOfPayroll({ format, title, encoding, columns, jobs }: PayrollFile): FileShape {
   const headings = columns
-    .filter(({ heading }) => heading.trim() !== "")
+    .filter(({ heading }) => heading.trim() !== "" && !isRejectColumn(heading))
     .map(({ heading, field }) => ({ heading: heading.trim(), field: field === "noise" ? null : field }));
   return { format, title, encoding, headings, pay_units: payUnits(jobs), periods: periodsOf(jobs) };
 }

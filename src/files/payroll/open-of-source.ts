@@ -1,6 +1,8 @@
 import type { FileCorrections, FileDifference, FileShape, SourceProfile } from "../../payroll/source-profile.ts";
 import { headingKey } from "../headings.ts";
+import { isRejectColumn } from "../layouts/original-rows.ts";
 import { isWorkbook } from "../sheets/read-workbook.ts";
+import { IMPORT_FORMATS } from "../source-rows.ts";
 import { decodeBytes } from "../values/decode.ts";
 import { differencesOf } from "./file-differences.ts";
 import { shapeOfPayroll } from "./file-shape.ts";
@@ -19,6 +21,8 @@ import type { ReadOptions } from "./read-payroll-file.ts";
 const HEADINGS_SHARE_MIN = 0.6;
 /** Values that are right for one file only. */
 const OF_ONE_FILE: ReadonlySet<string> = new Set(["year", "quarter"]);
+
+const OWN_FORMATS: ReadonlySet<string> = new Set(IMPORT_FORMATS);
 
 /** Options of a file of a source; what is not given is taken from the profiles. */
 interface OpenOfSourceOptions extends Omit<OpenPayrollOptions, "given" | "payroll"> {
@@ -57,8 +61,10 @@ export async function openOfSource(
   const candidates = given.as === null ? profiles : profiles.filter(({ format }) => format === given.as);
   const texts = isWorkbook(probe) ? new Set<string>() : textsOf(probe);
   const isThere = (heading: string) => texts.has(headingKey(heading)) || texts.has(headingKey(lastOfPath(heading)));
-  const near = nearest(candidates, isThere);
   const isOwn = isOwnFile(probe, reading(options, given));
+  // A file in our own columns may have them under other usual headings, as its rejects do.
+  const own = isOwn ? candidates.find(({ format }) => OWN_FORMATS.has(format)) : undefined;
+  const near = nearest(candidates, isThere) ?? own ?? null;
   if (near !== null || isOwn || !candidates.some(hasCorrections)) {
     return described(await readAs(rest, options, { profile: near, hasHeading: isThere }), profiles);
   }
@@ -157,7 +163,8 @@ function orderOf(dates: string | null): Pick<ReadOptions, "order"> {
 
 function shapeOfOwn(format: string, headings: FileShape["headings"] = []): FileShape {
   const title = format === "csv" ? "Our own columns (CSV)" : "Our own columns (NDJSON)";
-  return { format, title, encoding: null, headings, pay_units: [], periods: [] };
+  const own = headings.filter(({ heading }) => !isRejectColumn(heading));
+  return { format, title, encoding: null, headings: own, pay_units: [], periods: [] };
 }
 
 /** Compares with the profile of the same format, else with the one by which it was read, else with the latest. */

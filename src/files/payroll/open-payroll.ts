@@ -1,5 +1,6 @@
 import { AppError } from "../../domain/error.ts";
 import { foundColumns } from "../find-columns.ts";
+import { PAYROLL_FORMATS } from "../formats/payroll-formats.ts";
 import { isWorkbook, readWorkbook } from "../sheets/read-workbook.ts";
 import { type OpenedRows, openRows, type ReadRowsOptions } from "../source-rows.ts";
 import { decodeBytes } from "../values/decode.ts";
@@ -60,15 +61,13 @@ export async function readPayroll(bytes: Uint8Array, options: ReadOptions): Prom
   const file = isWorkbook(bytes)
     ? readRows(await readWorkbook(bytes), { ...options, encoding: "utf-8" })
     : readPayrollFile(bytes, options);
-  if (options.as !== undefined && options.as !== file.format) throw otherFormat(options.as, file);
+  if (options.as !== undefined && options.as !== file.format) throw otherFormat(options.as);
   return file.jobs.length === 0 ? null : withConstants(file, options.constants ?? new Map());
 }
 
-function otherFormat(as: string, { title }: PayrollFile): AppError {
-  return new AppError(
-    "incorrect_parameters",
-    `The file cannot be read as ${as}: without a format it is read as ${JSON.stringify(title)}. Name another format, or none.`,
-  );
+function otherFormat(as: string): AppError {
+  const message = `The file cannot be read as ${as}: it does not have that form. Name another format, or none.`;
+  return new AppError("incorrect_parameters", message);
 }
 
 /** True if persons of the file can be found: some have a birth date or an SSN, or the format is a payroll system's. */
@@ -79,6 +78,14 @@ function isIdentifying({ jobs, format }: PayrollFile): boolean {
   );
 }
 
+/** What to do with a file whose persons have no keys. */
+function remedyOf({ format, title }: PayrollFile): string {
+  const isKnown = PAYROLL_FORMATS.includes(format);
+  return isKnown
+    ? `It reads as ${JSON.stringify(title)}: name that format to load it all the same (--as ${format}).`
+    : "Name the column of one of them, or export the file with them.";
+}
+
 async function refuseOrRead(
   whole: Uint8Array,
   options: OpenPayrollOptions,
@@ -87,7 +94,7 @@ async function refuseOrRead(
   if (payroll !== null) {
     throw new AppError(
       "incorrect_parameters",
-      "The file has neither birth dates nor SSNs, by which its persons could be found. Name its format with --as to load it all the same.",
+      `The file has neither birth dates nor SSNs, by which its persons could be found. ${remedyOf(payroll)}`,
     );
   }
   return openRows(single(whole), options);

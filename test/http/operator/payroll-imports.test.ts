@@ -177,7 +177,7 @@ test("previewImport says that a file is none of the format that is named", async
   );
   const { problem, formats } = await voe.imports.preview(id, { as: "api_finch" });
   assert.match(problem ?? "", /cannot be read as api_finch/);
-  assert.ok(formats.some((one) => one.id === "api_finch"));
+  assert.ok(formats.some(({ format }) => format === "api_finch"));
 });
 
 test("startImport refuses values of unknown fields, and formats and values for companies", async () => {

@@ -181,7 +181,7 @@ const PreviewView = Type.Object({
   ),
   formats: Type.Array(
     Type.Object({
-      id: oneOf(PAYROLL_FORMATS, "As `as` takes it", "adp_wfn_register"),
+      format: oneOf(PAYROLL_FORMATS, "As `as` takes it", "adp_wfn_register"),
       title: text("Its name", "ADP Workforce Now: payroll register"),
     }),
     { description: "The formats of payroll files that can be named, by their names; empty for companies" },

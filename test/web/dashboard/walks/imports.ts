@@ -6,7 +6,7 @@ import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
 const HEAD = "Employee ID,Company,Given name,Surname,DOB,Social Security Number";
 const ROWS = [
   "E1,Quillfeather Mills,Wilhelmina,Featherstonehaugh,02/28/1981,219099999",
-  "E2,Quillfeather Mills,Otto,Featherstonehaugh,31/31/1981,219099998",
+  "E2,Quillfeather Mills,Otto,Featherstonehaugh,03/30/1981,21909999",
 ];
 
 /** Imports: a file with a reject, which is corrected. */
@@ -47,7 +47,7 @@ export function imports(desk: () => Desk): void {
     await page.getByRole("link", { name: "Import the corrected file" }).click();
     await reaches(page, "Import a file");
     assert.equal(await page.getByLabel("Source").inputValue(), "payroll");
-    const corrected = Buffer.from(rejects.replace("31/31/1981", "1981-12-31"));
+    const corrected = Buffer.from(rejects.replace(",21909999,", ",219099998,"));
     await page.getByLabel("File", { exact: true }).setInputFiles({ ...file, buffer: corrected });
     await page.getByRole("button", { name: "Upload" }).click();
     await page.getByText("All of them would be imported.").waitFor();
@@ -114,10 +114,14 @@ export function nextPayrollFile(desk: () => Desk): void {
       await page.getByRole("button", { name: "Upload" }).click();
       await reaches(page, "Import of employments: next runs");
     };
-    await upload(payRuns().replace("Gross Pay,Net Pay", "Pay A,Pay B"));
+    const first = payRuns()
+      .replaceAll("Ottilie Marchbanks,219-07-7321", "Theodora Winslow,219-07-7322")
+      .replace("Gross Pay,Net Pay", "Pay A,Pay B");
+    await upload(first);
     await page.getByLabel("Read the file as").selectOption("ADP RUN: payroll detail");
     await page.getByRole("heading", { name: "ADP RUN: payroll detail" }).waitFor();
     await page.getByLabel("Read the file as").selectOption({ index: 0 });
+    await page.getByText("fields that no column was found for").click();
     await page.getByLabel("gross", { exact: true }).selectOption("Pay A");
     await page.getByLabel("net", { exact: true }).selectOption("Pay B");
     await page.getByLabel("Employer", { exact: true }).fill("Quillfeather Mills");
@@ -127,11 +131,7 @@ export function nextPayrollFile(desk: () => Desk): void {
     await page.getByText("Completed", { exact: true }).waitFor();
     await page.getByRole("heading", { name: "What changed" }).waitFor();
     await open("/imports/new?source=next%20runs");
-    const next = payRuns()
-      .replace("Gross Pay,Net Pay", "Pay A,Pay B")
-      .replace("Check Date", "Pay Date")
-      .replace(",850.00", ",855.00");
-    await upload(next);
+    await upload(first.replace("Check Date", "Pay Date").replace(",850.00", ",855.00"));
     await page.getByText("Read as the last file of “next runs” was:").waitFor();
     await page.getByText('The column "Check Date" is now "Pay Date"').waitFor();
     const row = page.getByRole("row", { name: "Pay statements" });
@@ -141,6 +141,12 @@ export function nextPayrollFile(desk: () => Desk): void {
     await page.getByText("Completed", { exact: true }).waitFor();
     await page.getByRole("heading", { name: "What changed" }).waitFor();
     await lookAt(page, "imports-next-done");
+    await open("/sources");
+    await page.getByRole("button", { name: "How it is read of next runs" }).click();
+    await page.getByText("gross from Pay A").waitFor();
+    await lookAt(page, "sources-profile");
+    await page.getByRole("button", { name: "Forget it" }).click();
+    await page.getByText("The next file of the source is read as if it were the first.").waitFor();
     assertClean(signed, app);
   });
 }

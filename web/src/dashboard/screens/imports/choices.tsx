@@ -42,10 +42,10 @@ interface FormatProps {
 }
 
 /** The format of the file: as it is recognised, with how sure that is, or as the operator names it. */
-export function FormatChoice({ of: { payroll, formats, format, reading }, as, onChoose }: FormatProps) {
+export function FormatChoice({ of: { payroll, formats, problem, reading }, as, onChoose }: FormatProps) {
   const isNamed = as !== null || reading.as !== null;
   const sure = payroll === null || isNamed ? "" : `, ${Math.round(payroll.confidence * 100)}% sure`;
-  const found = payroll === null ? (format === "payroll" ? "Not recognised" : "Our own columns") : payroll.title;
+  const found = payroll?.title ?? (problem === null ? "Our own columns" : "Not read");
   return (
     <Card title="Format" lead="How the file is read. Name the format where the recognition is wrong or not sure.">
       <div class="fields">
@@ -53,10 +53,10 @@ export function FormatChoice({ of: { payroll, formats, format, reading }, as, on
           label="Read the file as"
           value={as ?? FOUND}
           options={[
-            [FOUND, as === null ? `${found} (recognised${sure})` : "As it is recognised"],
-            ...formats.map(({ id, title }) => [id, title] as const),
+            [FOUND, as === null ? (problem === null ? `${found} (recognised${sure})` : found) : "As it is recognised"],
+            ...formats.map((one) => [one.format, one.title] as const),
           ]}
-          onChange={(value) => onChoose(formats.find(({ id }) => id === value)?.id ?? null)}
+          onChange={(value) => onChoose(formats.find((one) => one.format === value)?.format ?? null)}
         />
       </div>
     </Card>

@@ -1,4 +1,5 @@
 import type { Import, ImportPreview, ImportReading } from "@openvoe/client";
+import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
 import { Icon } from "../../parts/icon.tsx";
 import { Answer, Failure } from "../../parts/states.tsx";
@@ -18,6 +19,12 @@ const DATE_ORDERS: readonly (readonly [Dates, string])[] = [
   ["DMY", "Also 31/12/2025"],
   ["YMD", "Also 2025/12/31"],
 ];
+const PAYROLL_DATE_ORDERS: readonly (readonly [Dates, string])[] = [
+  ["", "As the file shows it"],
+  ["MDY", "12/31/2025"],
+  ["DMY", "31/12/2025"],
+];
+
 /** The mapping of columns to fields with a preview of the first rows, and the start. */
 export function Mapping({ of }: { readonly of: Import }) {
   const [columns, setColumns] = useState<Readonly<Record<string, string | null>>>({});
@@ -56,17 +63,14 @@ export function Mapping({ of }: { readonly of: Import }) {
             title="Columns"
             lead="A field is filled from the column with a usual heading; choose another one where that is wrong."
           >
-            <div class="fields">
-              {shown.fields.map((one) => (
-                <FieldChoice key={one.field} of={one} header={shown.header} given={columns[one.field]} onMap={map} />
-              ))}
+            <FieldChoices of={shown} columns={columns} onMap={map}>
               <Choice
                 label="Dates"
                 value={dates}
-                options={DATE_ORDERS}
+                options={shown.payroll === null ? DATE_ORDERS : PAYROLL_DATE_ORDERS}
                 onChange={(value) => setDates(value as Dates)}
               />
-            </div>
+            </FieldChoices>
           </Card>
           <Preview of={shown} />
           {shown.change === null ? null : (
@@ -151,6 +155,43 @@ function ForAllRows({ values, onTell }: ForAllRowsProps) {
         ))}
       </div>
     </Card>
+  );
+}
+
+interface FieldChoicesProps {
+  readonly of: ImportPreview;
+  readonly columns: Readonly<Record<string, string | null>>;
+  readonly onMap: (field: string, value: string) => void;
+  readonly children: ComponentChildren;
+}
+
+/** Of a payroll file, which has few of all fields, those that were not found are folded. */
+function FieldChoices({ of: { fields, header, payroll }, columns, onMap, children }: FieldChoicesProps) {
+  const isShown = ({ field, heading }: ImportPreview["fields"][number]) =>
+    payroll === null || heading !== null || columns[field] !== undefined;
+  const folded = fields.filter((one) => !isShown(one));
+  const choiceOf = (one: ImportPreview["fields"][number]) => (
+    <FieldChoice
+      key={one.field}
+      of={payroll === null ? one : { ...one, is_required: false }}
+      header={header}
+      given={columns[one.field]}
+      onMap={onMap}
+    />
+  );
+  return (
+    <div class="stack">
+      <div class="fields">
+        {fields.filter(isShown).map(choiceOf)}
+        {children}
+      </div>
+      {folded.length === 0 || header.length === 0 ? null : (
+        <details>
+          <summary>{folded.length} fields that no column was found for</summary>
+          <div class="fields">{folded.map(choiceOf)}</div>
+        </details>
+      )}
+    </div>
   );
 }
 

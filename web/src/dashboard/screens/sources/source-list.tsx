@@ -12,6 +12,7 @@ import { navigate } from "../../router/location.ts";
 import { useScope } from "../../service/session.tsx";
 import { useMutation, useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
+import { ProfileDialog } from "./profile-dialog.tsx";
 
 /** What was imported, by source, and the way to remove one. */
 export function SourceList() {
@@ -21,6 +22,7 @@ export function SourceList() {
   });
   const mayRemove = useScope("imports:write");
   const [chosen, setChosen] = useState<ImportedSource | null>(null);
+  const [read, setRead] = useState<ImportedSource | null>(null);
   return (
     <Page
       title="Sources"
@@ -53,16 +55,7 @@ export function SourceList() {
                 { title: "Last import", isNumber: true, cell: (row) => <Moment at={row.last_import_at} /> },
                 {
                   title: "Action",
-                  cell: (row) =>
-                    mayRemove ? (
-                      <button type="button" class="button small" onClick={() => setChosen(row)}>
-                        Remove
-                        <span class="unseen">
-                          {" "}
-                          {row.kind} of {row.source}
-                        </span>
-                      </button>
-                    ) : null,
+                  cell: (row) => <Actions of={row} mayRemove={mayRemove} onRead={setRead} onRemove={setChosen} />,
                 },
               ]}
             />
@@ -70,7 +63,36 @@ export function SourceList() {
         }
       </Answer>
       {chosen === null ? null : <RemoveDialog of={chosen} onClose={() => setChosen(null)} />}
+      {read === null ? null : <ProfileDialog source={read.source} mayReset={mayRemove} onClose={() => setRead(null)} />}
     </Page>
+  );
+}
+
+interface ActionsProps {
+  readonly of: ImportedSource;
+  readonly mayRemove: boolean;
+  readonly onRead: (source: ImportedSource) => void;
+  readonly onRemove: (source: ImportedSource) => void;
+}
+
+function Actions({ of, mayRemove, onRead, onRemove }: ActionsProps) {
+  return (
+    <div class="actions">
+      {of.kind === "employments" ? (
+        <button type="button" class="button small" onClick={() => onRead(of)}>
+          How it is read<span class="unseen"> of {of.source}</span>
+        </button>
+      ) : null}
+      {mayRemove ? (
+        <button type="button" class="button small" onClick={() => onRemove(of)}>
+          Remove
+          <span class="unseen">
+            {" "}
+            {of.kind} of {of.source}
+          </span>
+        </button>
+      ) : null}
+    </div>
   );
 }
 

@@ -67,9 +67,21 @@ function StatementChart({ of }: { readonly of: readonly Statement[] }) {
   const bars = [...of].reverse().map(({ pay_date, gross_pay, net_pay }, at) => {
     const [gross, net] = [Number(gross_pay ?? net_pay ?? 0), Number(net_pay ?? gross_pay ?? 0)];
     const counts = { net: Math.max(0, Math.round(net)), withheld: Math.max(0, Math.round(gross - Math.max(0, net))) };
-    return { at: `${pay_date} ${at}`, label: pay_date.slice(2, 7), title: `Paid on ${pay_date}`, counts };
+    return { at: `${pay_date} ${at}`, label: labelOf(pay_date), title: `Paid on ${pay_date}`, counts };
   });
   return <StackedBars title="Pay by pay date" series={SERIES} bars={bars} />;
+}
+
+const DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+const DAY_LENGTH = 10;
+
+/** `Jan 9`; a pay date of which only the month is known as it is. */
+function labelOf(payDate: string): string {
+  return payDate.length === DAY_LENGTH ? DAY.format(new Date(payDate)) : payDate;
+}
+
+function periodText({ period_start: start, period_end: end }: Statement): string {
+  return start === null && end === null ? "–" : `${start ?? "?"} to ${end ?? "?"}`;
 }
 
 function StatementTable({ of }: { readonly of: readonly Statement[] }) {
@@ -81,7 +93,7 @@ function StatementTable({ of }: { readonly of: readonly Statement[] }) {
       rows={rows}
       columns={[
         { title: "Paid", cell: ({ pay_date }) => pay_date },
-        { title: "Period", isMinor: true, cell: (one) => `${one.period_start ?? "?"} to ${one.period_end ?? "?"}` },
+        { title: "Period", isMinor: true, cell: periodText },
         { title: "Gross", isNumber: true, cell: ({ gross_pay }) => moneyText(gross_pay) ?? "–" },
         { title: "Net", isNumber: true, cell: ({ net_pay }) => moneyText(net_pay) ?? "–" },
         { title: "Hours", isNumber: true, cell: ({ hours }) => hours ?? "–" },

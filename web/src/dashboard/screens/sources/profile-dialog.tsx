@@ -1,0 +1,101 @@
+import { ApiError, type SourceProfile } from "@openvoe/client";
+import { Dialog } from "../../parts/dialog.tsx";
+import { Answer, Failure } from "../../parts/states.tsx";
+import { Table } from "../../parts/table.tsx";
+import { Moment } from "../../parts/texts.tsx";
+import { say } from "../../parts/toast.tsx";
+import { useMutation, useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+
+interface ProfileProps {
+  readonly source: string;
+  readonly mayReset: boolean;
+  readonly onClose: () => void;
+}
+
+/** How the files of a source are read, as the last ones were, and the way to forget it. */
+export function ProfileDialog({ source, mayReset, onClose }: ProfileProps) {
+  const profiles = useQuery<readonly SourceProfile[]>({
+    queryKey: ["imports", "profiles", source],
+    queryFn: ({ signal }) => profilesOf(source, signal),
+  });
+  const reset = useMutation({
+    act: () => voe.imports.resetProfiles(source),
+    changes: [["imports"]],
+    onDone: () => {
+      say("The next file of the source is read as if it were the first.");
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={`How files of ${source} are read`} onClose={onClose}>
+      <Answer of={profiles}>
+        {(some) =>
+          some.length === 0 ? (
+            <p>Nothing is kept: the next file is read as if it were the first.</p>
+          ) : (
+            <div class="stack">
+              {some.map((one) => (
+                <Profile key={one.format} of={one} />
+              ))}
+              {reset.error === null ? null : <Failure error={reset.error} />}
+            </div>
+          )
+        }
+      </Answer>
+      <div class="actions">
+        <button type="button" class="button" onClick={onClose}>
+          Close
+        </button>
+        {mayReset && (profiles.data?.length ?? 0) > 0 ? (
+          <button type="button" class="button" disabled={reset.isPending} onClick={() => reset.run(undefined)}>
+            Forget it
+          </button>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A source that was filled before profiles were kept has none. */
+async function profilesOf(source: string, signal: AbortSignal): Promise<readonly SourceProfile[]> {
+  try {
+    return await voe.imports.profiles(source, { signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return [];
+    throw error;
+  }
+}
+
+function Profile({ of }: { readonly of: SourceProfile }) {
+  const given = [
+    ...(of.as === null ? [] : ["the format"]),
+    ...(of.dates === null ? [] : [`dates in the order ${of.dates}`]),
+    ...Object.entries(of.columns).map(([field, heading]) => `${field} from ${heading ?? "no column"}`),
+    ...Object.entries(of.values).map(([field, value]) => `${field} is ${value} for all rows`),
+  ];
+  return (
+    <section>
+      <h3>{of.title}</h3>
+      <p class="muted">
+        Last loaded <Moment at={of.loaded_at} />
+        {of.file_name === null ? "" : ` from ${of.file_name}`}.{" "}
+        {given.length === 0 ? "" : `Given: ${given.join("; ")}.`}
+      </p>
+      {of.headings.length === 0 ? null : (
+        <details>
+          <summary>{of.headings.length} columns</summary>
+          <Table
+            caption={`Columns of ${of.title}`}
+            keyOf={(one) => one.heading}
+            rows={of.headings}
+            columns={[
+              { title: "Heading", cell: ({ heading }) => heading },
+              { title: "Read as", cell: ({ field }) => field ?? "Not read" },
+            ]}
+          />
+        </details>
+      )}
+    </section>
+  );
+}
