@@ -46,10 +46,11 @@ const TEXT_MAX = 256;
 const MONEY = /^\$?(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,12}))?$/;
 /** The separator of a list's items in CSV. */
 const LIST_SEPARATOR = "|";
+// Among the control characters are those that change the direction of the text after them: see `isPlainText`.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: real lists hold control characters where a blank or dash was meant
-const BLANKS = /[\s\u0000-\u001f\u007f-\u009f]+/g;
+const BLANKS = /[\s\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, to see whether there is anything to do
-const UNEVEN_BLANKS = /\s\s|[^\S ]|[\u0000-\u001f\u007f-\u009f]/;
+const UNEVEN_BLANKS = /\s\s|[^\S ]|[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/;
 
 /**
  * Reads the values of one row and collects every fault in it. Blank and null mean not known; runs

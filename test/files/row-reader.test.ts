@@ -54,10 +54,11 @@ test("RowReader reports every fault of a row, never a value", () => {
 });
 
 test("RowReader collapses blanks, line breaks and control characters into one space, and reads an empty text as null", () => {
-  const reader = new RowReader({ a: "  New\r\n York\u0000\u001eCity ", b: " \t", c: null, d: 5 });
+  const turned = "\u202eACME\u2066Works";
+  const reader = new RowReader({ a: "  New\r\n York\u0000\u001eCity ", b: " \t", c: null, d: 5, f: turned });
   assert.deepEqual(
-    ["a", "b", "c", "d", "e"].map((field) => reader.text(field)),
-    ["New York City", null, null, "5", null],
+    ["a", "b", "c", "d", "e", "f"].map((field) => reader.text(field)),
+    ["New York City", null, null, "5", null, "ACME Works"],
   );
   assert.deepEqual(reader.faults, []);
 });
