@@ -1,6 +1,7 @@
 import type { Environment } from "../domain/caller.ts";
 import type { Assessment } from "../income/assess.ts";
-import type { EmploymentDocument, FactsDocument, StatementDocument } from "../income/facts/facts-document.ts";
+import { type AssessedStatement, assessedStatements, paidMonths } from "../income/assessed-statements.ts";
+import type { FactsDocument } from "../income/facts/facts-document.ts";
 import { settledBy } from "../income/settled-by.ts";
 import { dateWords, fieldWords, moneyWords, timeWords } from "./parts/words.ts";
 import { type Column, Sheet } from "./sheet/sheet.ts";
@@ -107,15 +108,9 @@ function writeFigures(sheet: Sheet, { figures }: Assessment): void {
   );
 }
 
-interface PaidMonth {
-  readonly month: string;
-  readonly cents: number;
-  readonly hours: number | null;
-}
-
 /** Pay by the month of its pay date. */
 function writeMonths(sheet: Sheet, { assessment, facts }: IncomeReport): void {
-  const months = paidMonths(facts, assessment).slice(-MONTHS_SHOWN);
+  const months = paidMonths(assessedStatements(facts, assessment)).slice(-MONTHS_SHOWN);
   if (months.length === 0) return;
   const threshold = assessment.figures.find(({ name, unit }) => name === "threshold" && unit === "money") ?? null;
   sheet.heading("Gross pay by month of pay date", 170);
@@ -129,20 +124,6 @@ function writeMonths(sheet: Sheet, { assessment, facts }: IncomeReport): void {
   );
 }
 
-function paidMonths({ employments }: FactsDocument, { omissions }: Assessment): PaidMonth[] {
-  const repeated = new Set(omissions.filter(({ reason }) => reason === "duplicate").map(({ input }) => input));
-  const statements = (employments ?? []).flatMap(({ statements: of }) => of ?? []);
-  const dated = statements.filter(({ id, pay_date }) => pay_date != null && !repeated.has(id ?? ""));
-  const byMonth = Map.groupBy(dated, ({ pay_date }) => (pay_date ?? "").slice(0, 7));
-  return [...byMonth]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([month, of]) => ({
-      month,
-      cents: of.reduce((sum, { gross }) => sum + Math.round(Number(gross ?? 0) * 100), 0),
-      hours: of.some(({ hours }) => hours == null) ? null : of.reduce((sum, { hours }) => sum + Number(hours), 0),
-    }));
-}
-
 const STATEMENT_COLUMNS: readonly Column[] = [
   { title: "Paid", share: 16 },
   { title: "Period", share: 30 },
@@ -154,38 +135,21 @@ const STATEMENT_COLUMNS: readonly Column[] = [
 ];
 
 function writeStatements(sheet: Sheet, { assessment, facts }: IncomeReport): void {
-  const lines = (facts.employments ?? []).flatMap((employment) =>
-    (employment.statements ?? []).map((statement) => ({ employment, statement })),
-  );
-  if (lines.length === 0) return;
-  const newest = lines.toSorted((a, b) => ((a.statement.pay_date ?? "") < (b.statement.pay_date ?? "") ? 1 : -1));
-  const left = new Map(assessment.omissions.map(({ input, reason }) => [input, reason]));
+  const statements = assessedStatements(facts, assessment);
+  if (statements.length === 0) return;
+  const newest = statements.toSorted((a, b) => ((a.pay_date ?? "") < (b.pay_date ?? "") ? 1 : -1));
   sheet.heading("Statements, each with its source");
-  sheet.table(
-    STATEMENT_COLUMNS,
-    newest.slice(0, STATEMENTS_SHOWN).map((line) => statementRow(line, left)),
-  );
-  if (lines.length > STATEMENTS_SHOWN) {
-    sheet.note(`The newest ${STATEMENTS_SHOWN} of ${lines.length} statements. The interface returns all.`);
+  sheet.table(STATEMENT_COLUMNS, newest.slice(0, STATEMENTS_SHOWN).map(statementRow));
+  if (statements.length > STATEMENTS_SHOWN) {
+    sheet.note(`The newest ${STATEMENTS_SHOWN} of ${statements.length} statements. The interface returns all.`);
   }
 }
 
-function statementRow(
-  { employment, statement }: { readonly employment: EmploymentDocument; readonly statement: StatementDocument },
-  left: ReadonlyMap<string, string>,
-): (string | null)[] {
-  const { id, pay_date, period_start, period_end, gross, hours } = statement;
-  const period = period_start == null || period_end == null ? null : `${period_start} to ${period_end}`;
-  const reason = left.get(id ?? "") ?? null;
-  return [
-    pay_date ?? null,
-    period,
-    employment.employer ?? null,
-    moneyWords(gross ?? null),
-    hours ?? null,
-    reason === null ? "" : fieldWords(reason),
-    id ?? null,
-  ];
+function statementRow(statement: AssessedStatement): (string | null)[] {
+  const { input, pay_date, period_start, period_end, gross, hours, employer, left_out: reason, source } = statement;
+  const period = period_start === null || period_end === null ? null : `${period_start} to ${period_end}`;
+  const left = reason === null ? "" : fieldWords(reason);
+  return [pay_date, period, employer, moneyWords(gross), hours, left, source ?? input];
 }
 
 function writeOrigin(sheet: Sheet, { assessment, fingerprint, checkUrl }: IncomeReport): void {

@@ -7,6 +7,7 @@ import { disputes } from "./dashboard/walks/disputes.ts";
 import { firstVerification } from "./dashboard/walks/first-verification.ts";
 import { identity } from "./dashboard/walks/identity.ts";
 import { imports, nextPayrollFile, payrollFiles, sources } from "./dashboard/walks/imports.ts";
+import { caseload, incomeStories } from "./dashboard/walks/income.ts";
 import { inquiryLog } from "./dashboard/walks/inquiry-log.ts";
 import { keys } from "./dashboard/walks/keys.ts";
 import { operation } from "./dashboard/walks/operation.ts";
@@ -34,6 +35,7 @@ describe("dashboard", { skip: NO_CHROMIUM }, () => {
     for (const walk of [
       ...[signIn, shell, overview, firstVerification, verifications, connections, webhooks, keys],
       ...[companies, imports, payrollFiles, nextPayrollFile, sources, operation, inquiryLog, identity, disputes],
+      ...[incomeStories, caseload],
     ])
       walk(() => desk);
   });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type axe from "axe-core";
@@ -56,6 +56,13 @@ export async function view(page: Page, name: string): Promise<void> {
   if (PICTURES === "") return;
   mkdirSync(PICTURES, { recursive: true });
   await page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
+}
+
+/** Keeps a file that a step has made, where a folder for pictures is named. */
+export function keep(name: string, bytes: Buffer): void {
+  if (PICTURES === "") return;
+  mkdirSync(PICTURES, { recursive: true });
+  writeFileSync(path.join(PICTURES, name), bytes);
 }
 
 /** Keeps pictures of a step at three widths, in light and in dark, where a folder for them is named. */

@@ -49,6 +49,8 @@ const statement = Type.Object(
     hours: optional(decimal),
     paid_leave_hours: optional(decimal),
     parts: Type.Optional(Type.Array(part, { maxItems: 100 })),
+    // Where the statement stands, for people: a file and its row. No figure depends on it.
+    source: optional(words),
     is_nonrecurring: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },

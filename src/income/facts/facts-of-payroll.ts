@@ -75,7 +75,10 @@ export function resultFacts(
     pay_rate: income,
     pay_unit: UNITS[income_unit ?? ""] ?? null,
     pay_frequency: FREQUENCIES[pay_frequency ?? ""] ?? null,
-    statements: (employment.statements ?? []).map((statement) => statementFacts({ id: null, ...statement })),
+    statements: (employment.statements ?? []).map((statement) => ({
+      ...statementFacts({ id: null, ...statement }),
+      source: originWords(statement),
+    })),
     w2s: (employment.w2s ?? []).map(({ year, wages }) => ({ year, wages })),
     ...(isPartial ? { is_complete: false } : {}),
   };
@@ -102,6 +105,12 @@ function statementFacts(statement: PayrollStatement | (RecordedStatement & { rea
     paid_leave_hours: leave.length === 0 ? null : formatRatio(leaveHours, 2),
     parts,
   };
+}
+
+/** `run.csv, row 7`; null if neither is known. */
+function originWords({ source_file: file, source_row: row }: RecordedStatement): string | null {
+  const parts = [file, row === null ? null : `row ${row}`].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(", ");
 }
 
 function kindOf({ name, category }: PayrollLine) {

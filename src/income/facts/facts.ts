@@ -26,6 +26,8 @@ export interface PayStatement {
   readonly paidLeaveHours: Quantity | null;
   readonly parts: readonly PayPart[];
   readonly isNonrecurring: boolean;
+  /** A file and its row, for people; null if it is not known. */
+  readonly source: string | null;
 }
 
 /** An employment with its statements in order of pay date. */
@@ -105,6 +107,7 @@ function readStatement(id: string, document: StatementDocument): PayStatement {
     paidLeaveHours: given(`${id}/paid_leave_hours`, document.paid_leave_hours),
     parts,
     isNonrecurring: document.is_nonrecurring === true,
+    source: document.source ?? null,
   };
 }
 
@@ -120,8 +123,8 @@ function readEmployment(document: EmploymentDocument, at: number): Employment {
   return { ...document, id, statements };
 }
 
-/** Statements that are alike in every field but have no id of their own are still two. */
-function statementId(statement: StatementDocument, number: number): string {
+/** Statements that are alike in every field but have no id of their own are still two; one of an id may be in two files. */
+function statementId({ source, ...statement }: StatementDocument, number: number): string {
   return statement.id === null || statement.id === undefined
     ? `without an id ${number}`
     : `${statement.id} ${stableText(statement)}`;

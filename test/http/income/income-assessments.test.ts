@@ -175,3 +175,39 @@ test("an assessment is deleted with the link that it is about", async () => {
   assert.equal((await client.delete(`/v1/links/${one.id}/`)).status, 204);
   for (const made of [ofLink, ofUser]) assertError(await client.get(`${PATH}${made.at("id")}/`), 404, "not_found");
 });
+
+test("getIncomeAssessmentStatements names each statement as the derivations do, with months, and is refused to another team", async () => {
+  const made = await client.post(PATH, { ...TOTALS, link_id: link.id });
+  const answer = await client.get(`${PATH}${made.at("id")}/statements/`);
+  assert.equal(answer.status, 200);
+  const statements = answer.at("statements") as { input: string; gross: string; pay_date: string }[];
+  const derived = JSON.stringify(made.at("figures"));
+  assert.ok(statements.length > 0 && statements.every(({ input }) => derived.includes(`"${input}/gross"`)));
+  const months = answer.at("months") as { month: string; gross: string }[];
+  const [first] = months;
+  const ofFirst = statements.filter(({ pay_date }) => pay_date.startsWith(first?.month ?? "none"));
+  const cents = ofFirst.reduce((sum, { gross }) => sum + Math.round(Number(gross) * 100), 0);
+  assert.equal(first?.gross, (cents / 100).toFixed(2));
+  const other = await app.client({ team: "stranger" });
+  assertError(await other.get(`${PATH}${made.at("id")}/statements/`), 404, "not_found");
+});
+
+test("listIncomeRules says of each rule what a request can state for it", async () => {
+  const rules = (await client.get("/v1/income-rules/")).body as unknown as {
+    name: string;
+    asks: { in: string; name: string; type: string }[];
+  }[];
+  const asksOf = (rule: string) => rules.find(({ name }) => name === rule)?.asks ?? assert.fail(rule);
+  const month = asksOf("medicaid.engagement_month");
+  assert.ok(
+    month.some(
+      ({ in: place, name, type }) => place === "facts" && name === "household.magi_monthly" && type === "by_month",
+    ),
+  );
+  assert.ok(month.some(({ in: place, name, type }) => place === "parameters" && name === "month" && type === "month"));
+  const debt = asksOf("fannie_mae.debt_to_income");
+  assert.deepEqual(debt.find(({ name }) => name === "debts")?.type, "numbers");
+  const person = asksOf("medicaid.engagement_exclusion");
+  assert.deepEqual(person.find(({ name }) => name === "person.birth_date")?.type, "day");
+  assert.deepEqual(person.find(({ name }) => name === "person.provides_care")?.type, "flag");
+});

@@ -5,6 +5,7 @@ import { connectionsSection } from "./screens/connections/section.ts";
 import { disputesSection } from "./screens/disputes/section.ts";
 import { firstVerificationSection } from "./screens/first-verification/section.ts";
 import { importsSection } from "./screens/imports/section.ts";
+import { incomeSection } from "./screens/income/section.ts";
 import { keysSection } from "./screens/keys/section.ts";
 import { linkageSection } from "./screens/linkage/section.ts";
 import { ordersSection } from "./screens/orders/section.ts";
@@ -23,6 +24,7 @@ export const SECTIONS: readonly Section[] = [
   sandboxSection,
   connectionsSection,
   ordersSection,
+  incomeSection,
   webhooksSection,
   keysSection,
   importsSection,

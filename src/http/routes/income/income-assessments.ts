@@ -15,6 +15,7 @@ import { unknownFields, withWarnings } from "../../core/bodies/unknown-fields.ts
 import { idOf, idOrNobody, pageRequest, pageView } from "../../core/pages.ts";
 import { batchRoute, FileAnswer, IDEMPOTENCY_KEY_MAX, keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
+import { AssessedPayView, assessedPayView } from "../../views/income/assessed-pay-view.ts";
 import {
   checkIncomeAssessment,
   type IncomeAssessmentBody,
@@ -160,6 +161,19 @@ const getRoute = route({
     incomeAssessmentView(await getIncomeAssessment(application, caller, idOf(params.id, "income assessment"))),
 });
 
+const payRoute = route({
+  method: "GET",
+  path: "/v1/income-assessments/:id/statements/",
+  operationId: "getIncomeAssessmentStatements",
+  tag: TAG,
+  summary: "The statements that an assessment was made of, under the ids of its derivations, and its months",
+  description: "As they were when it was made. The read is an entry of the inquiry log.",
+  auth: keyWith("connections:read"),
+  answer: { status: 200, schema: AssessedPayView, description: "The statements and months" },
+  handle: async ({ caller, params }, application) =>
+    assessedPayView(await getIncomeAssessment(application, caller, idOf(params.id, "income assessment"))),
+});
+
 const reportRoute = route({
   method: "GET",
   path: "/v1/income-assessments/:id/report.pdf",
@@ -199,6 +213,7 @@ export const incomeAssessmentRoutes: readonly Route[] = [
   batchCreateRoute,
   listRoute,
   getRoute,
+  payRoute,
   reportRoute,
   eraseRoute,
 ];

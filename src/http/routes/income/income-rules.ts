@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { ASKED_TYPES, askedValues } from "../../../income/asked-values.ts";
 import { CITATION_BASES, type Rule } from "../../../income/rule-pack.ts";
 import { nullable, oneOf, text, textOrNull } from "../../../schema/vocabulary.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
@@ -10,6 +11,16 @@ const CitationView = Type.Object(
     basis: oneOf(CITATION_BASES, "How the source is known: its text was read, a summary of it was, or it was recalled"),
   },
   { title: "RuleCitation", description: "Where a rule stands" },
+);
+
+const AskedView = Type.Object(
+  {
+    in: oneOf(["parameters", "facts"], "Where a request states it", "facts"),
+    name: text("Its name there; a member of an object after a dot", "household.magi_monthly"),
+    type: oneOf(ASKED_TYPES, "Its form; by_month is an object with an amount for each month", "by_month"),
+    one_of: Type.Array(text("A word", "pay_date"), { description: "The words that it may be; empty for other types" }),
+  },
+  { title: "AskedValue", description: "A value that a request can state for a rule" },
 );
 
 const IncomeRuleView = Type.Object(
@@ -25,6 +36,10 @@ const IncomeRuleView = Type.Object(
     parameters: Type.Record(Type.String(), Type.Unknown(), {
       description: "The values of the pack: factors, thresholds, windows. Numbers are decimal strings or quotients",
       examples: [{ minimum_wage: "7.25", hours_needed: "80" }],
+    }),
+    asks: Type.Array(AskedView, {
+      description:
+        "What a request can state for the rule as single values, so that a form can ask for it. Lists of objects, such as activities, are not among them",
     }),
     pack: Type.Object(
       {
@@ -52,8 +67,9 @@ const listRoute = route({
   handle: async (_, { incomeRules }) => [...incomeRules.values()].map(ruleView),
 });
 
-function ruleView({ id, kind, title, text: says, citations, choices, parameters, pack }: Rule) {
-  return { name: id, kind, title, text: says, citations, choices, parameters, pack };
+function ruleView(rule: Rule) {
+  const { id, kind, title, text: says, citations, choices, parameters, pack } = rule;
+  return { name: id, kind, title, text: says, citations, choices, parameters, asks: askedValues(rule), pack };
 }
 
 /** The routes of income rules. */

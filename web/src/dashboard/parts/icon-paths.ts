@@ -6,6 +6,7 @@ export const ICON_PATHS = {
   connections: "M10 14a4 4 0 005.7.3l3-3a4 4 0 00-5.7-5.7l-1.5 1.5M14 10a4 4 0 00-5.7-.3l-3 3a4 4 0 005.7 5.7l1.5-1.5",
   orders: "M6 3h9l4 4v14H6zM14 3v5h5M9 13h6M9 17h6",
   companies: "M4 21V5l8-2v18M12 9l8 2v10M3 21h18M8 8v.01M8 12v.01M8 16v.01M16 14v.01M16 18v.01",
+  income: "M4 20V10h4v10M10 20V4h4v16M16 20v-7h4v7M2 20h20",
   webhooks: "M12 8a3 3 0 10-3-3M12 8l-4 7M5 13a3 3 0 103 5h7M15 13a3 3 0 112 5M15 13l-3-5",
   imports: "M12 3v11M8 10l4 4 4-4M4 16v4h16v-4",
   keys: "M15 9v.01M9.5 12.5L4 18v3h3l1-1v-2h2v-2h2l1.5-1.5a6 6 0 10-4-4z",

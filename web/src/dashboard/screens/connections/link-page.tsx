@@ -13,6 +13,7 @@ import type { ScreenProps } from "../../router/section.ts";
 import { useScope } from "../../service/session.tsx";
 import { useMutation, useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
+import { AssessLink } from "../income/assess-link.tsx";
 import { LinkBadge, productText } from "./connection-texts.tsx";
 import { LinkReport } from "./link-report.tsx";
 import { TaskTable } from "./tables.tsx";
@@ -35,11 +36,16 @@ export function LinkPage({ params: { id = "" } }: ScreenProps) {
       up={{ to: "/connections", title: "Links" }}
       mark={data === undefined ? null : <LinkBadge status={data.status} />}
       actions={
-        mayWrite && data !== undefined ? (
-          <button type="button" class="button danger" onClick={() => setAsking(true)}>
-            Delete
-          </button>
-        ) : null
+        data === undefined ? null : (
+          <>
+            {data.last_task_status === "done" ? <AssessLink field="link_id" id={data.id} /> : null}
+            {mayWrite ? (
+              <button type="button" class="button danger" onClick={() => setAsking(true)}>
+                Delete
+              </button>
+            ) : null}
+          </>
+        )
       }
     >
       <Answer of={link}>

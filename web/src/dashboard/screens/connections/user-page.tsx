@@ -12,6 +12,7 @@ import type { ScreenProps } from "../../router/section.ts";
 import { useScope } from "../../service/session.tsx";
 import { useMutation, useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
+import { AssessLink } from "../income/assess-link.tsx";
 import { userName } from "./connection-texts.tsx";
 import { LinkTable, TaskTable } from "./tables.tsx";
 
@@ -30,6 +31,7 @@ export function UserPage({ params: { id = "" } }: ScreenProps) {
       actions={
         mayWrite && data !== undefined ? (
           <>
+            <AssessLink field="user_id" id={data.id} />
             <Link to={connectingOf(data)} class="button">
               Connect an account
             </Link>

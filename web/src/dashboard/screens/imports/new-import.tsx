@@ -1,9 +1,8 @@
 import type { Import, NewImport as ImportRequest } from "@openvoe/client";
-import type { TargetedEvent } from "preact";
-import { useId, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { SelectField, TextField } from "../../parts/fields.tsx";
+import { FileField } from "../../parts/file-field.tsx";
 import { Form } from "../../parts/form.tsx";
-import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Link } from "../../router/link.tsx";
 import { navigate, useLocation } from "../../router/location.ts";
@@ -71,61 +70,14 @@ export function NewImport() {
           value={search.get("source") ?? "records"}
           hint="Where the rows come from. A later file of the same source updates them."
         />
-        <DropZone file={file} isMissing={isMissing} onFile={choose} />
+        <FileField
+          file={file}
+          fault={isMissing ? "Choose a file first" : null}
+          legend="The file to import"
+          accept=".csv,.tsv,.txt,.ndjson,.jsonl,.json,.xml,.xlsx,text/csv"
+          onFile={choose}
+        />
       </Form>
     </Page>
   );
-}
-
-interface DropProps {
-  readonly file: File | null;
-  readonly isMissing: boolean;
-  readonly onFile: (file: File | null) => void;
-}
-
-function DropZone({ file, isMissing, onFile }: DropProps) {
-  const id = useId();
-  const [isOver, setOver] = useState(false);
-  const hover = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    onFile(event.dataTransfer?.files[0] ?? null);
-  };
-  const pick = ({ currentTarget }: TargetedEvent<HTMLInputElement>) => onFile(currentTarget.files?.[0] ?? null);
-  return (
-    <div class="field">
-      <label for={id}>File</label>
-      <fieldset
-        class={isOver ? "drop-zone over" : "drop-zone"}
-        onDragOver={hover}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <legend class="unseen">The file to import</legend>
-        <Icon name="imports" size={28} />
-        <p>{file === null ? "Drop a file here, or choose one." : `${file.name}, ${sizeText(file.size)}`}</p>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,.tsv,.txt,.ndjson,.jsonl,.json,.xml,.xlsx,text/csv"
-          aria-invalid={isMissing}
-          aria-describedby={isMissing ? `${id}-fault` : undefined}
-          onChange={pick}
-        />
-      </fieldset>
-      {isMissing ? (
-        <p id={`${id}-fault`} class="fault">
-          Choose a file first
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-function sizeText(bytes: number): string {
-  return bytes < 1_048_576 ? `${Math.ceil(bytes / 1_024)} KiB` : `${(bytes / 1_048_576).toFixed(1)} MiB`;
 }

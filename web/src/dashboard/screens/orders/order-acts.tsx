@@ -6,6 +6,7 @@ import { say } from "../../parts/toast.tsx";
 import { useScope } from "../../service/session.tsx";
 import { useMutation } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
+import { AssessLink } from "../income/assess-link.tsx";
 import { isSettled, type Order, personOf } from "./order-texts.tsx";
 
 /** What can be done with an order: a refresh of what it brought, or its end. */
@@ -19,6 +20,7 @@ export function OrderActs({ of }: { readonly of: Order }) {
   if (!useScope("connections:write")) return null;
   return (
     <>
+      {of.status === "completed" ? <AssessLink field="order_id" id={of.id} /> : null}
       {of.status === "completed" ? (
         <button type="button" class="button" disabled={refresh.isPending} onClick={() => refresh.run(of.id)}>
           <Icon name="replay" /> Refresh

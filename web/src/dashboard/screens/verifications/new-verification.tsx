@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { SelectField, TextField } from "../../parts/fields.tsx";
 import { Form, type Values } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
-import { wordsOf } from "../../parts/texts.tsx";
+import { PURPOSE_OPTIONS, purposeOf } from "../../parts/purpose-options.ts";
 import { Link } from "../../router/link.tsx";
 import { navigate } from "../../router/location.ts";
 import { useSession } from "../../service/session.tsx";
@@ -17,21 +17,6 @@ import {
   useSandboxPersons,
 } from "../first-verification/sandbox-persons.ts";
 
-const PURPOSES = [
-  "EXTENSION_OF_CREDIT",
-  "WRITTEN_INSTRUCTIONS",
-  "EMPLOYMENT",
-  "ACCOUNT_REVIEW_OR_COLLECTION",
-  "INSURANCE_UNDERWRITING",
-  "GOVERNMENT_LICENSE_OR_BENEFIT",
-  "CREDIT_RISK_ASSESSMENT",
-  "CONSUMER_INITIATED_TRANSACTION",
-  "ACCOUNT_TERMS_REVIEW",
-  "GOVERNMENT_TRAVEL_CARD",
-  "CHILD_SUPPORT",
-  "COURT_ORDER",
-  "RESOLUTION_AUTHORITY",
-] as const;
 const ADDRESSES_MAX = 20;
 
 /** Verifies a person by a form. */
@@ -164,7 +149,7 @@ function Context() {
           label="Permissible purpose"
           isOptional
           hint="Of the FCRA, section 604; it is recorded"
-          options={[["", "Not stated"], ...PURPOSES.map((one) => [one, wordsOf(one)] as const)]}
+          options={PURPOSE_OPTIONS}
         />
         <TextField
           name="tracking_info"
@@ -199,7 +184,7 @@ function requestOf(values: Values, addresses: number): VerificationRequest {
     },
     addresses: Array.from({ length: addresses }, (_, at) => addressOf(values, at)),
     tracking_info: values.optional("tracking_info"),
-    permissible_purpose: PURPOSES.find((one) => one === values.text("permissible_purpose")) ?? null,
+    permissible_purpose: purposeOf(values.text("permissible_purpose")),
     consent:
       obtained === null && evidence === null
         ? null

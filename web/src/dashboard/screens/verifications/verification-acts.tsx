@@ -8,6 +8,7 @@ import { navigate } from "../../router/location.ts";
 import { useScope } from "../../service/session.tsx";
 import { useMutation } from "../../service/use-query.ts";
 import { SERVICE_URL, voe } from "../../service/voe.ts";
+import { AssessLink } from "../income/assess-link.tsx";
 
 /** What can be done with a verification: its report, another one of the same person, and its erasure. */
 export function VerificationActs({ of }: { readonly of: Verification }) {
@@ -21,6 +22,7 @@ export function VerificationActs({ of }: { readonly of: Verification }) {
   return (
     <>
       {isFinal(of) ? <ReportLink id={of.id} /> : null}
+      {of.results === null ? null : <AssessLink field="verification_id" id={of.id} />}
       {mayWrite && isFinal(of) ? (
         <button type="button" class="button" disabled={again.isPending} onClick={() => again.run(of.id)}>
           <Icon name="replay" /> Verify again

@@ -1,0 +1,64 @@
+import type { Assessment } from "./assess.ts";
+import { readFacts } from "./facts/facts.ts";
+import type { FactsDocument } from "./facts/facts-document.ts";
+import { formatRatio } from "./quantity/ratio.ts";
+
+/** A statement of an assessment, under the id that the derivations of its figures have. */
+export interface AssessedStatement {
+  readonly input: string;
+  readonly employment: string;
+  readonly employer: string | null;
+  readonly pay_date: string | null;
+  readonly period_start: string | null;
+  readonly period_end: string | null;
+  /** Decimal strings. */
+  readonly gross: string | null;
+  readonly hours: string | null;
+  /** A file and its row; null where the statement is from a connection. */
+  readonly source: string | null;
+  /** Why it is in no figure; null if it is not left out. */
+  readonly left_out: string | null;
+}
+
+/** Pay and hours of a month, by pay date. */
+export interface PaidMonth {
+  readonly month: string;
+  readonly cents: number;
+  /** Null if a statement of the month has no hours. */
+  readonly hours: number | null;
+}
+
+/** The statements that an assessment was made of, by employment and pay date. */
+export function assessedStatements(
+  facts: FactsDocument,
+  { omissions }: Pick<Assessment, "omissions">,
+): AssessedStatement[] {
+  const left = new Map(omissions.map(({ input, reason }) => [input, reason]));
+  return readFacts(facts).employments.flatMap(({ id: employmentId, employer, statements }) =>
+    statements.map(({ id, payDate, periodStart, periodEnd, gross, hours, source }) => ({
+      input: id,
+      employment: employmentId,
+      employer: employer ?? null,
+      pay_date: payDate,
+      period_start: periodStart,
+      period_end: periodEnd,
+      gross: gross === null ? null : formatRatio(gross.value, 2),
+      hours: hours === null ? null : formatRatio(hours.value, 2),
+      source,
+      left_out: left.get(id) ?? null,
+    })),
+  );
+}
+
+/** Months with pay dates, oldest first; what is a duplicate is not counted twice. */
+export function paidMonths(statements: readonly AssessedStatement[]): PaidMonth[] {
+  const dated = statements.filter(({ pay_date, left_out }) => pay_date !== null && left_out !== "duplicate");
+  const byMonth = Map.groupBy(dated, ({ pay_date }) => (pay_date ?? "").slice(0, 7));
+  return [...byMonth]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([month, of]) => ({
+      month,
+      cents: of.reduce((sum, { gross }) => sum + Math.round(Number(gross ?? 0) * 100), 0),
+      hours: of.some(({ hours }) => hours === null) ? null : of.reduce((sum, { hours }) => sum + Number(hours), 0),
+    }));
+}

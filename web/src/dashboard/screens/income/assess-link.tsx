@@ -1,0 +1,19 @@
+import { Icon } from "../../parts/icon.tsx";
+import { Link } from "../../router/link.tsx";
+import { useScope } from "../../service/session.tsx";
+import type { SUBJECT_FIELDS } from "./subject-fields.ts";
+
+interface AssessLinkProps {
+  /** The field of a request that names what is assessed. */
+  readonly field: (typeof SUBJECT_FIELDS)[number][0];
+  readonly id: string;
+}
+
+/** Leads to the form that assesses the income of one thing; nothing for a key that may not. */
+export function AssessLink({ field, id }: AssessLinkProps) {
+  return useScope("connections:read") ? (
+    <Link to={`/income/new?${field}=${id}`} class="button">
+      <Icon name="income" /> Assess income
+    </Link>
+  ) : null;
+}

@@ -1,0 +1,214 @@
+import { useState } from "preact/hooks";
+import { CodeLine } from "../../parts/code.tsx";
+import { Confirm } from "../../parts/dialog.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Answer } from "../../parts/states.tsx";
+import { Card, Facts, Moment, wordsOf } from "../../parts/texts.tsx";
+import { say } from "../../parts/toast.tsx";
+import { Link } from "../../router/link.tsx";
+import { navigate } from "../../router/location.ts";
+import type { ScreenProps } from "../../router/section.ts";
+import { useScope } from "../../service/session.tsx";
+import { useMutation, useQuery } from "../../service/use-query.ts";
+import { SERVICE_URL, voe } from "../../service/voe.ts";
+import { AgencyDelivery } from "./agency-delivery.tsx";
+import { Figures } from "./figures.tsx";
+import { type AssessedPay, type Assessment, sentence, subjectOf, VerdictBadge, verdictText } from "./income-texts.tsx";
+import { Months, Statements } from "./months.tsx";
+
+/** The rule whose report is a form of its own. */
+const FORM_1005 = "fannie_mae.form_1005";
+
+/** One assessment as it was made: the verdict on top, and each figure down to its statements. */
+export function AssessmentPage({ params: { id = "" } }: ScreenProps) {
+  const query = useQuery<Assessment>({
+    queryKey: ["income", id],
+    queryFn: ({ signal }) => voe.request("GET", "/v1/income-assessments/{id}/", { path: { id }, signal }),
+  });
+  const { data } = query;
+  return (
+    <Page
+      title={data?.rule.title ?? "Assessment"}
+      up={{ to: "/income", title: "Income" }}
+      mark={data === undefined ? null : <VerdictBadge verdict={data.verdict} />}
+      actions={data === undefined ? null : <Acts of={data} />}
+    >
+      <Answer of={query}>{(assessment) => <Details of={assessment} />}</Answer>
+    </Page>
+  );
+}
+
+function Acts({ of }: { readonly of: Assessment }) {
+  const [asks, setAsks] = useState<"delivery" | "erasure" | null>(null);
+  const mayDeliver = useScope("webhooks:write");
+  const mayErase = useScope("connections:write");
+  return (
+    <>
+      <a
+        class="button primary"
+        href={`${SERVICE_URL}v1/income-assessments/${of.id}/report.pdf`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <Icon name="orders" /> {of.rule.name === FORM_1005 ? "Form 1005 as PDF" : "Report as PDF"}
+        <span class="unseen"> (opens in a new tab)</span>
+      </a>
+      {mayDeliver ? (
+        <button type="button" class="button" onClick={() => setAsks("delivery")}>
+          <Icon name="webhooks" /> Send to an agency
+        </button>
+      ) : null}
+      {mayErase ? (
+        <button type="button" class="button danger" onClick={() => setAsks("erasure")}>
+          Erase
+        </button>
+      ) : null}
+      {asks === "delivery" ? <AgencyDelivery id={of.id} onClose={() => setAsks(null)} /> : null}
+      {asks === "erasure" ? <EraseDialog id={of.id} onClose={() => setAsks(null)} /> : null}
+    </>
+  );
+}
+
+function EraseDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const erase = useMutation({
+    act: (one: string) => voe.request("DELETE", "/v1/income-assessments/{id}/", { path: { id: one } }),
+    changes: [["income", "list"]],
+    onDone: () => {
+      say("The assessment is erased.");
+      navigate("/income");
+    },
+  });
+  return (
+    <Confirm
+      title="Erase this assessment?"
+      confirm="Erase assessment"
+      mutation={erase}
+      onConfirm={() => erase.run(id)}
+      onClose={onClose}
+    >
+      <p>Its figures and facts are gone, and its report can no longer be checked. What it is about stays.</p>
+    </Confirm>
+  );
+}
+
+function Details({ of }: { readonly of: Assessment }) {
+  const pay = useQuery<AssessedPay>({
+    queryKey: ["income", of.id, "statements"],
+    queryFn: ({ signal }) =>
+      voe.request("GET", "/v1/income-assessments/{id}/statements/", { path: { id: of.id }, signal }),
+  });
+  return (
+    <div class="split">
+      <div class="stack">
+        <Verdict of={of} />
+        <Answer of={pay}>
+          {(known) => (
+            <>
+              {known.months.length === 0 ? null : <Months of={of} months={known.months} />}
+              {of.figures.length === 0 ? null : <Figures of={of.figures} statements={known.statements} />}
+              {known.statements.length === 0 ? null : <Statements of={known.statements} linkId={of.link_id} />}
+            </>
+          )}
+        </Answer>
+      </div>
+      <div class="stack">
+        {of.flags.length === 0 ? null : <Flags of={of} />}
+        <About of={of} />
+        <RuleCard of={of} />
+      </div>
+    </div>
+  );
+}
+
+function Verdict({ of }: { readonly of: Assessment }) {
+  const text = verdictText(of.verdict);
+  return (
+    <Card title="Verdict" actions={<VerdictBadge verdict={of.verdict} />}>
+      {text === "" ? null : <p>{text}</p>}
+      {of.reasons.length === 0 ? null : (
+        <ul class="reasons">
+          {of.reasons.map(({ code, text: why }) => (
+            <li key={`${code} ${why}`}>{sentence(why)}.</li>
+          ))}
+        </ul>
+      )}
+      {of.settled_by.length === 0 ? null : (
+        <>
+          <h3>What would settle it</h3>
+          <ul class="reasons">
+            {of.settled_by.map(({ code, text: what, from }) => (
+              <li key={code}>
+                {sentence(what)} <span class="muted">({wordsOf(from).toLowerCase()})</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Flags({ of: { flags } }: { readonly of: Assessment }) {
+  return (
+    <Card title="To be looked at" lead="Whatever the verdict says.">
+      <ul class="marks">
+        {flags.map(({ code, about, text }) => (
+          <li key={`${code} ${about} ${text}`}>
+            <span class="sign">
+              <Icon name="alert" />
+            </span>
+            <span>
+              <span class="strong">{wordsOf(code)}.</span> {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function About({ of }: { readonly of: Assessment }) {
+  const subject = subjectOf(of);
+  const stated = Object.entries(of.stated).map(([name, value]) => `${wordsOf(name)}: ${String(value)}`);
+  return (
+    <Card title="Assessed">
+      <Facts
+        facts={[
+          [
+            "About",
+            subject.to === null ? (
+              subject.title
+            ) : (
+              <Link key="about" to={subject.to}>
+                {subject.title}
+              </Link>
+            ),
+          ],
+          ["Period", of.period],
+          ["As of", of.as_of],
+          ["Stated", stated.join("; ") || null],
+          ["Your reference", of.tracking_info],
+          ["Purpose", of.permissible_purpose === null ? null : wordsOf(of.permissible_purpose)],
+          ["Made", <Moment key="made" at={of.created_at} isWhole />],
+          ["Id", <CodeLine key="id" text={of.id} what="id" />],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function RuleCard({ of: { rule } }: { readonly of: Assessment }) {
+  const citations = rule.citations as readonly { readonly source: string; readonly section: string }[];
+  return (
+    <Card title="The rule" lead={`${rule.name}, version ${rule.version}`}>
+      <ul class="reasons">
+        {citations.map(({ source, section }) => (
+          <li key={`${source} ${section}`}>
+            {source}, {section}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

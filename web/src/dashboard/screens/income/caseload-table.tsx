@@ -1,0 +1,119 @@
+import { useMemo } from "preact/hooks";
+import { SelectField } from "../../parts/fields.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Table } from "../../parts/table.tsx";
+import { Link } from "../../router/link.tsx";
+import { changeSearch, useLocation } from "../../router/location.ts";
+import { caseloadCsv } from "./caseload-csv.ts";
+import type { Case } from "./caseload-file.ts";
+import { figureText, sentence, VerdictBadge, verdictWord } from "./income-texts.tsx";
+
+/** Rows that are drawn; the export has all. */
+const ROWS_MAX = 500;
+/** The filter for lines that were refused. */
+const REFUSED = "refused";
+
+interface CaseloadTableProps {
+  readonly cases: readonly Case[];
+  readonly isComplete: boolean;
+}
+
+/** A caseload as a table: each verdict and why, and what would settle an open one; filtered by verdict, and exported. */
+export function CaseloadTable({ cases, isComplete }: CaseloadTableProps) {
+  const { search } = useLocation();
+  const counts = useMemo(() => countsOf(cases), [cases]);
+  const wanted = counts.some(([group]) => group === search.get("verdict")) ? search.get("verdict") : null;
+  const shown = wanted === null ? cases : cases.filter((one) => groupOf(one) === wanted);
+  return (
+    <section class="stack" aria-label="The caseload">
+      <p role="status">
+        {isComplete ? "" : "So far: "}
+        {[`${cases.length.toLocaleString("en-US")} ${cases.length === 1 ? "case" : "cases"}`]
+          .concat(counts.map(([group, count]) => `${groupWord(group).toLowerCase()} ${count.toLocaleString("en-US")}`))
+          .join(" · ")}
+      </p>
+      <div class="filters">
+        <SelectField
+          name="verdict"
+          label="Verdict"
+          value={wanted ?? ""}
+          options={[["", "All"], ...counts.map(([group, count]) => [group, `${groupWord(group)} (${count})`] as const)]}
+          onChange={(verdict) => changeSearch({ verdict })}
+        />
+        <button type="button" class="button" disabled={!isComplete} onClick={() => save(shown)}>
+          <Icon name="imports" /> Export as CSV
+        </button>
+      </div>
+      <Table
+        caption="Cases, in the order of the file"
+        keyOf={(row) => row.assessment?.id ?? row.reference}
+        rows={shown.slice(0, ROWS_MAX)}
+        columns={[
+          { title: "Case", cell: (row) => <CaseLink of={row} /> },
+          {
+            title: "Verdict",
+            cell: ({ assessment }) => (assessment === null ? "Refused" : <VerdictBadge verdict={assessment.verdict} />),
+          },
+          {
+            title: "Figure",
+            isNumber: true,
+            cell: ({ assessment }) => {
+              const [figure] = assessment?.figures ?? [];
+              return figure === undefined ? "–" : figureText(figure);
+            },
+          },
+          { title: "Why", cell: (row) => whyText(row) },
+          { title: "What would settle it", cell: ({ assessment }) => settledText(assessment) },
+        ]}
+      />
+      {shown.length > ROWS_MAX ? (
+        <p class="muted">
+          The first {ROWS_MAX} of {shown.length.toLocaleString("en-US")}; the export has all.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function CaseLink({ of: { reference, assessment } }: { readonly of: Case }) {
+  if (assessment === null) return <>{reference}</>;
+  return (
+    <Link to={`/income/${assessment.id}`} class="row-link">
+      {reference}
+    </Link>
+  );
+}
+
+function whyText({ assessment, fault }: Case): string {
+  if (assessment === null) return fault ?? "";
+  return sentence(assessment.reasons.map(({ text }) => text).join("; ")) || "–";
+}
+
+function settledText(assessment: Case["assessment"]): string {
+  return sentence((assessment?.settled_by ?? []).map(({ text }) => text).join("; ")) || "–";
+}
+
+/** How many cases each group has, in the order in which they first come. */
+function countsOf(cases: readonly Case[]): (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const one of cases) counts.set(groupOf(one), (counts.get(groupOf(one)) ?? 0) + 1);
+  return [...counts];
+}
+
+function groupOf({ assessment }: Case): string {
+  return assessment?.verdict ?? REFUSED;
+}
+
+function groupWord(group: string): string {
+  return group === REFUSED ? "Refused" : verdictWord(group);
+}
+
+/** Lets the browser save a table. */
+function save(cases: readonly Case[]): void {
+  const url = URL.createObjectURL(new Blob([caseloadCsv(cases)], { type: "text/csv" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "caseload.csv";
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,140 @@
+import { Card, moneyText, wordsOf } from "../../parts/texts.tsx";
+import { type AssessedPay, type Figure, figureText } from "./income-texts.tsx";
+
+type Statements = AssessedPay["statements"];
+
+interface FiguresProps {
+  readonly of: readonly Figure[];
+  readonly statements: Statements;
+}
+
+/** The figures of an assessment; each opens to how it was computed, down to the statements and their files and rows. */
+export function Figures({ of, statements }: FiguresProps) {
+  return (
+    <Card title="Figures" lead="Open a figure to see what it was made of.">
+      {of.map((figure, at) => (
+        <details key={`${figure.name} ${at}`} class="derived">
+          <summary>
+            <span>{wordsOf(figure.name)}</span>
+            <span class="strong">{figureText(figure)}</span>
+          </summary>
+          <p class="muted">{figure.formula}</p>
+          {figure.exact === null || figure.exact === figure.value ? null : (
+            <p class="muted small">Before rounding: {figure.exact}</p>
+          )}
+          {figure.derivation === null ? null : (
+            <ul class="derivation">
+              <Node of={figure.derivation} unit={figure.unit} statements={statements} />
+            </ul>
+          )}
+        </details>
+      ))}
+    </Card>
+  );
+}
+
+const OPERATIONS: Readonly<Record<string, string>> = {
+  sum: "The sum of",
+  difference: "The first less the second",
+  product: "The product of",
+  quotient: "The first divided by the second",
+  least: "The least of",
+  greatest: "The greatest of",
+  round: "Rounded",
+  cut: "Cut, without rounding",
+};
+
+interface NodeProps {
+  readonly of: unknown;
+  readonly unit: Figure["unit"];
+  readonly statements: Statements;
+}
+
+function Node({ of, unit, statements }: NodeProps) {
+  const node = (of ?? {}) as Readonly<Record<string, unknown>>;
+  const operands = Array.isArray(node.operands) ? node.operands : [];
+  if (typeof node.operation === "string") {
+    const places = typeof node.places === "number" ? ` to ${node.places} places` : "";
+    return (
+      <li>
+        {OPERATIONS[node.operation] ?? node.operation}
+        {places}
+        {operands.length === 0 ? " nothing: 0" : null}
+        <ul>
+          {operands.map((operand, at) => (
+            <Node key={at} of={operand} unit={unit} statements={statements} />
+          ))}
+        </ul>
+      </li>
+    );
+  }
+  if (typeof node.input === "string")
+    return <Input id={node.input} value={String(node.value)} statements={statements} />;
+  if (typeof node.count === "string") {
+    const named = Array.isArray(node.of) ? node.of.map((id) => statementText(String(id), statements)) : [];
+    return (
+      <li>
+        <span class="strong">{String(node.value)}</span> {node.count}
+        {named.length === 0 ? null : <span class="muted line small">{named.join("; ")}</span>}
+      </li>
+    );
+  }
+  return (
+    <li>
+      <span class="strong">{String(node.value)}</span> {parameterText(String(node.parameter))}{" "}
+      <span class="muted">(the rule)</span>
+    </li>
+  );
+}
+
+function parameterText(name: string): string {
+  return wordsOf(name).toLowerCase();
+}
+
+/** A number of a statement or another input, with where it stands. */
+function Input({
+  id,
+  value,
+  statements,
+}: {
+  readonly id: string;
+  readonly value: string;
+  readonly statements: Statements;
+}) {
+  const statement = statementOf(id, statements);
+  if (statement === undefined) {
+    return (
+      <li>
+        <span class="strong">{value}</span> <span class="muted">{id}</span>
+      </li>
+    );
+  }
+  const part = id.slice(statement.input.length + 1);
+  const isMoney = /(^|\/)(gross|amount|rate|pretax|ytd_gross)$/.test(part);
+  return (
+    <li>
+      <span class="strong">{isMoney ? dollarsText(value) : value}</span>{" "}
+      {wordsOf(part.replaceAll("/", " ")).toLowerCase()}
+      <span class="muted line small">{placeText(statement)}</span>
+    </li>
+  );
+}
+
+/** An exact amount with its cents; a quotient stays one. */
+function dollarsText(value: string): string {
+  return value.includes("/") ? value : (moneyText(Number(value).toFixed(2)) ?? value);
+}
+
+function statementOf(id: string, statements: Statements): Statements[number] | undefined {
+  return statements.find((one) => id === one.input || id.startsWith(`${one.input}/`));
+}
+
+function statementText(id: string, statements: Statements): string {
+  const statement = statementOf(id, statements);
+  return statement === undefined ? id : placeText(statement);
+}
+
+function placeText({ pay_date, employer, source, input }: Statements[number]): string {
+  const paid = pay_date === null ? "Statement without a pay date" : `Paid on ${pay_date}`;
+  return [paid, employer, source ?? `statement ${input}`].filter((one) => one !== null).join(", ");
+}

@@ -1,0 +1,67 @@
+import type { AnswerOf } from "@openvoe/client";
+import { Badge, type Tone } from "../../parts/badge.tsx";
+import { moneyText, wordsOf } from "../../parts/texts.tsx";
+
+/** What a rule says of what is known. */
+export type Assessment = AnswerOf<"GET", "/v1/income-assessments/{id}/">;
+/** A page of assessments. */
+export type AssessmentPageList = AnswerOf<"GET", "/v1/income-assessments/">;
+/** A rule by which is assessed. */
+export type Rule = AnswerOf<"GET", "/v1/income-rules/">[number];
+/** The statements and months that an assessment was made of. */
+export type AssessedPay = AnswerOf<"GET", "/v1/income-assessments/{id}/statements/">;
+/** A figure with its derivation. */
+export type Figure = Assessment["figures"][number];
+
+/** Verdicts with what they mean; others are shown as words, and what is not decided for the person is a warning. */
+const VERDICTS: Readonly<Record<string, readonly [Tone, string, string]>> = {
+  met: ["good", "Met", "What is known reaches the threshold."],
+  not_shown: [
+    "warning",
+    "Not shown",
+    "All that the tested ways need is known, and falls short. This is not a finding against the person, who may have income, service or school that no payroll has.",
+  ],
+  cannot_tell: ["neutral", "Cannot tell", "Something is missing that could change the answer."],
+  computed: ["good", "Computed", "The figures are below."],
+};
+
+/** Verdicts of guides that say yes. */
+const GOOD: ReadonlySet<string> = new Set([
+  ...["usable", "within", "excluded", "deemed", "consistent", "current", "in_time", "acceptable", "complete"],
+]);
+
+/** The verdict as a word with a sign. */
+export function VerdictBadge({ verdict }: { readonly verdict: string }) {
+  const [tone, text] = VERDICTS[verdict] ?? [GOOD.has(verdict) ? "good" : "warning", wordsOf(verdict)];
+  return <Badge tone={tone}>{text}</Badge>;
+}
+
+/** What a verdict means, in a sentence; empty if its word says it. */
+export function verdictText(verdict: string): string {
+  return VERDICTS[verdict]?.[2] ?? "";
+}
+
+/** The word of a verdict. */
+export function verdictWord(verdict: string): string {
+  return VERDICTS[verdict]?.[1] ?? wordsOf(verdict);
+}
+
+/** A figure's value with its unit. */
+export function figureText({ unit, value }: Pick<Figure, "unit" | "value">): string {
+  if (unit === "money") return moneyText(value) ?? value;
+  return unit === "hours" ? `${value} h` : value;
+}
+
+/** A sentence that begins with a capital. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Whom or what an assessment is about, with the address of its screen. */
+export function subjectOf(of: Assessment): { readonly title: string; readonly to: string | null } {
+  if (of.verification_id !== null) return { title: "A verification", to: `/verifications/${of.verification_id}` };
+  if (of.order_id !== null) return { title: "An order", to: `/orders/${of.order_id}` };
+  if (of.link_id !== null) return { title: "A link", to: `/connections/links/${of.link_id}` };
+  if (of.user_id !== null) return { title: "A user", to: `/connections/users/${of.user_id}` };
+  return { title: "Stated facts", to: null };
+}

@@ -1,0 +1,74 @@
+import type { BodyOf } from "@openvoe/client";
+import { useRef } from "preact/hooks";
+import { SelectField, TextField } from "../../parts/fields.tsx";
+import { Form } from "../../parts/form.tsx";
+import { Page } from "../../parts/page.tsx";
+import { PURPOSE_OPTIONS, purposeOf } from "../../parts/purpose-options.ts";
+import { Link } from "../../router/link.tsx";
+import { navigate, useLocation } from "../../router/location.ts";
+import { useMutation } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { readAsked } from "./asked-fields.tsx";
+import type { Rule } from "./income-texts.tsx";
+import { RuleChoice } from "./rule-choice.tsx";
+import { SUBJECT_FIELDS, type SubjectField } from "./subject-fields.ts";
+
+type Request = BodyOf<"POST", "/v1/income-assessments/">;
+
+/** Assesses what a verification, link, user or order has, or stated facts alone, by a rule. */
+export function NewAssessment() {
+  const { search } = useLocation();
+  const rule = useRef<Rule | null>(null);
+  const field = SUBJECT_FIELDS.find(([name]) => search.get(name) !== null);
+  const create = useMutation<Request, { readonly id: string }>({
+    act: (body) => voe.request("POST", "/v1/income-assessments/", { body }),
+    changes: [["income"]],
+    onDone: ({ id }) => navigate(`/income/${id}`),
+  });
+  return (
+    <Page title="Assess income" up={{ to: "/income", title: "Income" }} lead={leadOf(field, search)}>
+      <Form
+        error={create.error}
+        isPending={create.isPending}
+        submit="Assess"
+        onSubmit={(values) => {
+          if (rule.current === null) return;
+          const as_of = values.text("as_of");
+          create.run({
+            rule: rule.current.name,
+            as_of,
+            ...readAsked(rule.current, values, as_of),
+            tracking_info: values.optional("tracking_info"),
+            ...(field === undefined ? {} : { [field[0]]: search.get(field[0]) }),
+            permissible_purpose: purposeOf(values.text("permissible_purpose")),
+          });
+        }}
+        cancel={
+          <Link to="/income" class="button">
+            Cancel
+          </Link>
+        }
+      >
+        <RuleChoice
+          initial={search.get("rule")}
+          onRule={(chosen) => {
+            rule.current = chosen;
+          }}
+        />
+        <SelectField name="permissible_purpose" label="Purpose" options={PURPOSE_OPTIONS} />
+        <TextField name="tracking_info" label="Your reference" isOptional />
+      </Form>
+    </Page>
+  );
+}
+
+function leadOf(field: SubjectField | undefined, search: URLSearchParams) {
+  if (field === undefined)
+    return "By facts that you state, alone. To assess what payroll knows, begin at a verification, link, user or order.";
+  const [name, noun, folder] = field;
+  return (
+    <>
+      Assesses what <Link to={`${folder}/${search.get(name)}`}>{noun}</Link> has, and the facts that you state here.
+    </>
+  );
+}
