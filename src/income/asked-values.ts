@@ -12,7 +12,7 @@ export const ASKED_TYPES = [
 ] as const;
 
 /** What a caller can state for a rule, so that a form can ask for it. */
-export interface AskedValue {
+interface AskedValue {
   /** Where it is stated in a request. */
   readonly in: "parameters" | "facts";
   /** Its name there; a member of an object after a dot. */

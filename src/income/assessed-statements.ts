@@ -21,7 +21,7 @@ export interface AssessedStatement {
 }
 
 /** Pay and hours of a month, by pay date. */
-export interface PaidMonth {
+interface PaidMonth {
   readonly month: string;
   readonly cents: number;
   /** Null if a statement of the month has no hours. */
