@@ -2279,6 +2279,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/income-assessments/{id}/statements/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The statements that an assessment was made of, under the ids of its derivations, and its months
+         * @description As they were when it was made. The read is an entry of the inquiry log.
+         *
+         *     Scope: `connections:read`.
+         */
+        readonly get: operations["getIncomeAssessmentStatements"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/income-assessments/{id}/report.pdf": {
         readonly parameters: {
             readonly query?: never;
@@ -5689,6 +5711,53 @@ export interface components {
             /** @description One for the public token */
             readonly access_tokens: readonly string[];
         };
+        /** @description A value that a request can state for a rule */
+        readonly AskedValue: {
+            /**
+             * @description Where a request states it
+             * @enum {string}
+             */
+            readonly in: "parameters" | "facts";
+            /** @description Its name there; a member of an object after a dot */
+            readonly name: string;
+            /**
+             * @description Its form; by_month is an object with an amount for each month
+             * @enum {string}
+             */
+            readonly type: "number" | "day" | "month" | "flag" | "numbers" | "days" | "text" | "word" | "words" | "by_month" | "table";
+            /** @description The words that it may be; empty for other types */
+            readonly one_of: readonly string[];
+        };
+        /** @description Pay and hours of a month */
+        readonly AssessedMonth: {
+            /** @description By pay date */
+            readonly month: string;
+            /** @description Gross pay */
+            readonly gross: string;
+            readonly hours: string | null;
+        };
+        /** @description The statements that an assessment was made of */
+        readonly AssessedPay: {
+            /** @description By employment and pay date */
+            readonly statements: readonly components["schemas"]["AssessedStatement"][];
+            /** @description Months with pay dates, oldest first; repeated statements count once */
+            readonly months: readonly components["schemas"]["AssessedMonth"][];
+        };
+        /** @description A statement that an assessment was made of */
+        readonly AssessedStatement: {
+            /** @description As derivations name it, before a slash */
+            readonly input: string;
+            /** @description The employment */
+            readonly employment: string;
+            readonly employer: string | null;
+            readonly pay_date: string | null;
+            readonly period_start: string | null;
+            readonly period_end: string | null;
+            readonly gross: string | null;
+            readonly hours: string | null;
+            readonly source: string | null;
+            readonly left_out: string | null;
+        };
         /** @description An entry of the inquiry log */
         readonly AuditEntry: {
             /** @description The entry's id */
@@ -7462,6 +7531,8 @@ export interface components {
             readonly parameters: {
                 readonly [key: string]: unknown;
             };
+            /** @description What a request can state for the rule as single values, so that a form can ask for it. Lists of objects, such as activities, are not among them */
+            readonly asks: readonly components["schemas"]["AskedValue"][];
             /** @description The pack that has the rule */
             readonly pack: {
                 /** @description The pack's name */
@@ -14194,6 +14265,29 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly getIncomeAssessmentStatements: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the income assessment: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The statements and months */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AssessedPay"];
+                };
             };
         };
     };
