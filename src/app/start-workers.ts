@@ -125,6 +125,7 @@ async function startVerifications(
     sources: openSources({ context, settings, stops, log, onDamaged }),
     sourceTimeoutMs: settings.sourceTimeoutMs,
     disputedData: settings.disputedData,
+    incomeRules: settings.incomeRules,
     concurrency: settings.workerConcurrency,
     pollMs,
     queueLimit: settings.queueLimit,
@@ -148,7 +149,14 @@ function answerLabels(answer: SourceAnswer) {
 async function startConnections(parts: Parts, { pollMs = POLL_MS }: WorkerOptions): Promise<Started> {
   const { context, settings, providers, taskWaiter, log, stops } = parts;
   const connector = startConnector({
-    context: { ...context, providers, taskWaiter, wakeConnector: () => {}, bridgeOrigins: settings.bridgeOrigins },
+    context: {
+      ...context,
+      providers,
+      incomeRules: settings.incomeRules,
+      taskWaiter,
+      wakeConnector: () => {},
+      bridgeOrigins: settings.bridgeOrigins,
+    },
     concurrency: settings.workerConcurrency,
     pollMs,
     onError: logErrors(log),
@@ -170,10 +178,10 @@ async function startMonitors({ context, log, stops }: Parts, { pollMs }: WorkerO
 
 async function startOrders(parts: Parts, { pollMs }: WorkerOptions): Promise<Started> {
   const { context, settings, providers, log, stops } = parts;
-  const { bridgeOrigins } = settings;
+  const { bridgeOrigins, incomeRules } = settings;
   stops.push(
     startOrderRunner({
-      context: { ...context, providers, taskWaiter: null, wakeConnector: () => {}, bridgeOrigins },
+      context: { ...context, providers, incomeRules, taskWaiter: null, wakeConnector: () => {}, bridgeOrigins },
       ...(pollMs === undefined ? {} : { everyMs: pollMs }),
       onError: logErrors(log),
     }),

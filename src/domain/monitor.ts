@@ -1,5 +1,6 @@
 import type { TaskStatus } from "./connections/task.ts";
 import type { Timestamp } from "./ids.ts";
+import type { IncomeAnswer } from "./income/income-question.ts";
 
 /** The longest interval between two refreshes of a monitor, in days. */
 export const MONITOR_DAYS_MAX = 365;
@@ -31,4 +32,6 @@ export interface Monitor {
   readonly expires_at: Timestamp | null;
   readonly created_at: Timestamp;
   readonly ended_at: Timestamp | null;
+  /** What its rules of income say, in the order in which they were asked; empty: it has none. */
+  readonly income_assessments: readonly IncomeAnswer[];
 }

@@ -6,6 +6,8 @@ import {
   DISPUTE_NOTICE,
   DISPUTE_OPENED,
   DISPUTE_REMINDER,
+  INCOME_CHANGED,
+  INCOME_COMPLETED,
   KEY_EXPIRING,
   LINK,
   OBJECT_CREATED,
@@ -166,6 +168,16 @@ export const EVENTS = {
     description:
       "30, 7 and 1 days before. Make another one in time: `POST /v1/keys/rotate/` does it with an overlap. What a key signs and calls ends with it.",
     fields: KEY_EXPIRING,
+  },
+  "income-assessment-completed": {
+    summary: "A rule of income that a verification or an order carried is answered",
+    description: `One event for each rule, after that of the verification or order. ${READ_IT}`,
+    fields: INCOME_COMPLETED,
+  },
+  "income-assessment-changed": {
+    summary: "A monitored rule of income says something else than before",
+    description: `Sent when a refresh of the link changes the verdict. What did not change sends nothing. ${READ_IT}`,
+    fields: INCOME_CHANGED,
   },
   "webhook-test": {
     summary: "You tested a webhook",

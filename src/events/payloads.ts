@@ -210,3 +210,27 @@ export const WEBHOOK_TEST = {
   user_id: Type.Null({ description: "Always null", examples: [null] }),
   event: oneOf(["webhook-test"] as const, "The same as event_type"),
 };
+
+const INCOME = {
+  ...NO_STATUS,
+  rule: text("The rule's name", "medicaid.engagement_month"),
+  verdict: textOrNull("What the rule says; null if it cannot be computed any more", "met"),
+  assessment_id: nullable(hexId("The assessment: read it with your own credentials")),
+  tracking_info: TRACKING_INFO,
+};
+
+/** The fields of a rule that a verification or an order carried. */
+export const INCOME_COMPLETED = {
+  ...INCOME,
+  verification_id: textOrNull("The verification that carried the rule", "iv_7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"),
+  order_id: nullable(hexId("The order that carried the rule")),
+};
+
+/** The fields of a monitored rule that says something else. */
+export const INCOME_CHANGED = {
+  ...INCOME,
+  former_verdict: textOrNull("What the rule said before", "cannot_tell"),
+  former_assessment_id: nullable(hexId("The assessment that said so")),
+  monitor_id: hexId("The monitor"),
+  link_id: LINK_ID,
+};

@@ -1,6 +1,7 @@
 import type { IncomeUnit, PayFrequency, RecordMatch, StoredEmployment } from "../domain/employment.ts";
 import type { LinkageExplanation } from "../domain/explanation.ts";
 import type { CompanyId, IsoDate, Timestamp, VerificationId } from "../domain/ids.ts";
+import type { IncomeAnswer } from "../domain/income/income-question.ts";
 import type { StatedPurpose } from "../domain/purpose.ts";
 import type { SubjectDetails } from "../domain/subject.ts";
 import type { DisputeMark } from "../domain/subjects/dispute.ts";
@@ -88,6 +89,8 @@ export interface VerificationResults {
   readonly unreachable_sources: readonly { readonly name: string; readonly reason: UnreachableReason }[];
   /** What differs from the verification that this one repeats; absent if it repeats none. */
   readonly changes?: readonly VerificationChange[];
+  /** What the rules of income say that the request carried; absent if it carried none. */
+  readonly income_assessments?: readonly IncomeAnswer[];
 }
 
 /** A verification, opened. */

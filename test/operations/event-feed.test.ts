@@ -135,11 +135,15 @@ testOnStage("openEventFeed ends waits when it closes, and when they time out", a
 /** Nothing that a client asked for: these have no `tracking_info` to carry the mark. */
 const IS_OF_OPERATOR = /^(dispute-(opened|reminder|ended)|audit-head-signed|key-expiring)$/;
 
+const INCOME = ["rule", "verdict", "assessment_id", "tracking_info"];
+
 testOnStage("sampleEvent creates a marked event of every type, in the envelope of its family", async (stage) => {
   const verification = ["event", "data"];
   const link = ["link_id", "product", "data_source", "tracking_info"];
   const fieldsOf: readonly (readonly [RegExp, readonly string[]])[] = [
     [/^instant/, verification],
+    [/^income.*completed$/, [...INCOME, "verification_id", "order_id"]],
+    [/^income/, [...INCOME, "former_verdict", "former_assessment_id", "monitor_id", "link_id"]],
     [/^task/, ["task_id", "identity", ...link]],
     [/^link/, link],
     [/^(employment|profile)-updated/, ["task_id", "object_id", "changed_fields", ...link]],

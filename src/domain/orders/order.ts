@@ -3,6 +3,7 @@ import type { ProductType } from "../company.ts";
 import type { IdentityStatus } from "../connections/identity.ts";
 import type { ConnectionProduct, DataSource, DepositAccount } from "../connections/link.ts";
 import type { CompanyId, IsoDate, TeamId, Timestamp } from "../ids.ts";
+import type { AskedIncome, IncomeAnswer } from "../income/income-question.ts";
 import type { NotificationLanguage } from "./notification.ts";
 
 /** How long a person has to answer an order, in days. */
@@ -217,6 +218,8 @@ export interface OrderDetails {
   /** Where pay is to go, by the id of the part. */
   readonly accounts: Readonly<Record<string, DepositAccount>>;
   readonly page: OrderPageOptions;
+  /** Rules of income that are answered when it ends, and what they say; absent: none. */
+  readonly income?: { readonly asked: AskedIncome; readonly answers: readonly IncomeAnswer[] };
 }
 
 /** How the pages of an order look and where they lead, as for a bridge token. */

@@ -5,7 +5,6 @@ import type { Authenticator } from "../../operations/access/authenticate.ts";
 import type { RequestBudget } from "../../operations/access/request-budget.ts";
 import type { CompanyContext } from "../../operations/companies/companies.ts";
 import type { PeerQueryLimits } from "../../operations/exchange/answer-exchange.ts";
-import type { IncomeContext } from "../../operations/income/income-assessments.ts";
 import type { OrderContext } from "../../operations/orders/orders.ts";
 import type { PersonContext } from "../../operations/persons/person-session.ts";
 import type { Readiness } from "../../operations/upkeep/readiness.ts";
@@ -15,7 +14,7 @@ import type { Sender } from "../../operations/webhooks/attempt-delivery.ts";
 import type { EventFeed } from "../../operations/webhooks/event-feed.ts";
 
 /** The dependencies of the routes: opened once, the same for every request. */
-export interface Application extends CompanyContext, OrderContext, IncomeContext, PersonContext {
+export interface Application extends CompanyContext, OrderContext, PersonContext {
   readonly authenticator: Authenticator;
   /** Maximum number of keys of a team in one environment. */
   readonly keysPerEnvironmentMax: number;

@@ -7,6 +7,8 @@ import { filledText, hexId, instant, integer, nullable, oneOf, text, time } from
 import { idOf, idOrNobody, pageRequest, pageView } from "../core/pages.ts";
 import { type CheckContext, keyWith, type Route, route } from "../core/route.ts";
 import { listOf, PAGE_QUERY } from "../core/schemas.ts";
+import { IncomeAnswersField } from "../views/income/income-rules-request.ts";
+import { PURPOSED_INCOME, purposedIncomeFaults, readPurposedIncome } from "../views/income/purposed-income.ts";
 
 const TAG = "Monitors";
 
@@ -27,6 +29,7 @@ const MonitorView = Type.Object(
     expires_at: nullable(time("When it ends by itself. Null: as long as the consent lasts"), { examples: [null] }),
     created_at: time("When it was made"),
     ended_at: nullable(time("When it ended; null while it has not"), { examples: [null] }),
+    income_assessments: IncomeAnswersField,
   },
   { title: "Monitor", description: "Refreshes a link every so often" },
 );
@@ -38,7 +41,7 @@ const createRoute = route({
   tag: TAG,
   summary: "Have a link refreshed every so often; events report only what has changed",
   description:
-    "One active monitor a link. It pauses while the link is disconnected, and ends when the link is deleted or revoked. 409 if the person did not agree to refreshes, or the link has a monitor.",
+    "One active monitor a link. It pauses while the link is disconnected, and ends when the link is deleted or revoked. 409 if the person did not agree to refreshes, or the link has a monitor. Rules of income are answered at once and again by each refresh; `income-assessment-changed` tells each change of a verdict.",
   auth: keyWith("connections:write"),
   isIdempotent: true,
   errors: ["not_found", "conflict"],
@@ -58,13 +61,15 @@ const createRoute = route({
         }),
       ),
       expires_at: Type.Optional(nullable(instant("When it ends by itself; in the future", "2027-11-21T00:00:00Z"))),
+      ...PURPOSED_INCOME,
     },
     { title: "NewMonitor", description: "Which link to refresh, and how often" },
   ),
   check: (body, { application }: CheckContext) => {
     const expiresAt = (body as { expires_at?: unknown } | null)?.expires_at;
     const isPast = typeof expiresAt === "string" && new Date(expiresAt) <= application.now();
-    return isPast ? [{ field: "expires_at", message: "must be in the future" }] : [];
+    const faults = isPast ? [{ field: "expires_at", message: "must be in the future" }] : [];
+    return [...faults, ...purposedIncomeFaults(body, application)];
   },
   answer: { status: 201, schema: MonitorView, description: "The monitor" },
   handle: ({ body, caller, once }, application) => {
@@ -72,6 +77,7 @@ const createRoute = route({
       linkId: idOf(body.link_id, "link"),
       intervalDays: body.interval_days ?? MONITOR_DAYS_DEFAULT,
       expiresAt: body.expires_at == null ? null : instantOf(body.expires_at),
+      income: readPurposedIncome(body),
     };
     return createMonitor(application, caller, { input, once });
   },

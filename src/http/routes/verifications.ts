@@ -44,6 +44,7 @@ const createRoute = route({
       environment: caller.environment,
       now: application.now(),
       requiresPurpose: application.requiresPurpose,
+      incomeRules: application.incomeRules,
     }),
   answer: {
     status: 201,

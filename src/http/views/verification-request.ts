@@ -5,6 +5,7 @@ import { type IsoDate, instantOf, isIsoDate } from "../../domain/ids.ts";
 import { type Consent, PERMISSIBLE_PURPOSES, type StatedPurpose } from "../../domain/purpose.ts";
 import type { Subject, SubjectAddress } from "../../domain/subject.ts";
 import { withZipZeros } from "../../files/zip-zeros.ts";
+import type { Rule } from "../../income/rule-pack.ts";
 import type { VerificationInput } from "../../operations/verifications/verifications.ts";
 import { TEXT_LENGTH_MAX } from "../../schema/formats.ts";
 import { asObject, type Members } from "../../schema/objects.ts";
@@ -13,6 +14,7 @@ import { readCountry } from "../../text/country.ts";
 import { isIssuableSsn, isIssuableWithinArea, isTaxpayerNumber, parseSsn } from "../../text/us/ssn.ts";
 import { parseState, readState } from "../../text/us/state.ts";
 import { parseZip } from "../../text/us/zip.ts";
+import { IncomeRulesField, incomeRulesFaults, readIncomeQuestions } from "./income/income-rules-request.ts";
 
 /** Maximum number of addresses of a subject. */
 const ADDRESSES_MAX = 20;
@@ -129,6 +131,7 @@ export const VerificationRequest = Type.Object(
       ),
     ),
     consent: Type.Optional(nullable(ConsentBody)),
+    income_rules: IncomeRulesField,
   },
   { title: "VerificationRequest", description: "Whose employment and income to verify" },
 );
@@ -142,7 +145,12 @@ export type VerificationBody = Static<typeof VerificationRequest>;
  */
 export function checkVerification(
   body: unknown,
-  context: { readonly environment: Environment; readonly now: Date; readonly requiresPurpose: boolean },
+  context: {
+    readonly environment: Environment;
+    readonly now: Date;
+    readonly requiresPurpose: boolean;
+    readonly incomeRules: ReadonlyMap<string, Rule>;
+  },
 ): InvalidParam[] {
   const given = asObject(body);
   const today = context.now.toISOString().slice(0, 10);
@@ -151,6 +159,7 @@ export function checkVerification(
     ...checkSubject(body, context),
     ...addresses.flatMap((address, at) => checkAddress(asObject(address), `addresses[${at}]`, today)),
     ...checkPurpose(body, context),
+    ...incomeRulesFaults(body, context.incomeRules),
   ];
 }
 
@@ -189,6 +198,7 @@ export function readVerification(body: VerificationBody): VerificationInput {
       })),
     },
     trackingInfo: body.tracking_info ?? null,
+    income: readIncomeQuestions(body),
     ...readPurpose(body),
   };
 }

@@ -12,6 +12,7 @@ import { Warnings } from "../core/bodies/unknown-fields.ts";
 import { notFound } from "../core/pages.ts";
 import { viewGroup } from "./connections/payroll-views.ts";
 import { DisputeMarks } from "./dispute-views.ts";
+import { IncomeAnswersField } from "./income/income-rules-request.ts";
 
 /** How a field of the record compares with the subject's. */
 function agreement(field: string, example: "agree" | "missing" = "agree") {
@@ -143,6 +144,7 @@ export const VerificationResultsView = Type.Object(
         },
       ),
     ),
+    income_assessments: Type.Optional(IncomeAnswersField),
   },
   { title: "VerificationResults", description: "What the sources found; null until completed or partial" },
 );

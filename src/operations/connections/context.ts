@@ -1,3 +1,4 @@
+import type { Rule } from "../../income/rule-pack.ts";
 import type { Providers } from "../../providers/provider.ts";
 import type { Context } from "../sealing/context.ts";
 import type { TaskWaiter } from "./task-waiter.ts";
@@ -5,6 +6,8 @@ import type { TaskWaiter } from "./task-waiter.ts";
 /** The context of operations on connections. */
 export interface ConnectionContext extends Context {
   readonly providers: Providers;
+  /** Rules of income, the bundled ones and the operator's own, by their ids. */
+  readonly incomeRules: ReadonlyMap<string, Rule>;
   /**
    * Wakes requests of this process that wait for a task; null in processes without such requests.
    */

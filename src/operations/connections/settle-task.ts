@@ -38,6 +38,7 @@ import { appendEvents, type EventDraft } from "../webhooks/events.ts";
 import type { ConnectionContext } from "./context.ts";
 import { managementTokenOf, publicTokenOf } from "./exchange.ts";
 import { saveIdentityOf } from "./fetched/link-identity.ts";
+import { answerMonitorAgain } from "./fetched/monitored-verdicts.ts";
 import { itemsOf, openLinkData } from "./fetched/open-payroll.ts";
 import { type HeldTask, sealState } from "./held-task.ts";
 import { identifyData } from "./identify-payroll.ts";
@@ -136,7 +137,9 @@ export function settleFetched(
     await saveIdentityOf(context, tx, { linkId: link.id, data: stored, user });
     await observeCoverage(context, tx, { link, data: fetched.data });
     const changed = changes.flatMap((one) => changeEvents(eventOriginOf(link), held.claimed.id, one));
-    await appendEvents(tx, [...statusEvents(held, link, status), ...changed]);
+    const answered = { link, data: stored, hasChanged: changes.length > 0 };
+    const verdicts = await answerMonitorAgain(context, tx, answered);
+    await appendEvents(tx, [...statusEvents(held, link, status), ...changed, ...verdicts]);
     return true;
   });
 }

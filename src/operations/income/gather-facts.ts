@@ -3,16 +3,16 @@ import { AppError } from "../../domain/error.ts";
 import { idDigits, type VerificationId } from "../../domain/ids.ts";
 import type { EmploymentDocument } from "../../income/facts/facts-document.ts";
 import { employmentFacts, resultFacts } from "../../income/facts/facts-of-payroll.ts";
-import { isReportShared } from "../../payroll/report.ts";
 import { listLinkRows, listLinksById } from "../../store/connections/links.ts";
-import type { AssessmentColumns } from "../../store/income/income-assessments.ts";
 import { listOrderParts } from "../../store/orders/order-parts.ts";
 import { findOrder } from "../../store/orders/orders.ts";
 import { appendReads, readerOf } from "../audit/reads.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import { linkRead, type ReadLink, readLink, readLinks } from "../connections/reports/read-link.ts";
+import { sharedEmployments } from "../connections/reports/shared-employments.ts";
 import { getUser } from "../connections/users.ts";
 import { readInstantVerification } from "../verifications/verifications.ts";
+import type { AssessedIds } from "./answers/stored-assessment.ts";
 
 /** What an assessment is about: facts that the caller states alone, or also what one of these has. */
 export type AssessmentSubject =
@@ -21,9 +21,9 @@ export type AssessmentSubject =
   | { readonly kind: "link" | "user" | "order"; readonly id: string };
 
 /** The employments of a subject, and the ids under which an assessment of them is found. */
-export interface GatheredFacts {
+interface GatheredFacts {
   readonly employments: readonly EmploymentDocument[];
-  readonly about: Pick<AssessmentColumns, "subject" | "verification_id" | "link_id" | "user_id" | "order_id">;
+  readonly about: AssessedIds;
 }
 
 /** What the inquiry log calls the part of a link that is read. */
@@ -84,7 +84,7 @@ async function factsOfUser(context: ConnectionContext, caller: Caller, userId: s
   const page = await listLinkRows(context.db, caller, { userId, request: { pageSize: LINKS_MAX, cursor: null } });
   const read = await readLinks(context, context.db, page.rows);
   const about = { ...NOBODY, subject: "user", user_id: userId } as const;
-  return { employments: await sharedEmployments(context, caller, { read, noun: "user" }), about };
+  return { employments: await readEmployments(context, caller, { read, noun: "user" }), about };
 }
 
 async function factsOfOrder(context: ConnectionContext, caller: Caller, orderId: string): Promise<GatheredFacts> {
@@ -94,26 +94,21 @@ async function factsOfOrder(context: ConnectionContext, caller: Caller, orderId:
   const linkIds = parts.map(({ link_id }) => link_id).filter((id) => id !== null);
   const read = await readLinks(context, context.db, await listLinksById(context.db, linkIds));
   const about = { ...NOBODY, subject: "order", order_id: order.id, user_id: order.user_id } as const;
-  return { employments: await sharedEmployments(context, caller, { read, noun: "order" }), about };
+  return { employments: await readEmployments(context, caller, { read, noun: "order" }), about };
 }
 
-/** The employments of links whose persons share income; one that several links to a provider have is taken from the newest. */
-async function sharedEmployments(
+/** The employments of links whose persons share income, each read of which is in the inquiry log. */
+async function readEmployments(
   context: ConnectionContext,
   caller: Caller,
   { read, noun }: { readonly read: readonly ReadLink[]; readonly noun: string },
-): Promise<EmploymentDocument[]> {
-  const shared = read.filter(({ link }) => isReportShared(link.product, "income"));
-  if (shared.length === 0) throw new AppError("not_found", `This ${noun} has no link with data on income yet.`);
-  const reads = shared.map(({ link }) => linkRead(link.id, PART));
-  await appendReads(context.db, readerOf(caller), reads);
-  const newestFirst = shared.toSorted((a, b) => (a.source.finished_at < b.source.finished_at ? 1 : -1));
-  const once = new Map<string, EmploymentDocument>();
-  for (const { link, data } of newestFirst) {
-    for (const employment of data.employments) {
-      const key = `${link.provider_id} ${employment.provider_key}`;
-      if (!once.has(key)) once.set(key, employmentFacts(employment));
-    }
-  }
-  return [...once.values()];
+): Promise<readonly EmploymentDocument[]> {
+  const { links, employments } = sharedEmployments(read);
+  if (links.length === 0) throw new AppError("not_found", `This ${noun} has no link with data on income yet.`);
+  await appendReads(
+    context.db,
+    readerOf(caller),
+    links.map(({ link }) => linkRead(link.id, PART)),
+  );
+  return employments;
 }

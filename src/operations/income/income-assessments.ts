@@ -1,8 +1,7 @@
-import { openJson, sealJson } from "../../crypto/seal.ts";
+import { openJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import type { IsoDate } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { StatedPurpose } from "../../domain/purpose.ts";
 import { type Assessment, assess } from "../../income/assess.ts";
@@ -16,7 +15,6 @@ import {
   deleteIncomeAssessment,
   deleteOldAssessments,
   findIncomeAssessment,
-  insertIncomeAssessment,
   listIncomeAssessmentRows,
 } from "../../store/income/income-assessments.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
@@ -27,13 +25,8 @@ import { appendReads, readerOf } from "../audit/reads.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
-import { type AssessmentSubject, type GatheredFacts, gatherFacts } from "./gather-facts.ts";
-
-/** The context of operations on income. */
-export interface IncomeContext extends ConnectionContext {
-  /** The bundled rules and the operator's own, by their ids. */
-  readonly incomeRules: ReadonlyMap<string, Rule>;
-}
+import { type AssessedIds, type SealedAssessment, storeAssessment } from "./answers/stored-assessment.ts";
+import { type AssessmentSubject, gatherFacts } from "./gather-facts.ts";
 
 /** A checked request for an assessment. */
 export interface AssessmentInput extends Partial<StatedPurpose> {
@@ -53,9 +46,6 @@ export interface StoredAssessment extends Omit<AssessmentRow, "sealed_assessment
   readonly facts: FactsDocument;
 }
 
-/** What is sealed of an assessment. */
-type SealedAssessment = Pick<StoredAssessment, "assessment" | "facts">;
-
 /**
  * Assesses facts by a rule, those that the caller states and those that the subject has, and stores the assessment. The same facts in
  * any order give the same assessment.
@@ -63,7 +53,7 @@ type SealedAssessment = Pick<StoredAssessment, "assessment" | "facts">;
  * @throws AppError `not_found` for the rule; as {@link gatherFacts} for the subject; `idempotency_mismatch`, `idempotency_in_flight`
  */
 export async function createIncomeAssessment(
-  context: IncomeContext,
+  context: ConnectionContext,
   caller: Caller,
   request: { readonly input: AssessmentInput; readonly once: IdempotentRequest | null },
 ): Promise<StoredAssessment> {
@@ -93,12 +83,12 @@ function assessOrRefuse(rule: Rule, facts: FactsDocument, stated: AssessmentInpu
 }
 
 async function insertAssessment(
-  { keyring }: Pick<Context, "keyring">,
+  context: Pick<Context, "keyring">,
   tx: Queryable,
   made: {
     readonly caller: Caller;
     readonly input: AssessmentInput;
-    readonly about: GatheredFacts["about"];
+    readonly about: AssessedIds;
     readonly content: SealedAssessment;
   },
 ): Promise<StoredAssessment> {
@@ -108,40 +98,10 @@ async function insertAssessment(
     throw new AppError("not_found", "No user has this id in this environment.");
   }
   const id = mintId();
-  const columns = {
-    ...about,
-    tracking_info: input.trackingInfo,
-    permissible_purpose: input.permissiblePurpose ?? null,
-  };
-  const { assessment } = content;
-  const created_at = await insertIncomeAssessment(tx, caller, {
-    id,
-    ...columns,
-    rule: assessment.rule.name,
-    verdict: assessment.verdict,
-    as_of: assessment.as_of as IsoDate,
-    sealedAssessment: sealJson(keyring, content, SEALED_AT.incomeAssessment(id)),
-    keyId: keyring.activeId,
-  });
-  await appendAudit(tx, {
-    actor: caller.credentialId,
-    teamId: caller.teamId,
-    environment: caller.environment,
-    action: "income_assessment.create",
-    target: id,
-    details: auditDetails(input),
-  });
-  return { id, created_at, ...columns, ...content };
-}
-
-function auditDetails({ ruleId, subject, permissiblePurpose, consent }: AssessmentInput) {
-  const about = subject.kind === "facts" ? {} : { [subject.kind]: subject.id };
-  return {
-    rule: ruleId,
-    ...about,
-    permissible_purpose: permissiblePurpose ?? null,
-    consent: consent == null ? null : { ...consent },
-  };
+  const labels = { tracking_info: input.trackingInfo, permissible_purpose: input.permissiblePurpose ?? null };
+  const consent = input.consent ?? null;
+  const created_at = await storeAssessment(context, tx, { id, by: caller, about, labels, consent, content });
+  return { id, created_at, ...about, ...labels, ...content };
 }
 
 /**

@@ -3,10 +3,13 @@ import type { Caller } from "../../domain/caller.ts";
 import { TASK_SECONDS_MAX } from "../../domain/connections/task.ts";
 import { AppError } from "../../domain/error.ts";
 import type { Timestamp } from "../../domain/ids.ts";
+import type { IncomeQuestion } from "../../domain/income/income-question.ts";
 import type { Monitor } from "../../domain/monitor.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
+import type { StatedPurpose } from "../../domain/purpose.ts";
+import { isReportShared } from "../../payroll/report.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
-import { findLink, lockLink } from "../../store/connections/links.ts";
+import { findLink, type LinkRow, lockLink } from "../../store/connections/links.ts";
 import { insertTask } from "../../store/connections/tasks.ts";
 import {
   advanceMonitor,
@@ -17,9 +20,15 @@ import {
   insertMonitor,
   listDueMonitors,
   listMonitorRows,
+  type MonitorRow,
 } from "../../store/monitors/monitors.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
 import { runIdempotently } from "../access/idempotency.ts";
+import type { ConnectionContext } from "../connections/context.ts";
+import { beginMonitoredIncome, openMonitoredIncome } from "../connections/fetched/monitored-verdicts.ts";
+import { openLinkData } from "../connections/fetched/open-payroll.ts";
 import type { Context } from "../sealing/context.ts";
+import { openSealedRows } from "../sealing/damaged-rows.ts";
 
 /**
  * Maximum number of tasks of monitors that are unfinished at once, so that persons do not wait for
@@ -32,23 +41,30 @@ interface MonitorInput {
   readonly linkId: string;
   readonly intervalDays: number;
   readonly expiresAt: Timestamp | null;
+  /** Rules of income that each refresh answers again, and why. */
+  readonly income: StatedPurpose & { readonly questions: readonly IncomeQuestion[] };
 }
 
 /**
  * Has a link refreshed every so often, as long as the person's consent lasts.
  *
  * @throws AppError `not_found` for the link; `conflict` if the person did not agree to refreshes,
- * revoked the link, or it has a monitor
+ * revoked the link, or it has a monitor; with rules of income `permission_denied` without the scope
+ * that reads them, and `conflict` if the person does not share income or nothing is fetched yet
  */
 export function createMonitor(
-  context: Context,
+  context: ConnectionContext,
   caller: Caller,
   request: { readonly input: MonitorInput; readonly once: IdempotentRequest | null },
 ): Promise<Monitor> {
   const { input, once } = request;
+  const { linkId, intervalDays, expiresAt, income } = input;
+  if (income.questions.length > 0 && !caller.scopes.includes("connections:read")) {
+    throw new AppError("permission_denied", "Rules of income need the scope connections:read.");
+  }
   return runIdempotently(context, { tenant: caller, once }, async (tx) => {
-    if ((await findLink(tx, caller, input.linkId)) === null) throw unknownLink();
-    const link = await lockLink(tx, input.linkId);
+    if ((await findLink(tx, caller, linkId)) === null) throw unknownLink();
+    const link = await lockLink(tx, linkId);
     if (link === null) throw unknownLink();
     if (!link.consent.allows_refresh) {
       throw new AppError("conflict", "The person did not agree to refreshes of this link.");
@@ -58,12 +74,13 @@ export function createMonitor(
     }
     await endExpiredOfLink(tx, link.id);
     const id = mintId();
-    if (!(await insertMonitor(tx, caller, { id, ...input }))) {
+    if (!(await insertMonitor(tx, caller, { id, linkId, intervalDays, expiresAt }))) {
       throw new AppError("conflict", "This link has a monitor: delete it first.");
     }
+    if (income.questions.length > 0) await beginIncome(context, tx, { id, link, caller, income });
     const monitor = await findMonitor(tx, caller, id);
     if (monitor === null) throw new Error("an inserted monitor is not there");
-    return monitor;
+    return monitorOf({ keyring: context.keyring }, monitor);
   });
 }
 
@@ -75,16 +92,45 @@ export function createMonitor(
 export async function getMonitor(context: Context, caller: Caller, id: string): Promise<Monitor> {
   const monitor = await findMonitor(context.db, caller, id);
   if (monitor === null) throw unknownMonitor();
-  return monitor;
+  return monitorOf(context, monitor);
 }
 
 /** A page of the caller's monitors, newest first; optionally of one link or user. */
-export function listMonitors(
+export async function listMonitors(
   context: Context,
   caller: Caller,
   list: { readonly linkId: string | null; readonly userId: string | null; readonly request: PageRequest },
 ): Promise<Page<Monitor>> {
-  return listMonitorRows(context.db, caller, list);
+  const page = await listMonitorRows(context.db, caller, list);
+  const rows = openSealedRows(context, page.rows, {
+    open: (row) => monitorOf(context, row),
+    nameOf: ({ id }) => `monitors/${id}`,
+  });
+  return { ...page, rows };
+}
+
+function monitorOf(context: Pick<Context, "keyring">, row: MonitorRow): Monitor {
+  const { sealed_income, ...monitor } = row;
+  return { ...monitor, income_assessments: openMonitoredIncome(context, row)?.answers ?? [] };
+}
+
+async function beginIncome(
+  context: ConnectionContext,
+  tx: Queryable,
+  of: {
+    readonly id: string;
+    readonly link: LinkRow;
+    readonly caller: Caller;
+    readonly income: MonitorInput["income"];
+  },
+): Promise<void> {
+  const { id, link, caller, income } = of;
+  if (!isReportShared(link.product, "income")) {
+    throw new AppError("conflict", "The person of this link does not share income: rules cannot be answered by it.");
+  }
+  const data = await openLinkData(context, tx, link);
+  if (data === null) throw new AppError("conflict", "This link has no data yet: rules cannot be answered by it.");
+  await beginMonitoredIncome(context, tx, { id, asked: { ...income, asked_by: caller.credentialId }, link, data });
 }
 
 /**

@@ -5,13 +5,14 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import { insertReportOfLinks } from "../connections/reports/user-reports.ts";
 import { cancelNotifications } from "../notifications/enqueue.ts";
-import { appendEvent } from "../webhooks/events.ts";
+import { appendEvent, appendEvents } from "../webhooks/events.ts";
 import { orderEvent } from "../webhooks/order-events.ts";
+import { answerOrder } from "./answer-order.ts";
 import { readPartLinks } from "./order-content.ts";
 
 /**
- * Ends an order whose parts have all ended: stores the report of their data, the status and the
- * event. If a part is open again, the order is due at its expiry; idempotent.
+ * Ends an order whose parts have all ended: stores the report of their data, the status, the answers
+ * to its rules of income and the events. If a part is open again, the order is due at its expiry; idempotent.
  *
  * @param tx the sources of the order must be locked, so that no link is deleted meanwhile whose
  * data would be in the report
@@ -32,6 +33,7 @@ export async function concludeOrder(context: ConnectionContext, tx: Queryable, o
   const byEnd = [...parts].sort((a, b) => ((a.ended_at ?? "") < (b.ended_at ?? "") ? 1 : -1));
   const last = byEnd.find((part) => part.status === status) ?? byEnd[0] ?? null;
   await appendEvent(tx, orderEvent("order-status-updated", saved, { part: last, parts }));
+  await appendEvents(tx, await answerOrder(context, tx, { order: saved, parts }));
 }
 
 /** Stores a report of the order's links for income and employment, if there are any. */

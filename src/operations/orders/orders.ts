@@ -2,6 +2,7 @@ import { sealJson } from "../../crypto/seal.ts";
 import { hashSecret, mintId } from "../../crypto/secrets.ts";
 import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
+import type { IncomeQuestion } from "../../domain/income/income-question.ts";
 import {
   isPartOpen,
   ORDER_DAYS,
@@ -10,6 +11,7 @@ import {
   type OrderStatus,
 } from "../../domain/orders/order.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
+import type { StatedPurpose } from "../../domain/purpose.ts";
 import { findTeamDisplayName } from "../../store/access/credentials.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import { lockLinkIdsOfUser } from "../../store/connections/links.ts";
@@ -37,8 +39,9 @@ import { enqueueNotifications } from "../notifications/enqueue.ts";
 import type { NotificationPolicy } from "../notifications/policy.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { frozenSubject, hasFrozenPerson } from "../subjects/freezes.ts";
-import { appendEvent } from "../webhooks/events.ts";
+import { appendEvent, appendEvents } from "../webhooks/events.ts";
 import { orderEvent } from "../webhooks/order-events.ts";
+import { answerOrder } from "./answer-order.ts";
 import { type OrderContent, readOrderContent, summarizeOrders } from "./order-content.ts";
 import { type OrderMatter, type PlannedPart, planParts } from "./order-parts.ts";
 import { orderSsnToken } from "./order-ssn.ts";
@@ -47,7 +50,9 @@ import { orderSsnToken } from "./order-ssn.ts";
 export interface OrderInput {
   /** Null: the order's own id. */
   readonly orderNumber: string | null;
-  readonly details: Omit<OrderDetails, "accounts" | "products">;
+  readonly details: Omit<OrderDetails, "accounts" | "products" | "income">;
+  /** Rules of income that are answered when it ends, and why. */
+  readonly income: StatedPurpose & { readonly questions: readonly IncomeQuestion[] };
   readonly notifications: OrderNotifications;
   readonly matter: OrderMatter;
   /** False: the order is not to be refreshed. */
@@ -66,7 +71,7 @@ export interface OrderContext extends ConnectionContext {
  * added if there is none. Without a name of the client, persons see the display name of the team.
  *
  * @throws AppError `incorrect_parameters` for a company that the directory does not have; `subject_frozen` if
- * the person has frozen their file
+ * the person has frozen their file; `permission_denied` if the key may not have rules of income answered
  */
 export function createOrder(
   context: OrderContext,
@@ -74,6 +79,9 @@ export function createOrder(
   request: { readonly input: OrderInput; readonly once: IdempotentRequest | null },
 ): Promise<OrderContent> {
   const { input, once } = request;
+  if (input.income.questions.length > 0 && !caller.scopes.includes("connections:read")) {
+    throw new AppError("permission_denied", "Rules of income need the scope connections:read.");
+  }
   return runIdempotently(context, { tenant: caller, once }, async (tx) => {
     const { environment } = caller;
     if (await hasFrozenPerson({ db: tx, keyring: context.keyring }, environment, [input.details]))
@@ -83,7 +91,7 @@ export function createOrder(
     const orderNumber = input.orderNumber ?? id;
     const { id: userId, ssn: userSsn } = await userOf(context, tx, { caller, input, orderNumber });
     const client_name = input.details.client_name ?? (await findTeamDisplayName(tx, caller.teamId));
-    const details = { ...detailsOf(input, planned), client_name };
+    const details = { ...detailsOf(input, planned), ...incomeOf(caller, input), client_name };
     const row = await insertOrder(tx, caller, {
       id,
       userId,
@@ -105,7 +113,9 @@ export function createOrder(
     const parts = await listOrderParts(tx, [id]);
     const [part = null] = parts;
     await appendEvent(tx, orderEvent("order-created", row, { part: parts.length === 1 ? part : null, parts }));
-    const [content] = await summarizeOrders(context, tx, [row]);
+    const isOpen = parts.some(({ status }) => isPartOpen(status));
+    if (!isOpen) await appendEvents(tx, await answerOrder(context, tx, { order: row, parts }));
+    const [content] = await summarizeOrders(context, tx, [isOpen ? row : await requireOrder(tx, caller, id)]);
     if (content === undefined) throw new Error("an inserted order is not there");
     return content;
   });
@@ -283,6 +293,10 @@ async function userOf(
 function detailsOf({ details, matter }: OrderInput, planned: readonly PlannedPart[]): OrderDetails {
   const accounts = planned.flatMap(({ id, account }) => (account === null ? [] : [[id, account] as const]));
   return { ...details, products: matter.products, accounts: Object.fromEntries(accounts) };
+}
+
+function incomeOf({ credentialId }: Caller, { income }: OrderInput): Pick<OrderDetails, "income"> {
+  return income.questions.length === 0 ? {} : { income: { asked: { ...income, asked_by: credentialId }, answers: [] } };
 }
 
 function statusOf(planned: readonly PlannedPart[]): OrderStatus {

@@ -4,6 +4,7 @@ import type { Tenant } from "../../domain/caller.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { DecisionRecord, LinkageExplanation, SourceAnswered } from "../../domain/explanation.ts";
 import { type IsoDate, idDigits, type VerificationId } from "../../domain/ids.ts";
+import type { AskedIncome } from "../../domain/income/income-question.ts";
 import type { SourceAnswerWord } from "../../domain/measures/activity.ts";
 import { parseWay } from "../../domain/network/way.ts";
 import type { Subject, SubjectDetails } from "../../domain/subject.ts";
@@ -14,6 +15,7 @@ import {
   type Outcome,
   type VerificationStatus,
 } from "../../domain/verification.ts";
+import type { Rule } from "../../income/rule-pack.ts";
 import type { SourceAnswer, VerificationResults } from "../../payroll/results.ts";
 import { compileResults } from "../../results/compile.ts";
 import { markDisputed } from "../../results/disputed.ts";
@@ -33,12 +35,14 @@ import {
   settleVerifications as settleRows,
 } from "../../store/verifications/verification-queue.ts";
 import { findVerification, type VerificationRow } from "../../store/verifications/verifications.ts";
+import type { PreparedAnswer } from "../income/answers/answer-questions.ts";
 import type { Context } from "../sealing/context.ts";
 import { findFrozen, type SubjectAt } from "../subjects/freezes.ts";
 import { findDisputeMarks } from "../subjects/held-disputes.ts";
-import { appendEvents, verificationEvent } from "../webhooks/events.ts";
+import { appendEvents, type EventDraft, verificationEvent } from "../webhooks/events.ts";
 import type { CompletionListener } from "./completion-listener.ts";
 import { consentOf } from "./consent.ts";
+import { answerByResults, storeIncomeOf } from "./verification-income.ts";
 
 /**
  * The lease term of a verification, in milliseconds: how long a worker holds it before another may
@@ -51,6 +55,8 @@ export interface HeldVerification {
   readonly claimed: ClaimedVerification;
   /** Null if it cannot be opened: no source can be asked, and it must not block other claims. */
   readonly details: SubjectDetails | null;
+  /** The rules of income that it carries; null: none. */
+  readonly income: AskedIncome | null;
   /** True if the subject has frozen their file: no source may be asked. */
   readonly isFrozen: boolean;
   /**
@@ -82,7 +88,7 @@ export interface EndedVerification {
 export async function claimVerificationBatch(context: Context, limit: number): Promise<HeldVerification[]> {
   const lease = { claimId: mintRandomId(), leaseMs: VERIFICATION_LEASE_MS, limit, keyIds: context.keyring.ids };
   const rows = await claimVerifications(context.db, lease);
-  const opened = rows.map((claimed) => ({ claimed, details: openDetails(context, claimed) }));
+  const opened = rows.map((claimed) => ({ claimed, ...openFile(context, claimed) }));
   const frozen = await frozenAmong(context, opened.map(subjectsOf));
   const repeated = await repeatedBy(context, rows);
   return opened.map((one, at) => ({
@@ -142,11 +148,13 @@ export function inquiryOf(claimed: ClaimedVerification): Inquiry {
   };
 }
 
-function openDetails({ keyring }: Context, { id, sealed_file }: ClaimedVerification): SubjectDetails | null {
+function openFile({ keyring }: Context, { id, sealed_file }: ClaimedVerification) {
+  const place = SEALED_AT.verificationDetails(idDigits(id));
   try {
-    return openJson(keyring, sealed_file, SEALED_AT.verificationDetails(idDigits(id)));
+    const { income = null, ...details } = openJson(keyring, sealed_file, place);
+    return { details, income };
   } catch {
-    return null;
+    return { details: null, income: null };
   }
 }
 
@@ -185,18 +193,20 @@ export async function settleInstantVerifications(
     readonly completionListener?: CompletionListener | null;
     /** Whether disputed data are shown with the dispute, or withheld; `show` if absent. */
     readonly disputedData?: DisputedDataRule;
+    /** Rules of income by their ids; absent: none. */
+    readonly incomeRules?: ReadonlyMap<string, Rule>;
   },
   answered: readonly AnsweredVerification[],
   today: IsoDate,
 ): Promise<EndedVerification[]> {
-  const { completionListener = null, disputedData = "show" } = context;
+  const { completionListener = null, disputedData = "show", incomeRules = new Map() } = context;
   const completed = await context.db.transaction(async (tx) => {
     // In the transaction, so that a freeze holds for every verification that completes after it.
     const persons = answered.map((one) => [...subjectsOf(one.held), ...personsFound(one)]);
     const frozen = await frozenAmong({ db: tx, keyring: context.keyring }, persons);
     const marks = await findDisputeMarks({ db: tx, keyring: context.keyring }, answered.flatMap(employmentsFound));
     const completions = answered.map((one, at) =>
-      completionOf({ keyring: context.keyring }, one, {
+      completionOf({ keyring: context.keyring, incomeRules }, one, {
         today,
         isFrozen: one.held.isFrozen || frozen[at] === true,
         disputes: { marks, rule: disputedData },
@@ -205,7 +215,9 @@ export async function settleInstantVerifications(
     const settled = await settleRows(tx, completions);
     const settledIds = new Set(settled);
     const completed = completions.filter((end) => settledIds.has(end.id));
-    await appendEvents(tx, completed.map(eventOf));
+    const assessed: EventDraft[] = [];
+    for (const end of completed) assessed.push(...(await storeIncomeOf(context, tx, end)));
+    await appendEvents(tx, [...completed.map(eventOf), ...assessed]);
     await observe(tx, completed);
     await insertActivity(tx, activityOf(completed));
     // A notice makes commits wait for each other, so none is sent for verifications awaited only in
@@ -235,6 +247,8 @@ interface Completion {
   readonly status: EndStatus;
   readonly isFrozen: boolean;
   readonly results: VerificationResults | null;
+  readonly asked: AskedIncome | null;
+  readonly income: readonly PreparedAnswer[];
   readonly sealedResults: Buffer | null;
   readonly sealedExplanation: Buffer | null;
   readonly modelVersion: string | null;
@@ -267,7 +281,7 @@ function personOf({ first_name, last_name, date_of_birth, ssn }: EmploymentRecor
 const FROZEN = { trigger: "subject_frozen", results: null } as const;
 
 function completionOf(
-  context: Pick<Context, "keyring">,
+  context: Pick<Context, "keyring"> & { readonly incomeRules: ReadonlyMap<string, Rule> },
   { held, answers, traceParent = null }: AnsweredVerification,
   options: {
     readonly today: IsoDate;
@@ -282,7 +296,10 @@ function completionOf(
   const { today, isFrozen, disputes } = options;
   const shown = markDisputed(answers, disputes.marks, disputes.rule);
   const { trigger, results: compiled } = isFrozen ? FROZEN : compileResults(shown, { today });
-  const results = compiled === null ? null : withChanges(compiled, held);
+  const status = advanceVerification("processing", trigger);
+  const changed = compiled === null ? null : withChanges(compiled, held);
+  const found = { claimed, status, results: changed, today };
+  const { results, income } = answerByResults(context.incomeRules, held.income, found);
   const place = SEALED_AT.verificationResults(idDigits(claimed.id));
   const explanations = isFrozen ? [] : explanationsOf(answers);
   const decision: DecisionRecord = { answers: answers.map(answeredOf), explanations };
@@ -290,9 +307,11 @@ function completionOf(
     id: claimed.id,
     claim_id: claimed.claim_id,
     claimed,
-    status: advanceVerification("processing", trigger),
+    status,
     isFrozen,
     results,
+    asked: held.income,
+    income,
     sealedResults: results === null ? null : sealJson(context.keyring, results, place),
     sealedExplanation: answers.length === 0 ? null : sealDecision(context, claimed.id, decision),
     modelVersion: explanations[0]?.model_version ?? null,

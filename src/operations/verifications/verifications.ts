@@ -5,6 +5,8 @@ import { mintId } from "../../crypto/secrets.ts";
 import type { Caller, Tenant } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { idDigits, type VerificationId } from "../../domain/ids.ts";
+import type { IncomeQuestion } from "../../domain/income/income-question.ts";
+import type { VerificationFile } from "../../domain/income/verification-file.ts";
 import { formatWay, type Way } from "../../domain/network/way.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { StatedPurpose } from "../../domain/purpose.ts";
@@ -31,6 +33,8 @@ import { consentOf } from "./consent.ts";
 /** A checked verification request. */
 export interface VerificationInput extends Partial<StatedPurpose> {
   readonly details: SubjectDetails;
+  /** Rules of income that are answered when it ends; absent: none. */
+  readonly income?: readonly IncomeQuestion[];
   readonly trackingInfo: string | null;
   /** The verification that it repeats; null or absent: none. */
   readonly reverifies?: VerificationId | null;
@@ -45,7 +49,7 @@ export interface VerificationInput extends Partial<StatedPurpose> {
  * @param request.isAwaited whether a request waits for its result: the process that completes it
  * then notifies this one. False if absent
  * @throws AppError `idempotency_mismatch`, `idempotency_in_flight`; `permission_denied` if the key
- * may not state this purpose; `subject_frozen`, and nothing is stored
+ * may not state this purpose, or not have rules answered; `subject_frozen`, and nothing is stored
  */
 export async function createInstantVerification(
   context: Context,
@@ -62,6 +66,7 @@ export async function createInstantVerification(
   const { input, once } = request;
   const purpose = { permissiblePurpose: input.permissiblePurpose ?? null, consent: input.consent ?? null };
   refuseOtherPurposes(caller, purpose.permissiblePurpose);
+  refuseIncome(caller, input);
   const { environment } = caller;
   const [isFrozen] = await findFrozen(context, [{ environment, subject: input.details.subject }]);
   if (isFrozen === true) {
@@ -74,7 +79,7 @@ export async function createInstantVerification(
     id,
     tenant: caller,
     status,
-    sealedDetails: sealJson(context.keyring, input.details, SEALED_AT.verificationDetails(digits)),
+    sealedDetails: sealJson(context.keyring, fileOf(caller, input), SEALED_AT.verificationDetails(digits)),
     keyId: context.keyring.activeId,
     trackingInfo: input.trackingInfo,
     ...purpose,
@@ -100,6 +105,20 @@ export async function createInstantVerification(
     ...purpose,
     reverifies: input.reverifies ?? null,
   };
+}
+
+/** Assessments are read by the same scopes, whether they are asked for before or after. */
+function refuseIncome({ scopes }: Caller, { income = [] }: VerificationInput): void {
+  if (income.length === 0) return;
+  const missing = (["verifications:read", "connections:read"] as const).filter((scope) => !scopes.includes(scope));
+  if (missing.length === 0) return;
+  throw new AppError("permission_denied", `Rules of income need the scope ${missing.join(" and ")}.`);
+}
+
+function fileOf({ credentialId }: Caller, input: VerificationInput): VerificationFile {
+  const { details, income = [], permissiblePurpose = null, consent = null } = input;
+  if (income.length === 0) return details;
+  return { ...details, income: { asked_by: credentialId, permissiblePurpose, consent, questions: income } };
 }
 
 function refuseOtherPurposes({ purposes }: Caller, stated: StatedPurpose["permissiblePurpose"]): void {
@@ -188,6 +207,8 @@ function readsOf(verifications: readonly Verification[]): ReadAct[] {
 
 function openVerification(keyring: Keyring, row: VerificationRow): Verification {
   const digits = idDigits(row.id);
+  const place = SEALED_AT.verificationDetails(digits);
+  const { subject, addresses } = openJson(keyring, row.sealed_file, place);
   const results =
     row.sealed_results === null ? null : openJson(keyring, row.sealed_results, SEALED_AT.verificationResults(digits));
   return {
@@ -195,7 +216,7 @@ function openVerification(keyring: Keyring, row: VerificationRow): Verification 
     status: row.status,
     created_at: row.created_at,
     completed_at: row.completed_at,
-    details: openJson(keyring, row.sealed_file, SEALED_AT.verificationDetails(digits)),
+    details: { subject, addresses },
     results,
     tracking_info: row.tracking_info,
     permissiblePurpose: row.permissible_purpose,

@@ -20,7 +20,12 @@ const STATUS = `(select case
   from links l where l.id = monitors.link_id)`;
 const COLUMNS = `id, link_id, (select l.user_id from links l where l.id = monitors.link_id) as user_id, ${STATUS} as status,
   interval_days, case when ${STATUS} = 'active' then due_at end as next_refresh_at, last_task_id,
-  (select t.status from tasks t where t.id = monitors.last_task_id) as last_task_status, expires_at, created_at, ended_at`;
+  (select t.status from tasks t where t.id = monitors.last_task_id) as last_task_status, expires_at, created_at, ended_at, sealed_income`;
+
+/** A monitor as it is stored: its rules of income are sealed. */
+export interface MonitorRow extends Omit<Monitor, "income_assessments"> {
+  readonly sealed_income: Buffer | null;
+}
 
 const INSERT_MONITOR: Statement = {
   name: "insert_monitor",
@@ -61,8 +66,8 @@ const FIND_MONITOR: Statement = {
 };
 
 /** A tenant's monitor, or null. */
-export async function findMonitor(db: Queryable, tenant: Tenant, id: string): Promise<Monitor | null> {
-  const [row] = await db.rows<Monitor>(FIND_MONITOR, [id, tenant.teamId, tenant.environment]);
+export async function findMonitor(db: Queryable, tenant: Tenant, id: string): Promise<MonitorRow | null> {
+  const [row] = await db.rows<MonitorRow>(FIND_MONITOR, [id, tenant.teamId, tenant.environment]);
   return row ?? null;
 }
 
@@ -91,9 +96,9 @@ export function listMonitorRows(
   db: Queryable,
   tenant: Tenant,
   list: { readonly linkId: string | null; readonly userId: string | null; readonly request: PageRequest },
-): Promise<Page<Monitor>> {
+): Promise<Page<MonitorRow>> {
   const values = [tenant.teamId, tenant.environment, list.linkId, list.userId];
-  const placeOf = (row: Monitor) => ({ at: row.created_at, id: row.id });
+  const placeOf = (row: MonitorRow) => ({ at: row.created_at, id: row.id });
   return listPage(db, MONITORS, { values, request: list.request, placeOf });
 }
 

@@ -188,6 +188,19 @@ export async function saveOrderDetails(
   return row;
 }
 
+const SEAL_ORDER_DETAILS: Statement = {
+  name: "seal_order_details",
+  text: "update orders set sealed_order = $2, key_id = $3 where id = $1",
+};
+
+/** Replaces what is sealed of an order by what the service has added to it. The order's row must be locked. */
+export async function sealOrderDetails(
+  tx: Queryable,
+  { id, sealedOrder, keyId }: { readonly id: string; readonly sealedOrder: Buffer; readonly keyId: number },
+): Promise<void> {
+  await tx.rows(SEAL_ORDER_DETAILS, [id, sealedOrder, keyId]);
+}
+
 const LIST_DUE_ORDERS: Statement = {
   name: "list_due_orders",
   text: "select id from orders where due_at <= now() order by due_at, id limit $1",

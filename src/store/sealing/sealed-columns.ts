@@ -6,8 +6,9 @@ import type { PersonAnswer, TaskState } from "../../domain/connections/task.ts";
 import type { UserDetails } from "../../domain/connections/user.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { DecisionRecord, LinkageExplanation } from "../../domain/explanation.ts";
+import type { VerificationFile } from "../../domain/income/verification-file.ts";
 import type { OrderDetails } from "../../domain/orders/order.ts";
-import type { Subject, SubjectDetails } from "../../domain/subject.ts";
+import type { Subject } from "../../domain/subject.ts";
 import type { DisputeDetails } from "../../domain/subjects/dispute.ts";
 import type { LegalHold } from "../../domain/subjects/hold.ts";
 import type { LinkData } from "../../payroll/fetched-payroll.ts";
@@ -58,6 +59,7 @@ export const SEALED_COLUMNS = {
   exchangeKey: { table: "exchange_epochs", name: "sealed_key", place: "key" },
   importPart: { table: "import_parts", name: "sealed_part", place: "part" },
   notificationRecipient: { table: "notifications", name: "sealed_recipient", place: "recipient" },
+  monitorIncome: { table: "monitors", name: "sealed_income", place: "income" },
   incomeAssessment: { table: "income_assessments", name: "sealed_assessment", place: "assessment" },
   idempotentAnswer: { table: "idempotency_keys", name: "sealed_answer", place: "answer", idColumn: "answer_id" },
 } as const satisfies Readonly<Record<string, SealedColumn>>;
@@ -71,7 +73,7 @@ interface SealedTypes {
   readonly loggedResponse: string;
   readonly employmentRecord: EmploymentRecord;
   readonly employmentPay: string;
-  readonly verificationDetails: SubjectDetails;
+  readonly verificationDetails: VerificationFile;
   readonly verificationResults: VerificationResults;
   readonly verificationExplanation: DecisionRecord | readonly LinkageExplanation[];
   readonly user: UserDetails;

@@ -1,6 +1,7 @@
 import { AppError } from "../../domain/error.ts";
 import type { IsoDate } from "../../domain/ids.ts";
 import type { DisputedDataRule } from "../../domain/subjects/dispute.ts";
+import type { Rule } from "../../income/rule-pack.ts";
 import type { Context } from "../../operations/sealing/context.ts";
 import type { CompletionListener } from "../../operations/verifications/completion-listener.ts";
 import {
@@ -54,6 +55,8 @@ export interface VerifierOptions {
   readonly queueLimit: number | null;
   /** Whether disputed data are shown with the dispute, or withheld; `show` if absent. */
   readonly disputedData?: DisputedDataRule;
+  /** Rules of income by their ids; absent: none. */
+  readonly incomeRules?: ReadonlyMap<string, Rule>;
   readonly now: () => Date;
   /** Notified of every final verification; null or absent if no request can wait for one. */
   readonly completionListener?: CompletionListener | null;
@@ -73,9 +76,14 @@ export interface VerifierOptions {
  */
 export function startVerifier(options: VerifierOptions): LeaseLoop {
   const { context, now, onError, completionListener = null, disputedData = "show" } = options;
+  const rules = options.incomeRules === undefined ? {} : { incomeRules: options.incomeRules };
   const settle = async (answered: readonly AnsweredVerification[]) => {
     const today = now().toISOString().slice(0, 10) as IsoDate;
-    const ended = await settleInstantVerifications({ ...context, completionListener, disputedData }, answered, today);
+    const ended = await settleInstantVerifications(
+      { ...context, ...rules, completionListener, disputedData },
+      answered,
+      today,
+    );
     for (const end of ended) options.onEnd?.(end);
   };
   const settler = openSettler(settle, onError);

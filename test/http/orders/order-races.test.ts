@@ -22,7 +22,15 @@ after(() => app.stop());
 /** What the workers of another process have. */
 function contextOf({ db, keyring }: TestApplication) {
   const providers = { all: [], find: () => null };
-  return { db, keyring, providers, taskWaiter: null, wakeConnector: () => {}, bridgeOrigins: null };
+  return {
+    db,
+    keyring,
+    providers,
+    taskWaiter: null,
+    wakeConnector: () => {},
+    bridgeOrigins: null,
+    incomeRules: new Map(),
+  };
 }
 
 async function completions(orderId: unknown): Promise<number> {

@@ -120,6 +120,7 @@ const CONNECTIONS = {
   ]),
   taskWaiter: null,
   wakeConnector: () => {},
+  incomeRules: new Map(),
   bridgeOrigins: null,
 };
 
@@ -134,6 +135,7 @@ function anOrder({ details, notifications, matter }: Omit<OrderChanges, "policy"
     orderNumber: mintId(),
     baseUrl: "https://voe.example",
     allowsRefresh: true,
+    income: { permissiblePurpose: null, consent: null, questions: [] },
     details: {
       external_user_id: null,
       first_name: "Ada",

@@ -65,6 +65,7 @@ export const LAYERS: Readonly<Record<string, number>> = {
   "operations/exchange": 43,
   "operations/subjects": 43,
   "operations/webhooks": 43,
+  "operations/income/answers": 43.5,
   "operations/connections": 44,
   "operations/sandbox": 44,
   "operations/statistics": 44,

@@ -1,4 +1,5 @@
 import { Keyring, parseKeyring } from "../../../src/crypto/keyring.ts";
+import { BUNDLED_PACKS, rulesById } from "../../../src/income/packs.ts";
 import { openProviders } from "../../../src/providers/providers.ts";
 import type { Database } from "../../../src/store/postgres/database.ts";
 import { openPool } from "../../../src/store/postgres/pool.ts";
@@ -36,6 +37,7 @@ startConnector({
     providers: openProviders([scriptedProvider(fetchedData)]),
     taskWaiter: null,
     wakeConnector: () => {},
+    incomeRules: rulesById(BUNDLED_PACKS),
     bridgeOrigins: null,
   },
   concurrency: 4,

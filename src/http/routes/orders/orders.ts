@@ -3,9 +3,10 @@ import { ORDER_STATUSES } from "../../../domain/orders/order.ts";
 import { createOrder, getOrder, listOrders, updateOrder } from "../../../operations/orders/orders.ts";
 import { filledText, hexId, oneOf } from "../../../schema/vocabulary.ts";
 import { pageRequest, pageView } from "../../core/pages.ts";
-import { keyWith, type Route, route } from "../../core/route.ts";
+import { type CheckContext, keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { pathId, showTo } from "../../views/connections/show.ts";
+import { purposedIncomeFaults } from "../../views/income/purposed-income.ts";
 import {
   changeFaults,
   OrderBody,
@@ -30,7 +31,7 @@ const createRoute = route({
   isIdempotent: true,
   errors: ["subject_frozen"],
   body: OrderBody,
-  check: orderFaults,
+  check: (body, { application }: CheckContext) => [...orderFaults(body), ...purposedIncomeFaults(body, application)],
   answer: { status: 201, schema: OrderView, description: "The order" },
   handle: async (request, application) => {
     const { caller, body, once, baseUrl } = request;

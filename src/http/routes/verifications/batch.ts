@@ -55,6 +55,7 @@ const batchCreateRoute = batchRoute({
       environment: caller.environment,
       now: application.now(),
       requiresPurpose: application.requiresPurpose,
+      incomeRules: application.incomeRules,
     }),
   answer: {
     status: 200,

@@ -11,6 +11,7 @@ import { date, hexId, nullable, text } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
 import { idOf, notFound } from "../../core/pages.ts";
 import { checkPurpose, readPurpose, VerificationRequest } from "../verification-request.ts";
+import { factsFaults, RULE_FIELDS } from "./income-rules-request.ts";
 
 const { tracking_info, permissible_purpose, consent } = VerificationRequest.properties;
 
@@ -25,7 +26,7 @@ const SUBJECTS = {
 /** The request body that creates an assessment. */
 export const IncomeAssessmentRequest = Type.Object(
   {
-    rule: text("The rule's name, as GET /v1/income-rules/ lists it", "medicaid.engagement_month"),
+    rule: RULE_FIELDS.rule,
     as_of: date("The day on which the facts are looked at", "2026-06-30"),
     verification_id: Type.Optional(
       nullable(text("A verification whose employments are assessed", "iv_7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"), {
@@ -39,19 +40,8 @@ export const IncomeAssessmentRequest = Type.Object(
     order_id: Type.Optional(
       nullable(hexId("An order: the employments of its links are assessed"), { examples: [null] }),
     ),
-    facts: Type.Optional(
-      Type.Record(Type.String(), Type.Unknown(), {
-        description:
-          "What is known besides, as docs/income.md describes it: employments, activities, household, person, rent_monthly, debts and others",
-        examples: [{ household: { magi_monthly: { "2026-06": "900.00" } } }],
-      }),
-    ),
-    parameters: Type.Optional(
-      Type.Record(Type.String(), Type.Unknown(), {
-        description: "Parameters that the rule asks for; the pack's values unless given",
-        examples: [{ month: "2026-06", attribution: "pay_date" }],
-      }),
-    ),
+    facts: RULE_FIELDS.facts,
+    parameters: RULE_FIELDS.parameters,
     tracking_info,
     permissible_purpose,
     consent,
@@ -85,14 +75,6 @@ export function checkIncomeAssessment(
     ...ofParameters.map((of) => ({ field: "parameters", message: of })),
     ...checkPurpose(body, { now: application.now(), requiresPurpose }),
   ];
-}
-
-/** Any day: the one that the request states is checked as a field of its own. */
-const SOME_DAY = "2000-01-01";
-
-/** What is wrong with stated facts, one sentence a fault, but for their `as_of`. */
-function factsFaults(facts: unknown): readonly string[] {
-  return checkFacts({ ...asObject(facts), as_of: SOME_DAY }).faults;
 }
 
 /** The assessment that a checked body asks for. @throws AppError `not_found` for an id of another form */

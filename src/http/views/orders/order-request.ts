@@ -11,6 +11,7 @@ import { parseEmail } from "../../../text/email.ts";
 import { parsePhone } from "../../../text/us/phone.ts";
 import { parseState } from "../../../text/us/state.ts";
 import { birthFaults, readBirth, ssnDigits, ssnFaults, USER_DETAILS } from "../connection-request.ts";
+import { PURPOSED_INCOME, readPurposedIncome } from "../income/purposed-income.ts";
 import { pageFaults, readOrigins } from "../page-options.ts";
 import { DataSources, EmployerBody, employerFaults, readDataSources, readNamedEmployer } from "./order-employer.ts";
 import { productFaults } from "./order-products.ts";
@@ -160,6 +161,7 @@ export const OrderBody = Type.Object(
         }),
       ),
     ),
+    ...PURPOSED_INCOME,
     redirect_url: optionalText({
       maxLength: 2_048,
       description: "Where the page goes at the end",
@@ -211,6 +213,7 @@ export function readOrder(body: unknown): Omit<OrderInput, "baseUrl"> {
       ...readNotifications(body),
     },
     allowsRefresh: fields.refresh_approved ?? true,
+    income: readPurposedIncome(fields),
     matter: {
       products: fields.products,
       dataSources: readDataSources(fields.data_sources),

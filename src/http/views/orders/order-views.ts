@@ -17,6 +17,7 @@ import {
   ReportEmploymentView,
   type ReportShow,
 } from "../connections/report-views.ts";
+import { IncomeAnswersField } from "../income/income-rules-request.ts";
 
 const ErrorMessage = nullable(text("Why it failed, in words for people", "The payroll system did not answer."), {
   examples: [null],
@@ -175,6 +176,7 @@ const ORDER_FIELDS = {
   ),
   voie_report_id: nullable(hexId("The report of everything that the order brought, once it has ended; null before")),
   voa_report_id: Type.Null({ description: "Always null: no provider covers assets", examples: [null] }),
+  income_assessments: IncomeAnswersField,
   expires_at: time("Until when the person can answer", "2026-12-21T14:30:00.000000Z"),
   created_at: time("When it was placed"),
   updated_at: time("When it last changed"),
@@ -220,7 +222,7 @@ export function orderSummaryView(content: OrderContent, show: OrderShow) {
 
 function headView({ order, details, shareToken, bridgeToken, parts }: OrderContent, { showsPii, baseUrl }: OrderShow) {
   const { id, user_id, order_number, status, voie_report_id, notifications, allows_refresh } = order;
-  const { accounts, page, ssn, ...own } = details;
+  const { accounts, page, ssn, income, ...own } = details;
   return {
     id,
     user_id,
@@ -242,6 +244,7 @@ function headView({ order, details, shareToken, bridgeToken, parts }: OrderConte
     refresh_approved: allows_refresh && parts.some(({ isRefreshable }) => isRefreshable),
     voie_report_id,
     voa_report_id: null,
+    income_assessments: income?.answers ?? [],
     expires_at: order.expires_at,
     created_at: order.created_at,
     updated_at: order.updated_at,

@@ -1,0 +1,132 @@
+import Type, { type Static } from "typebox";
+import type { InvalidParam } from "../../../domain/error.ts";
+import { type IsoDate, isIsoDate } from "../../../domain/ids.ts";
+import { INCOME_QUESTIONS_MAX, type IncomeQuestion } from "../../../domain/income/income-question.ts";
+import { assess, statedFaults } from "../../../income/assess.ts";
+import { checkFacts } from "../../../income/facts/check-facts.ts";
+import { missingFacts } from "../../../income/needed-facts.ts";
+import type { Rule } from "../../../income/rule-pack.ts";
+import { asObject } from "../../../schema/objects.ts";
+import { date, nullable, text, textOrNull } from "../../../schema/vocabulary.ts";
+
+/** The fields of a request for an assessment that are the same wherever a rule is named. */
+export const RULE_FIELDS = {
+  rule: text("The rule's name, as GET /v1/income-rules/ lists it", "medicaid.engagement_month"),
+  facts: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description:
+        "What is known besides, as docs/income.md describes it: employments, activities, household, person, rent_monthly, debts and others",
+      examples: [{ household: { magi_monthly: { "2026-06": "900.00" } } }],
+    }),
+  ),
+  parameters: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: "Parameters that the rule asks for; the pack's values unless given",
+      examples: [{ month: "2026-06", attribution: "pay_date" }],
+    }),
+  ),
+};
+
+/** Rules that are answered when what carries them has its data. */
+export const IncomeRulesField = Type.Optional(
+  nullable(
+    Type.Array(
+      Type.Object(
+        {
+          ...RULE_FIELDS,
+          as_of: Type.Optional(
+            nullable(
+              date("The day on which the facts are looked at; the day of the answer unless given", "2026-06-30"),
+            ),
+          ),
+        },
+        { title: "IncomeRuleToAnswer", description: "A rule of income that is to be answered" },
+      ),
+      {
+        maxItems: INCOME_QUESTIONS_MAX,
+        description: `Rules of income that are answered by the data, at most ${INCOME_QUESTIONS_MAX}; the key needs connections:read too`,
+      },
+    ),
+  ),
+);
+
+/** The answers to {@link IncomeRulesField}, in the same order. */
+export const IncomeAnswersField = Type.Array(
+  Type.Object(
+    {
+      rule: text("The rule", "medicaid.engagement_month"),
+      as_of: date("The day on which the facts were looked at", "2026-06-30"),
+      assessment_id: textOrNull(
+        "The assessment, at /v1/income-assessments/{id}/ until it is erased; null if the rule could not be computed",
+        "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21",
+      ),
+      verdict: textOrNull("What the rule says, as of the assessment", "met"),
+    },
+    { title: "IncomeAnswer", description: "What a rule of the request says" },
+  ),
+  { description: "What the rules of the request say, in their order; empty before, and if it had none" },
+);
+
+/** Any day: that of a request is checked as a field of its own. */
+const SOME_DAY = "2000-01-01";
+
+/** What is wrong with stated facts, one sentence a fault, but for their `as_of`. */
+export function factsFaults(facts: unknown): readonly string[] {
+  return checkFacts({ ...asObject(facts), as_of: SOME_DAY }).faults;
+}
+
+/** What is wrong with the rules of a body beyond the schema: unknown ones, facts, parameters, and facts that no payroll has. */
+export function incomeRulesFaults(body: unknown, rules: ReadonlyMap<string, Rule>): InvalidParam[] {
+  const { income_rules: asked } = asObject(body);
+  return (Array.isArray(asked) ? asked : []).flatMap((one, at) => {
+    const place = `income_rules[${at}]`;
+    return questionFaults(asObject(one), rules).map(({ field, message }) => ({ field: `${place}.${field}`, message }));
+  });
+}
+
+function questionFaults(
+  { rule: id, facts, parameters }: Readonly<Record<string, unknown>>,
+  rules: ReadonlyMap<string, Rule>,
+): InvalidParam[] {
+  if (typeof id !== "string") return [];
+  const rule = rules.get(id);
+  if (rule === undefined) return [{ field: "rule", message: "is no rule; GET /v1/income-rules/ lists them" }];
+  const stated = asObject(parameters);
+  const ofFacts = factsFaults(facts);
+  const ofParameters = statedFaults(rule, stated);
+  const missing = ofFacts.length > 0 ? [] : missingFacts(rule, asObject(facts), stated);
+  const faults = [
+    ...ofFacts.map((message) => ({ field: "facts", message })),
+    ...missing.map((name) => ({ field: "facts", message: `has to state ${name}, which no payroll has` })),
+    ...ofParameters.map((message) => ({ field: "parameters", message })),
+  ];
+  return faults.length > 0 || isComputable(rule, facts, stated)
+    ? faults
+    : [{ field: "parameters", message: "the rule cannot be computed with these parameters" }];
+}
+
+/** True unless the rule cannot be computed with these parameters and what is known already. */
+function isComputable(rule: Rule, stated: unknown, parameters: Readonly<Record<string, unknown>>): boolean {
+  const { facts } = checkFacts({ ...asObject(stated), as_of: SOME_DAY });
+  try {
+    if (facts !== null) assess(rule, facts, parameters);
+    return true;
+  } catch (failure) {
+    if (failure instanceof RangeError) return false;
+    throw failure;
+  }
+}
+
+/** The questions of a checked body. */
+export function readIncomeQuestions({
+  income_rules: asked,
+}: {
+  readonly income_rules?: Static<typeof IncomeRulesField> | undefined;
+}): IncomeQuestion[] {
+  return (asked ?? []).map(({ rule, as_of, facts, parameters }) => ({
+    rule,
+    as_of: as_of != null && isIsoDate(as_of) ? (as_of as IsoDate) : null,
+    facts: facts ?? {},
+    parameters: parameters ?? {},
+  }));
+}

@@ -1,0 +1,120 @@
+import { openJson, sealJson } from "../../../crypto/seal.ts";
+import type { IsoDate } from "../../../domain/ids.ts";
+import type { AskedIncome, IncomeAnswer } from "../../../domain/income/income-question.ts";
+import { employmentFacts } from "../../../income/facts/facts-of-payroll.ts";
+import type { LinkData } from "../../../payroll/fetched-payroll.ts";
+import { isReportShared } from "../../../payroll/report.ts";
+import type { LinkRow } from "../../../store/connections/links.ts";
+import { lockMonitoredIncome, saveMonitoredIncome } from "../../../store/monitors/monitored-income.ts";
+import type { Queryable } from "../../../store/postgres/database.ts";
+import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
+import { appendAudit } from "../../audit/audit.ts";
+import { type PreparedAnswer, prepareAnswers, storeAnswers } from "../../income/answers/answer-questions.ts";
+import type { EventDraft } from "../../webhooks/events.ts";
+import { assessmentChangedEvent } from "../../webhooks/income-events.ts";
+import type { ConnectionContext } from "../context.ts";
+
+/** The rules of a monitor, and what each said last. Sealed in the store. */
+interface MonitoredIncome {
+  readonly asked: AskedIncome;
+  /** In the order of the questions. */
+  readonly answers: readonly IncomeAnswer[];
+}
+
+type AnswerContext = Pick<ConnectionContext, "keyring" | "incomeRules">;
+
+/** The monitored rules of a row; null if it has none. */
+export function openMonitoredIncome(
+  { keyring }: Pick<ConnectionContext, "keyring">,
+  { id, sealed_income }: { readonly id: string; readonly sealed_income: Buffer | null },
+): MonitoredIncome | null {
+  return sealed_income === null ? null : openJson<MonitoredIncome>(keyring, sealed_income, SEALED_AT.monitorIncome(id));
+}
+
+/**
+ * Answers the rules of a new monitor by what its link has: the verdicts that later ones are compared with.
+ *
+ * @param tx the link must be locked
+ */
+export async function beginMonitoredIncome(
+  context: AnswerContext,
+  tx: Queryable,
+  {
+    id,
+    asked,
+    link,
+    data,
+  }: { readonly id: string; readonly asked: AskedIncome; readonly link: LinkRow; readonly data: LinkData },
+): Promise<MonitoredIncome> {
+  const prepared = answersOf(context.incomeRules, asked, data);
+  await storeOfLink(context, tx, { asked, link, answers: prepared });
+  const income = { asked, answers: prepared.map(({ answer }) => answer) };
+  await saveIncome(context, tx, id, income);
+  return income;
+}
+
+/**
+ * Answers the rules of a link's monitor again, by data that are stored in the same transaction: so each change of a verdict has one
+ * event, even if a process is killed. Assessments are stored where the data or a verdict have changed.
+ *
+ * @param tx the link must be locked
+ * @returns an event for each verdict that has changed
+ */
+export async function answerMonitorAgain(
+  context: AnswerContext,
+  tx: Queryable,
+  { link, data, hasChanged }: { readonly link: LinkRow; readonly data: LinkData; readonly hasChanged: boolean },
+): Promise<EventDraft[]> {
+  const row = await lockMonitoredIncome(tx, link.id);
+  const income = row === null ? null : openMonitoredIncome({ keyring: context.keyring }, row);
+  if (row === null || income === null || !isReportShared(link.product, "income")) return [];
+  const { asked, answers: former } = income;
+  const prepared = answersOf(context.incomeRules, asked, data);
+  const isNew = ({ answer }: PreparedAnswer, at: number) => hasChanged || answer.verdict !== former[at]?.verdict;
+  const kept = prepared.filter(isNew);
+  if (kept.length === 0) return [];
+  await storeOfLink(context, tx, { asked, link, answers: kept });
+  const answers = prepared.map((one, at) => (isNew(one, at) ? one.answer : (former[at] ?? one.answer)));
+  await saveIncome(context, tx, row.id, { asked, answers });
+  return answers.flatMap((after, at) => {
+    const before = former[at];
+    if (before === undefined || before.verdict === after.verdict) return [];
+    return [assessmentChangedEvent({ ...originOf(link), monitorId: row.id }, { before, after })];
+  });
+}
+
+function answersOf(rules: AnswerContext["incomeRules"], { questions }: AskedIncome, data: LinkData): PreparedAnswer[] {
+  const today = data.as_of.slice(0, 10) as IsoDate;
+  return prepareAnswers(rules, questions, { employments: data.employments.map(employmentFacts), today });
+}
+
+function originOf({ id, user_id, team_id, environment, tracking_info }: LinkRow) {
+  const about = { subject: "link", verification_id: null, order_id: null, link_id: id, user_id } as const;
+  return { tenant: { teamId: team_id, environment }, about, trackingInfo: tracking_info };
+}
+
+/** Stores assessments of a link's data. The read is in the inquiry log; nothing waits for the answers, so they have no events. */
+async function storeOfLink(
+  context: AnswerContext,
+  tx: Queryable,
+  {
+    asked,
+    link,
+    answers,
+  }: { readonly asked: AskedIncome; readonly link: LinkRow; readonly answers: readonly PreparedAnswer[] },
+): Promise<void> {
+  const { tenant, ...origin } = originOf(link);
+  await appendAudit(tx, {
+    ...tenant,
+    actor: asked.asked_by,
+    action: "link.read",
+    target: link.id,
+    details: { part: "income assessment" },
+  });
+  await storeAnswers(context, tx, { tenant, asked, ...origin }, answers);
+}
+
+function saveIncome({ keyring }: AnswerContext, tx: Queryable, id: string, income: MonitoredIncome): Promise<void> {
+  const sealedIncome = sealJson(keyring, income, SEALED_AT.monitorIncome(id));
+  return saveMonitoredIncome(tx, { id, sealedIncome, keyId: keyring.activeId });
+}

@@ -1,0 +1,92 @@
+import { mintId } from "../../../crypto/secrets.ts";
+import type { Tenant } from "../../../domain/caller.ts";
+import type { CredentialId, IsoDate } from "../../../domain/ids.ts";
+import type { AskedIncome, IncomeAnswer, IncomeQuestion } from "../../../domain/income/income-question.ts";
+import { assess } from "../../../income/assess.ts";
+import { checkFacts } from "../../../income/facts/check-facts.ts";
+import type { EmploymentDocument } from "../../../income/facts/facts-document.ts";
+import type { Rule } from "../../../income/rule-pack.ts";
+import type { Queryable } from "../../../store/postgres/database.ts";
+import type { Context } from "../../sealing/context.ts";
+import type { EventDraft } from "../../webhooks/events.ts";
+import { assessmentCompletedEvent } from "../../webhooks/income-events.ts";
+import { type AssessedIds, type SealedAssessment, storeAssessment } from "./stored-assessment.ts";
+
+/** An answer with the assessment that is to be stored under its id; null where there is none. */
+export interface PreparedAnswer {
+  readonly answer: IncomeAnswer;
+  readonly content: SealedAssessment | null;
+}
+
+/**
+ * Answers questions by the rules, in their order, and stores nothing. A rule that was taken out since, or cannot be computed with what
+ * it was asked, has an answer without a verdict: what carries the question must not be held up by it.
+ *
+ * @param given.employments what the subject has, as facts
+ * @param given.today the day of the answer
+ */
+export function prepareAnswers(
+  rules: ReadonlyMap<string, Rule>,
+  questions: readonly IncomeQuestion[],
+  given: { readonly employments: readonly EmploymentDocument[]; readonly today: IsoDate },
+): PreparedAnswer[] {
+  return questions.map((question) => {
+    const as_of = question.as_of ?? given.today;
+    const content = assessQuestion(rules.get(question.rule), question, { as_of, employments: given.employments });
+    const [assessment_id, verdict] = content === null ? [null, null] : [mintId(), content.assessment.verdict];
+    return { answer: { rule: question.rule, as_of, assessment_id, verdict }, content };
+  });
+}
+
+function assessQuestion(
+  rule: Rule | undefined,
+  { facts: stated, parameters }: IncomeQuestion,
+  { as_of, employments }: { readonly as_of: IsoDate; readonly employments: readonly EmploymentDocument[] },
+): SealedAssessment | null {
+  const { facts: checked } = checkFacts({ ...stated, as_of });
+  if (rule === undefined || checked === null) return null;
+  const facts = { ...checked, employments: [...(checked.employments ?? []), ...employments] };
+  try {
+    return { assessment: assess(rule, facts, parameters), facts };
+  } catch (failure) {
+    if (failure instanceof RangeError) return null;
+    throw failure;
+  }
+}
+
+/** What answers are about, and for whom they are stored. */
+interface AnswersOwner {
+  readonly tenant: Tenant;
+  readonly asked: Omit<AskedIncome, "questions">;
+  readonly about: AssessedIds;
+  readonly trackingInfo: string | null;
+}
+
+/**
+ * Stores the assessments of answers, with their entries of the inquiry log.
+ *
+ * @param tx the transaction of what the answers are part of
+ */
+export async function storeAnswers(
+  context: Pick<Context, "keyring">,
+  tx: Queryable,
+  { tenant, asked, about, trackingInfo }: AnswersOwner,
+  answers: readonly PreparedAnswer[],
+): Promise<void> {
+  for (const { answer, content } of answers) {
+    if (answer.assessment_id === null || content === null) continue;
+    await storeAssessment(context, tx, {
+      id: answer.assessment_id,
+      by: { ...tenant, credentialId: asked.asked_by as CredentialId },
+      about,
+      labels: { tracking_info: trackingInfo, permissible_purpose: asked.permissiblePurpose },
+      consent: asked.consent,
+      content,
+    });
+  }
+}
+
+/** The events of answers that were asked for, in their order. */
+export function answerEvents(owner: AnswersOwner, answers: readonly PreparedAnswer[]): EventDraft[] {
+  return answers.map(({ answer }) => assessmentCompletedEvent(owner, answer));
+}

@@ -1,0 +1,80 @@
+import { sealJson } from "../../../crypto/seal.ts";
+import type { Caller } from "../../../domain/caller.ts";
+import type { IsoDate, Timestamp } from "../../../domain/ids.ts";
+import type { Consent } from "../../../domain/purpose.ts";
+import type { Assessment } from "../../../income/assess.ts";
+import type { FactsDocument } from "../../../income/facts/facts-document.ts";
+import { type AssessmentColumns, insertIncomeAssessment } from "../../../store/income/income-assessments.ts";
+import type { Queryable } from "../../../store/postgres/database.ts";
+import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
+import { appendAudit } from "../../audit/audit.ts";
+import type { Context } from "../../sealing/context.ts";
+
+/** What is sealed of an assessment: what a rule said, and what it was made of. */
+export interface SealedAssessment {
+  readonly assessment: Assessment;
+  readonly facts: FactsDocument;
+}
+
+/** The ids under which an assessment is found. */
+export type AssessedIds = Pick<AssessmentColumns, "subject" | "verification_id" | "link_id" | "user_id" | "order_id">;
+
+/**
+ * Stores an assessment with its entry of the inquiry log.
+ *
+ * @param tx what the assessment is about must not be deleted before it ends
+ * @returns when it was created
+ */
+export async function storeAssessment(
+  { keyring }: Pick<Context, "keyring">,
+  tx: Queryable,
+  made: {
+    /** 32 hex digits. */
+    readonly id: string;
+    readonly by: Pick<Caller, "credentialId" | "teamId" | "environment">;
+    readonly about: AssessedIds;
+    readonly labels: Pick<AssessmentColumns, "tracking_info" | "permissible_purpose">;
+    readonly consent: Consent | null;
+    readonly content: SealedAssessment;
+  },
+): Promise<Timestamp> {
+  const { id, by, about, labels, consent, content } = made;
+  const { rule, verdict, as_of } = content.assessment;
+  const createdAt = await insertIncomeAssessment(tx, by, {
+    id,
+    ...about,
+    ...labels,
+    rule: rule.name,
+    verdict,
+    as_of: as_of as IsoDate,
+    sealedAssessment: sealJson(keyring, content, SEALED_AT.incomeAssessment(id)),
+    keyId: keyring.activeId,
+  });
+  await appendAudit(tx, {
+    actor: by.credentialId,
+    teamId: by.teamId,
+    environment: by.environment,
+    action: "income_assessment.create",
+    target: id,
+    details: {
+      rule: rule.name,
+      ...aboutDetails(about),
+      permissible_purpose: labels.permissible_purpose,
+      consent: consent === null ? null : { ...consent },
+    },
+  });
+  return createdAt;
+}
+
+/** The subject of an assessment, as the inquiry log names it. */
+function aboutDetails({ subject, verification_id, link_id, user_id, order_id }: AssessedIds): Record<string, string> {
+  const ids = {
+    facts: null,
+    verification: verification_id === null ? null : `iv_${verification_id}`,
+    link: link_id,
+    user: user_id,
+    order: order_id,
+  };
+  const id = ids[subject];
+  return id === null ? {} : { [subject]: id };
+}

@@ -1,0 +1,54 @@
+import { sealJson } from "../../crypto/seal.ts";
+import type { IsoDate } from "../../domain/ids.ts";
+import type { OrderPart } from "../../domain/orders/order.ts";
+import type { OrderRow } from "../../store/orders/orders.ts";
+import { sealOrderDetails } from "../../store/orders/orders.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { appendAudit } from "../audit/audit.ts";
+import type { ConnectionContext } from "../connections/context.ts";
+import { openOrderDetails } from "../connections/orders/issue-part-token.ts";
+import { sharedEmployments } from "../connections/reports/shared-employments.ts";
+import { answerEvents, prepareAnswers, storeAnswers } from "../income/answers/answer-questions.ts";
+import type { EventDraft } from "../webhooks/events.ts";
+import { readPartLinks } from "./order-content.ts";
+
+/**
+ * Answers the rules of income that an order carries, by what its links have, in the transaction in which it ends. An order that ends
+ * without data is answered by what it stated; a canceled one is not answered.
+ *
+ * @param tx the order and its links must be locked
+ * @returns the event of each answer
+ */
+export async function answerOrder(
+  context: ConnectionContext,
+  tx: Queryable,
+  { order, parts }: { readonly order: OrderRow; readonly parts: readonly OrderPart[] },
+): Promise<EventDraft[]> {
+  const details = openOrderDetails({ keyring: context.keyring }, order);
+  const { income } = details;
+  if (income === undefined || order.status === "canceled") return [];
+  const done = parts.filter(({ status }) => status === "completed");
+  const { links, employments } = sharedEmployments(await readPartLinks(context, tx, done));
+  const today = order.updated_at.slice(0, 10) as IsoDate;
+  const prepared = prepareAnswers(context.incomeRules, income.asked.questions, { employments, today });
+  const tenant = { teamId: order.team_id, environment: order.environment };
+  const act = { ...tenant, actor: income.asked.asked_by, details: { part: "income assessment" } };
+  for (const { link } of links) await appendAudit(tx, { ...act, action: "link.read", target: link.id });
+  const about = {
+    subject: "order",
+    verification_id: null,
+    order_id: order.id,
+    link_id: null,
+    user_id: order.user_id,
+  } as const;
+  const owner = { tenant, asked: income.asked, about, trackingInfo: order.tracking_info };
+  await storeAnswers(context, tx, owner, prepared);
+  const answered = { ...details, income: { ...income, answers: prepared.map(({ answer }) => answer) } };
+  await sealOrderDetails(tx, {
+    id: order.id,
+    sealedOrder: sealJson(context.keyring, answered, SEALED_AT.order(order.id)),
+    keyId: context.keyring.activeId,
+  });
+  return answerEvents(owner, prepared);
+}

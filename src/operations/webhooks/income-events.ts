@@ -1,0 +1,56 @@
+import type { Tenant } from "../../domain/caller.ts";
+import type { IncomeAnswer } from "../../domain/income/income-question.ts";
+import type { EventDraft } from "./events.ts";
+
+/** What an assessment is about. Ids of 32 hex digits, or null. */
+interface AssessedAbout {
+  readonly tenant: Tenant;
+  readonly about: {
+    readonly verification_id: string | null;
+    readonly order_id: string | null;
+    readonly user_id: string | null;
+  };
+  readonly trackingInfo: string | null;
+}
+
+/** The event of a rule that was answered when its verification or order ended. */
+export function assessmentCompletedEvent(
+  { tenant, about, trackingInfo }: AssessedAbout,
+  answer: IncomeAnswer,
+): EventDraft {
+  const { user_id, order_id } = about;
+  const verification_id = about.verification_id === null ? null : `iv_${about.verification_id}`;
+  const { rule, verdict, assessment_id } = answer;
+  return {
+    tenant,
+    type: "income-assessment-completed",
+    aboutId: verification_id ?? order_id ?? String(assessment_id),
+    fields: { user_id, rule, verdict, assessment_id, verification_id, order_id, tracking_info: trackingInfo },
+  };
+}
+
+/** The event of a monitored rule that says something else than before. */
+export function assessmentChangedEvent(
+  origin: { readonly tenant: Tenant; readonly monitorId: string; readonly trackingInfo: string | null } & {
+    readonly about: { readonly link_id: string; readonly user_id: string };
+  },
+  { before, after }: { readonly before: IncomeAnswer; readonly after: IncomeAnswer },
+): EventDraft {
+  const { tenant, about, monitorId, trackingInfo } = origin;
+  return {
+    tenant,
+    type: "income-assessment-changed",
+    aboutId: about.link_id,
+    fields: {
+      user_id: about.user_id,
+      rule: after.rule,
+      former_verdict: before.verdict,
+      verdict: after.verdict,
+      former_assessment_id: before.assessment_id,
+      assessment_id: after.assessment_id,
+      monitor_id: monitorId,
+      link_id: about.link_id,
+      tracking_info: trackingInfo,
+    },
+  };
+}
