@@ -1,10 +1,17 @@
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
+import { type IsoDate, isIsoDate } from "../../domain/ids.ts";
 import { statedFaults } from "../../income/assess.ts";
 import type { Rule } from "../../income/rule-pack.ts";
+import { findTeam } from "../../store/access/teams.ts";
 import { readConfig } from "../config.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
-import { type AssessSummary, assessFile } from "./assess-file.ts";
+import { operatorName } from "../operator.ts";
+import { withContext } from "../process/open-context.ts";
+import { assessCaseload } from "./assess-caseload.ts";
+import { assessFile } from "./assess-file.ts";
+import type { AssessSummary, StatedRule } from "./assess-lines.ts";
 import { readIncomeRules } from "./read-packs.ts";
 
 interface AssessOptions {
@@ -13,21 +20,34 @@ interface AssessOptions {
   readonly csv?: boolean;
   readonly parameter?: Readonly<Record<string, unknown>>;
   readonly pack?: readonly string[];
+  readonly team?: string;
+  readonly env: Environment;
+  readonly asOf?: IsoDate;
 }
 
 /** Adds `assess`. */
 export function addAssessCommand(program: Command): void {
   program
     .command("assess")
-    .description("Assess each line of an NDJSON file of facts by a rule of income, without a database")
+    .description(
+      "Assess each line of an NDJSON file of facts by a rule of income, or with --team each verification that has results",
+    )
     .argument("<rule>", "the rule's id, such as medicaid.engagement_month")
-    .argument("<file>", "a path, or - for standard input; plain or gzip; each line facts, with an id of yours")
+    .argument(
+      "[file]",
+      "a path, or - for standard input; plain or gzip; each line facts, with an id of yours; without a database",
+    )
     .option(
       "--parameter <name=value>",
       "a parameter of the rule; repeatable; lists are separated by commas",
       readParameter,
     )
     .option("--pack <files...>", "files with rule packs of your own, besides those of OPENVOE_INCOME_PACKS")
+    .option("--team <name>", "instead of a file: the verifications of this team; each read is in the inquiry log")
+    .addOption(
+      new Option("--env <environment>", "with --team: the environment").choices(ENVIRONMENTS).default("production"),
+    )
+    .option("--as-of <day>", "with --team: the day on which the facts are looked at; today unless given", readDay)
     .option("--csv", "write a table of verdicts, reasons, flags and figures instead of whole assessments")
     .option("--output <path>", "the output file, - for standard output", "-")
     .option("--force", "replace an existing output file")
@@ -44,19 +64,53 @@ function readParameter(
   return { ...before, [name]: value === "true" ? true : value === "false" ? false : value };
 }
 
-async function assessCommand(ruleId: string, file: string, options: AssessOptions): Promise<void> {
+async function assessCommand(ruleId: string, file: string | undefined, options: AssessOptions): Promise<void> {
+  if ((file === undefined) === (options.team === undefined)) {
+    throw new AppError("incorrect_parameters", "Name a file of facts, or --team for the verifications of a team.");
+  }
   const rule = findRule(ruleId, options.pack ?? []);
   const stated = listsOf(rule, options.parameter ?? {});
   const faults = statedFaults(rule, stated);
   if (faults.length > 0)
     throw new AppError("incorrect_parameters", `The parameters of ${ruleId}: ${faults.join("; ")}.`);
-  const chosen = { file, output: options.output, isForced: options.force ?? false, isCsv: options.csv ?? false };
-  const { stdin, stdout, stderr } = process;
+  const asked = { rule, stated };
   const summary = await runInterruptibly((signal) =>
-    assessFile({ rule, stated }, chosen, { stdin, stdout, stderr, signal, now: () => performance.now() }),
+    file === undefined ? assessTeam(asked, options, signal) : assessLines(asked, { ...options, file }, signal),
   );
-  stderr.write(`${summaryText(summary)}\n`);
+  process.stderr.write(`${summaryText(summary)}\n`);
   process.exitCode = summary.refused > 0 ? 1 : 0;
+}
+
+const now = () => performance.now();
+
+function assessLines(asked: StatedRule, options: AssessOptions & { readonly file: string }, signal: AbortSignal) {
+  const { stdin, stdout, stderr } = process;
+  const { file, output } = options;
+  const chosen = { file, output, isForced: options.force ?? false, isCsv: options.csv ?? false };
+  return assessFile(asked, chosen, { stdin, stdout, stderr, signal, now });
+}
+
+function assessTeam(asked: StatedRule, options: AssessOptions, signal: AbortSignal): Promise<AssessSummary> {
+  const { stdout, stderr } = process;
+  const { team = "", env: environment, output } = options;
+  return withContext(readConfig(), "openvoe assess", async (context) => {
+    const teamId = await findTeam(context.db, team);
+    if (teamId === null) throw new AppError("not_found", `There is no team ${team}: openvoe keys list shows them.`);
+    const chosen = {
+      tenant: { teamId, environment },
+      actor: operatorName(),
+      asOf: options.asOf ?? (new Date().toISOString().slice(0, 10) as IsoDate),
+      output,
+      isForced: options.force ?? false,
+      isCsv: options.csv ?? false,
+    };
+    return assessCaseload(context, asked, chosen, { stdout, stderr, signal, now });
+  });
+}
+
+function readDay(text: string): IsoDate {
+  if (!isIsoDate(text)) throw new InvalidArgumentError("It must be a day, YYYY-MM-DD.");
+  return text;
 }
 
 function findRule(id: string, files: readonly string[]): Rule {

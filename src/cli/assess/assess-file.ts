@@ -1,20 +1,18 @@
 import type { Readable, Writable } from "node:stream";
-import { csvLine } from "../../files/csv-line.ts";
 import { decodeText, splitLines, unifyLineEnds } from "../../files/lines.ts";
-import { type Assessment, assess } from "../../income/assess.ts";
 import { checkFacts } from "../../income/facts/check-facts.ts";
-import type { Rule } from "../../income/rule-pack.ts";
-import { settlementsOf } from "../../income/settled-by.ts";
 import { openByteSource } from "../import/byte-source.ts";
 import { openProgress } from "../import/progress.ts";
 import { openOutput } from "../match/output-file.ts";
-
-/** What was done with a file. */
-export interface AssessSummary {
-  readonly verdicts: ReadonlyMap<string, number>;
-  /** Lines that are not facts. */
-  readonly refused: number;
-}
+import {
+  type AssessedLine,
+  type AssessSummary,
+  assessCase,
+  HEADING_LINE,
+  outputLine,
+  type StatedRule,
+  VerdictCounter,
+} from "./assess-lines.ts";
 
 /** The streams of the process, and a clock in milliseconds. */
 interface AssessStreams {
@@ -25,58 +23,30 @@ interface AssessStreams {
   readonly now: () => number;
 }
 
-interface Line {
-  readonly id: string | null;
-  readonly assessment: Assessment | null;
-  readonly error: string | null;
-}
-
-const CSV = { delimiter: ",", isRaw: false } as const;
-const HEADINGS = [
-  "id",
-  "line",
-  "rule",
-  "version",
-  "as_of",
-  "period",
-  "verdict",
-  "reasons",
-  "settled_by",
-  "flags",
-  "figures",
-  "error",
-];
-
 /**
  * Assesses each line of an NDJSON file of facts, and writes a line for each in the same order: the whole assessment as JSON, or a row of
  * a table. A line that is not facts is told in its place, and the others go on. Memory does not grow with the file.
  */
 export async function assessFile(
-  { rule, stated }: { readonly rule: Rule; readonly stated: Readonly<Record<string, unknown>> },
+  asked: StatedRule,
   chosen: { readonly file: string; readonly output: string; readonly isForced: boolean; readonly isCsv: boolean },
   { stdin, stdout, stderr, signal, now }: AssessStreams,
 ): Promise<AssessSummary> {
+  const { isCsv } = chosen;
   const source = await openByteSource(chosen.file, stdin);
   const sink = await openOutput({ output: chosen.output, input: chosen.file, isForced: chosen.isForced }, stdout);
   const progress = openProgress({ caption: "Assessing", stream: stderr, totalBytes: source.totalBytes, now });
-  const verdicts = new Map<string, number>();
-  let [rows, refused] = [0, 0];
+  const counter = new VerdictCounter();
+  let rows = 0;
   try {
-    if (chosen.isCsv) await sink.write(csvLine(HEADINGS, CSV));
+    if (isCsv) await sink.write(HEADING_LINE);
     for await (const lines of splitLines(unifyLineEnds(decodeText(source.bytes)))) {
       signal.throwIfAborted();
       const filled = lines.filter(({ text }) => text === null || text.trim() !== "");
-      const answers = filled.map(({ number, text }) => ({ number, ...assessLine(rule, stated, text) }));
-      for (const { assessment } of answers) {
-        rows += 1;
-        if (assessment === null) refused += 1;
-        else verdicts.set(assessment.verdict, (verdicts.get(assessment.verdict) ?? 0) + 1);
-      }
-      await sink.write(
-        answers
-          .map((answer) => (chosen.isCsv ? tableRow(rule, answer) : `${JSON.stringify(shown(answer))}\n`))
-          .join(""),
-      );
+      const answers = filled.map(({ number, text }) => ({ number, ...assessLine(asked, text) }));
+      for (const answer of answers) counter.add(answer);
+      await sink.write(answers.map((answer) => outputLine(asked.rule, answer, { isCsv })).join(""));
+      rows += answers.length;
       progress.update({ rows, readBytes: source.readBytes() });
     }
     await sink.finish();
@@ -87,22 +57,17 @@ export async function assessFile(
     progress.stop();
     source.close();
   }
-  return { verdicts, refused };
+  return counter.summary();
 }
 
-function assessLine(rule: Rule, stated: Readonly<Record<string, unknown>>, text: string | null): Line {
+function assessLine(asked: StatedRule, text: string | null): Omit<AssessedLine, "number"> {
   const document = parse(text);
   if (document === null) return { id: null, assessment: null, error: "not a JSON object" };
   const { id, ...rest } = document;
   const { facts, faults } = checkFacts(rest);
   const name = typeof id === "string" || typeof id === "number" ? String(id) : null;
   if (facts === null) return { id: name, assessment: null, error: faults.join("; ") };
-  try {
-    return { id: name, assessment: assess(rule, facts, stated), error: null };
-  } catch (failure) {
-    if (!(failure instanceof RangeError)) throw failure;
-    return { id: name, assessment: null, error: "the rule cannot be computed with these parameters" };
-  }
+  return { id: name, ...assessCase(asked, facts) };
 }
 
 function parse(text: string | null): Record<string, unknown> | null {
@@ -113,30 +78,3 @@ function parse(text: string | null): Record<string, unknown> | null {
     return null;
   }
 }
-
-function shown({ number, id, assessment, error }: Line & { readonly number: number }) {
-  return { line: number, id, ...(assessment === null ? { error } : { assessment }) };
-}
-
-function tableRow(rule: Rule, { number, id, assessment, error }: Line & { readonly number: number }): string {
-  const { verdict, reasons, flags, figures, period, as_of } = assessment ?? EMPTY;
-  const cells = [
-    id ?? "",
-    String(number),
-    rule.id,
-    rule.pack.version,
-    as_of,
-    period ?? "",
-    verdict,
-    reasons.map(({ text }) => text).join("; "),
-    settlementsOf(verdict, reasons)
-      .map(({ text }) => text)
-      .join("; "),
-    flags.map(({ code }) => code).join("; "),
-    figures.map(({ name, value }) => `${name} ${value}`).join("; "),
-    error ?? "",
-  ];
-  return csvLine(cells, CSV);
-}
-
-const EMPTY = { verdict: "", reasons: [], flags: [], figures: [], period: null, as_of: "" } as const;

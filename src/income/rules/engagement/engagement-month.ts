@@ -55,7 +55,7 @@ export function engagementMonth(facts: Facts, parameters: Parameters): RuleOutco
   const thresholdFigure = moneyFigure("threshold", threshold, "federal minimum wage × hours");
   const answer =
     parameters.text("pathway") === "seasonal"
-      ? seasonal(facts, month, threshold)
+      ? seasonal(facts, { month, threshold, parameters })
       : judge(gather(facts, month, threshold, parameters), facts);
   return { ...answer, period: month, figures: [...answer.figures, thresholdFigure] };
 }
@@ -132,7 +132,7 @@ function judge(month: Month, facts: Facts): RuleOutcome {
     needed,
   );
   const isIncomeMet = isAtLeast(income, threshold);
-  const isSeasonalMet = facts.is_seasonal_worker === true && seasonal(facts, month.month, threshold).verdict === "met";
+  const isSeasonalMet = facts.is_seasonal_worker === true && seasonal(facts, month).verdict === "met";
   const figures = figuresOf(month, proxy);
   const met: [boolean, Reason][] = [
     [activities.isHalfTime, reason("half_time_enrolment")],
@@ -257,9 +257,9 @@ function isPayOpen(month: Month): boolean {
 }
 
 /** A seasonal worker whose earlier months are not known may still be met. */
-function openSeason(facts: Facts, { month, threshold }: Month): Reason[] {
+function openSeason(facts: Facts, month: Month): Reason[] {
   if (facts.is_seasonal_worker !== true && facts.is_seasonal_worker !== null) return [];
-  const answer = seasonal(facts, month, threshold);
+  const answer = seasonal(facts, month);
   if (facts.is_seasonal_worker === null) return answer.reasons.filter(({ code }) => code === "seasonal_unknown");
   return answer.verdict === "cannot_tell" ? [...answer.reasons] : [];
 }
@@ -320,12 +320,18 @@ function proxyFigures(month: Month, proxy: Quantity): Figure[] {
   ];
 }
 
-/** Average income of the six months before the assessed one, that one left out; always divided by six. */
-function seasonal(facts: Facts, month: string, threshold: Quantity): RuleOutcome {
+/**
+ * Average income of the six months before the assessed one, that one left out; always divided by six. A month whose income is not known,
+ * or known in part, is a lower bound.
+ */
+function seasonal(
+  facts: Facts,
+  { month, threshold, parameters }: Pick<Month, "month" | "threshold" | "parameters">,
+): RuleOutcome {
   const window = monthsFrom(addMonths(month, -6), addMonths(month, -1));
-  const incomes = window.map((of) => ({ of, income: monthIncome(facts, of) }));
-  const known = incomes.flatMap(({ income }) => (income === null ? [] : [income]));
-  const missing = incomes.filter(({ income }) => income === null).map(({ of }) => of);
+  const incomes = window.map((of) => ({ of, income: monthIncome(facts, of, parameters) }));
+  const known = incomes.flatMap(({ income }) => (income === null ? [] : [income.least]));
+  const missing = incomes.filter(({ income }) => income === null || income.mayBeMore).map(({ of }) => of);
   const average = over(sum(known), constant("months of the window", window.length));
   const figures = [
     moneyFigure(
@@ -349,13 +355,21 @@ function seasonal(facts: Facts, month: string, threshold: Quantity): RuleOutcome
   return outcome("not_shown", { figures, reasons: [reason("seasonal_below")] });
 }
 
-/** A month's income: the household's, or what statements paid in it show; null if there is neither. */
-function monthIncome(facts: Facts, month: string): Quantity | null {
+/**
+ * A month's income: the household's where it is known, or what was paid in it, with that of the others as far as it is known. Each
+ * payment counts once, and what is no income not at all. Null if nothing is known: a month without statements is unknown, not 0.
+ */
+function monthIncome(
+  facts: Facts,
+  month: string,
+  parameters: Parameters,
+): { readonly least: Quantity; readonly mayBeMore: boolean } | null {
   const household = given(`household/magi_monthly/${month}`, facts.household?.magi_monthly?.[month]);
-  if (household !== null) return household;
-  const paid = facts.employments
-    .flatMap(({ statements }) => statements)
-    .filter(({ payDate }) => payDate?.startsWith(month) === true);
-  const grosses = paid.flatMap(({ gross }) => (gross === null ? [] : [gross]));
-  return grosses.length === 0 || grosses.length < paid.length ? null : sum(grosses);
+  if (household !== null) return { least: household, mayBeMore: false };
+  const evidence = monthEvidence(facts, month, parameters);
+  if (evidence.paid.length + evidence.gigPay.length === 0) return null;
+  const { pay, hasUnknownPay } = payOfMonth(evidence, false);
+  const most = payOfMonth(evidence, true).pay;
+  const mayBeMore = hasUnknownPay || evidence.isIncomplete || compareRatios(most.value, pay.value) > 0;
+  return { least: incomeOf(facts, month, evidence), mayBeMore: mayBeMore || isHouseholdUnknown(facts, month) };
 }
