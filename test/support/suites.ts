@@ -22,6 +22,7 @@ export const SERVER = [
 export const FIRST = [
   "test/web/{dashboard,pages}.test.ts",
   "test/workers/connections/connector-kills.test.ts",
+  "test/workers/connections/monitor-kills.test.ts",
   "test/cli/{serve,main,keyring,start}.test.ts",
   "test/http/unsent-responses.test.ts",
 ];
