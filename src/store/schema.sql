@@ -571,10 +571,13 @@ create table monitors (
   last_task_id uuid,
   created_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
+  sealed_income bytea,
+  key_id integer,
   constraint monitors_interval_days_check CHECK (((interval_days >= 1) AND (interval_days <= 365))),
   constraint monitors_link_id_fkey FOREIGN KEY (link_id) REFERENCES links(id) ON DELETE CASCADE,
   constraint monitors_pkey PRIMARY KEY (id)
 );
+CREATE INDEX monitors_by_key ON public.monitors USING btree (key_id);
 CREATE INDEX monitors_by_link ON public.monitors USING btree (link_id);
 CREATE INDEX monitors_by_tenant ON public.monitors USING btree (team_id, environment, created_at DESC, id DESC);
 CREATE INDEX monitors_due ON public.monitors USING btree (due_at) WHERE (ended_at IS NULL);

@@ -29,5 +29,7 @@ export const EVENT_SUMMARIES = {
   "dispute-notice": "Data of one of your verifications were corrected or deleted after a dispute",
   "audit-head-signed": "The end of the inquiry log was signed",
   "key-expiring": "A key of the team expires soon",
+  "income-assessment-completed": "A rule of income that a verification or an order carried is answered",
+  "income-assessment-changed": "A monitored rule of income says something else than before",
   "webhook-test": "You tested a webhook",
 } as const;

@@ -2138,7 +2138,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Have a link refreshed every so often; events report only what has changed
-         * @description One active monitor a link. It pauses while the link is disconnected, and ends when the link is deleted or revoked. 409 if the person did not agree to refreshes, or the link has a monitor.
+         * @description One active monitor a link. It pauses while the link is disconnected, and ends when the link is deleted or revoked. 409 if the person did not agree to refreshes, or the link has a monitor. Rules of income are answered at once and again by each refresh; `income-assessment-changed` tells each change of a verdict.
          *
          *     Scope: `connections:write`.
          */
@@ -5639,6 +5639,134 @@ export interface webhooks {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "income-assessment-completed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A rule of income that a verification or an order carried is answered
+         * @description One event for each rule, after that of the verification or order. Has no personal data: read the object with your own credentials.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["IncomeAssessmentCompletedEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "income-assessment-changed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A monitored rule of income says something else than before
+         * @description Sent when a refresh of the link changes the verdict. What did not change sends nothing. Has no personal data: read the object with your own credentials.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["IncomeAssessmentChangedEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "webhook-test": {
         readonly parameters: {
             readonly query?: never;
@@ -7099,7 +7227,7 @@ export interface components {
              * @description Its type
              * @enum {string}
              */
-            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring";
+            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "income-assessment-completed" | "income-assessment-changed";
             /** @description The exact bytes sent to webhooks and signed, as a string of JSON */
             readonly payload: string;
             /**
@@ -7305,6 +7433,18 @@ export interface components {
             /** @description Totals of quarters and years that are stored already */
             readonly totals_unchanged: number;
         };
+        /** @description What a rule of the request says */
+        readonly IncomeAnswer: {
+            /** @description The rule */
+            readonly rule: string;
+            /**
+             * Format: date
+             * @description The day on which the facts were looked at: a calendar date, YYYY-MM-DD
+             */
+            readonly as_of: string;
+            readonly assessment_id: string | null;
+            readonly verdict: string | null;
+        };
         /** @description What a rule says of what is known, as it was when it was made */
         readonly IncomeAssessment: {
             /** @description The assessment's id */
@@ -7449,6 +7589,70 @@ export interface components {
             /** @description As the header Idempotency-Key of a single creation, for this line */
             readonly idempotency_key?: string;
         };
+        /** @description Payload of income-assessment-changed */
+        readonly IncomeAssessmentChangedEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "income-assessment-changed";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            readonly user_id: string | null;
+            /** @description Always null for this type */
+            readonly status: null;
+            /** @description The rule's name */
+            readonly rule: string;
+            readonly verdict: string | null;
+            readonly assessment_id: string | null;
+            readonly tracking_info: string | null;
+            readonly former_verdict: string | null;
+            readonly former_assessment_id: string | null;
+            /** @description The monitor */
+            readonly monitor_id: string;
+            /** @description The link */
+            readonly link_id: string;
+        };
+        /** @description Payload of income-assessment-completed */
+        readonly IncomeAssessmentCompletedEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "income-assessment-completed";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            readonly user_id: string | null;
+            /** @description Always null for this type */
+            readonly status: null;
+            /** @description The rule's name */
+            readonly rule: string;
+            readonly verdict: string | null;
+            readonly assessment_id: string | null;
+            readonly tracking_info: string | null;
+            readonly verification_id: string | null;
+            readonly order_id: string | null;
+        };
         /** @description What is assessed, and by which rule: at most one of the four ids, and facts */
         readonly IncomeAssessmentRequest: {
             /** @description The rule's name, as GET /v1/income-rules/ lists it */
@@ -7544,6 +7748,20 @@ export interface components {
                 readonly valid_from: string | null;
                 readonly valid_until: string | null;
             };
+        };
+        /** @description A rule of income that is to be answered */
+        readonly IncomeRuleToAnswer: {
+            /** @description The rule's name, as GET /v1/income-rules/ lists it */
+            readonly rule: string;
+            /** @description What is known besides, as docs/income.md describes it: employments, activities, household, person, rent_monthly, debts and others */
+            readonly facts?: {
+                readonly [key: string]: unknown;
+            };
+            /** @description Parameters that the rule asks for; the pack's values unless given */
+            readonly parameters?: {
+                readonly [key: string]: unknown;
+            };
+            readonly as_of?: string | null;
         };
         /** @description Payload of instant-verification-completed */
         readonly InstantVerificationCompletedEvent: {
@@ -8039,6 +8257,8 @@ export interface components {
              */
             readonly created_at: string;
             readonly ended_at: string | null;
+            /** @description What the rules of the request say, in their order; empty before, and if it had none */
+            readonly income_assessments: readonly components["schemas"]["IncomeAnswer"][];
         };
         /** @description What the person chose and agreed to */
         readonly NewConnection: {
@@ -8126,6 +8346,17 @@ export interface components {
              */
             readonly interval_days?: number;
             readonly expires_at?: string | null;
+            readonly income_rules?: readonly components["schemas"]["IncomeRuleToAnswer"][] | null;
+            readonly permissible_purpose?: ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY") | null;
+            readonly consent?: {
+                /**
+                 * Format: date-time
+                 * @description When the subject consented; not in the future: ISO 8601 with Z or an offset
+                 */
+                readonly obtained_at: string;
+                /** @description SHA-256 of the document that shows the consent: 64 hex digits */
+                readonly evidence_sha256: string;
+            } | null;
         };
         /** @description Whose data of which employers */
         readonly NewOrder: {
@@ -8169,6 +8400,17 @@ export interface components {
             readonly tracking_info?: string | null;
             readonly accent_color?: string | null;
             readonly allowed_origins?: readonly string[] | null;
+            readonly income_rules?: readonly components["schemas"]["IncomeRuleToAnswer"][] | null;
+            readonly permissible_purpose?: ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY") | null;
+            readonly consent?: {
+                /**
+                 * Format: date-time
+                 * @description When the subject consented; not in the future: ISO 8601 with Z or an offset
+                 */
+                readonly obtained_at: string;
+                /** @description SHA-256 of the document that shows the consent: 64 hex digits */
+                readonly evidence_sha256: string;
+            } | null;
             readonly redirect_url?: string | null;
         };
         /** @description A simulated payroll account */
@@ -8364,6 +8606,8 @@ export interface components {
             readonly voie_report_id: string | null;
             /** @description Always null: no provider covers assets */
             readonly voa_report_id: null;
+            /** @description What the rules of the request say, in their order; empty before, and if it had none */
+            readonly income_assessments: readonly components["schemas"]["IncomeAnswer"][];
             /**
              * Format: date-time
              * @description Until when the person can answer: ISO 8601, UTC, six decimals
@@ -8813,6 +9057,8 @@ export interface components {
             readonly voie_report_id: string | null;
             /** @description Always null: no provider covers assets */
             readonly voa_report_id: null;
+            /** @description What the rules of the request say, in their order; empty before, and if it had none */
+            readonly income_assessments: readonly components["schemas"]["IncomeAnswer"][];
             /**
              * Format: date-time
              * @description Until when the person can answer: ISO 8601, UTC, six decimals
@@ -10780,6 +11026,7 @@ export interface components {
                 /** @description SHA-256 of the document that shows the consent: 64 hex digits */
                 readonly evidence_sha256: string;
             } | null;
+            readonly income_rules?: readonly components["schemas"]["IncomeRuleToAnswer"][] | null;
             /** @description As the header Idempotency-Key of a single creation, for this line: a batch that broke off can be sent again */
             readonly idempotency_key?: string;
         };
@@ -10827,6 +11074,7 @@ export interface components {
                 /** @description SHA-256 of the document that shows the consent: 64 hex digits */
                 readonly evidence_sha256: string;
             } | null;
+            readonly income_rules?: readonly components["schemas"]["IncomeRuleToAnswer"][] | null;
         };
         /** @description What the sources found; null until completed or partial */
         readonly VerificationResults: {
@@ -10872,6 +11120,8 @@ export interface components {
                 readonly before: (string | boolean) | null;
                 readonly after: (string | boolean) | null;
             }[];
+            /** @description What the rules of the request say, in their order; empty before, and if it had none */
+            readonly income_assessments?: readonly components["schemas"]["IncomeAnswer"][];
         };
         /** @description Data of an event of the type status */
         readonly VerificationStatusEvent: {
@@ -11025,7 +11275,7 @@ export interface components {
              * @description The type of the event
              * @enum {string}
              */
-            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "webhook-test";
+            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "income-assessment-completed" | "income-assessment-changed" | "webhook-test";
             /** @description The URL used */
             readonly webhook_url: string;
             /** @description 1 for the first */
@@ -11534,7 +11784,7 @@ export interface operations {
                              * @description What happened
                              * @enum {string}
                              */
-                            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "webhook-test";
+                            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "income-assessment-completed" | "income-assessment-changed" | "webhook-test";
                             /**
                              * Format: date-time
                              * @description When it was committed: ISO 8601, UTC, six decimals
@@ -15277,7 +15527,7 @@ export interface operations {
                 /** @description Only to this webhook */
                 readonly webhook_id?: string;
                 /** @description Only of this type */
-                readonly event_type?: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "webhook-test";
+                readonly event_type?: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "income-assessment-completed" | "income-assessment-changed" | "webhook-test";
                 /** @description Only with this HTTP status of the receiver */
                 readonly status_code?: number;
                 /** @description Only attempts then or later: ISO 8601 with Z or an offset */
