@@ -17,7 +17,7 @@ export function payrollText(file: FileSummary): string {
       ? []
       : [`  columns not read: ${file.columns_unread.map((heading) => JSON.stringify(heading)).join(", ")}`]),
     ...file.assumptions.map((assumption) => `  assumed: ${assumption}`),
-    ...file.missing.map((fact) => `  missing: ${fact} (--set FIELD=VALUE)`),
+    ...file.missing.map((fact) => `  missing: ${fact}${/\bgive\b/.test(fact) ? " (--set FIELD=VALUE)" : ""}`),
     ...faultLines(file),
   ].join("\n");
 }
