@@ -5,7 +5,7 @@ import {
   JOB_TYPES,
   PAY_FREQUENCIES,
 } from "../domain/employment.ts";
-import type { IsoDate } from "../domain/ids.ts";
+import { type IsoDate, isIsoDate } from "../domain/ids.ts";
 import { parseEmail } from "../text/email.ts";
 import { digits } from "../text/fold.ts";
 import { parseEin } from "../text/us/ein.ts";
@@ -75,20 +75,38 @@ type JobFields =
   | ("income" | "income_unit" | "pay_frequency" | "as_of");
 
 /**
- * A birth that cannot be, such as one in 2053, in the year 980 or on 30 February, is no reason to lose
- * the employment: it is left out with a warning. A date in an order that was not told is refused, since
- * all dates of the file are then.
+ * A birth that cannot be, such as one in the year 980 or on 30 February, is no reason to lose the
+ * employment: it is left out with a warning. One of a wrong century, such as 2053, 1878 or 0090, is
+ * read as that of the one year that is meant, with a warning too. A date in an order that was not told
+ * is refused, since all dates of the file are then.
  */
 function birthDate(reader: RowReader): IsoDate | null {
   const thisYear = new Date().getUTCFullYear();
-  if (isImpossibleDate(reader.text("date_of_birth") ?? "")) {
+  const text = reader.text("date_of_birth") ?? "";
+  const hasNoCentury = NO_CENTURY.test(text);
+  if (!hasNoCentury && isImpossibleDate(text)) {
     return reader.leaveOut("date_of_birth", "is left out: it is no day of the calendar");
   }
-  const date = reader.writtenDate("date_of_birth", { pivotYear: thisYear - AGE_MIN, isEnd: false });
-  const year = Number(date?.slice(0, 4));
-  const isPossible = date === null || (year <= thisYear && year >= thisYear - AGE_MAX);
-  if (isPossible) return date;
-  return reader.leaveOut("date_of_birth", `is left out: it is no day of the last ${AGE_MAX} years`);
+  const pivotYear = thisYear - AGE_MIN;
+  const date = hasNoCentury ? text : reader.writtenDate("date_of_birth", { pivotYear, isEnd: false });
+  if (date === null) return null;
+  const year = Number(date.slice(0, 4));
+  if (year <= thisYear && year >= thisYear - AGE_MAX) return date as IsoDate;
+  const meant = inAnotherCentury(year).filter((one) => one <= thisYear - AGE_MIN && one >= thisYear - AGE_MAX);
+  const [only] = meant.map((one) => `${one}${date.slice(4)}`).filter(isIsoDate);
+  if (only === undefined || meant.length > 1) {
+    return reader.leaveOut("date_of_birth", `is left out: it is no day of the last ${AGE_MAX} years`);
+  }
+  reader.warn("date_of_birth", "is read as in the only century that can be meant: the file has another one");
+  return only;
+}
+
+/** Two digits of a year where four stand. */
+const NO_CENTURY = /^00(?!00)\d\d-\d\d-\d\d$/;
+
+/** The years that are meant where only the century is wrong, or was never written. */
+function inAnotherCentury(year: number): number[] {
+  return year < 100 ? [1900 + year, 2000 + year] : [year - 100, year + 100];
 }
 
 /**

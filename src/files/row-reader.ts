@@ -81,8 +81,13 @@ export class RowReader {
 
   /** Records that a value is left out, and returns null, the value of a field that is not known. */
   leaveOut(field: string, reason: string): null {
-    this.warnings.push({ field, reason });
+    this.warn(field, reason);
     return null;
+  }
+
+  /** Records what has to be known of a value that is read. */
+  warn(field: string, reason: string): void {
+    this.warnings.push({ field, reason });
   }
 
   /** A text of at most `bounds.max` characters (default 256), or null if it is not given. */

@@ -100,6 +100,19 @@ test("checkEmployment leaves out a birth that cannot be, with a warning, and ref
   assert.deepEqual(silent.kind === "sound" && silent.warnings, [], "what stands for no date is none");
 });
 
+test("checkEmployment reads a birth of a wrong century as in the only one that can be meant, with a warning", () => {
+  const read = (birth: string) => {
+    const checked = checkEmployment({ ...EMPLOYMENT, date_of_birth: birth }, PLACE);
+    assert.ok(checked.kind === "sound", birth);
+    return [checked.row.record.date_of_birth, checked.warnings.length];
+  };
+  assert.deepEqual(read("2053-07-10"), ["1953-07-10", 1]);
+  assert.deepEqual(read("1878-09-05"), ["1978-09-05", 1]);
+  assert.deepEqual(read("0090-04-08"), ["1990-04-08", 1]);
+  assert.deepEqual(read("0008-04-08"), [null, 1], "1908 or 2008");
+  assert.deepEqual(read("1953-07-10"), ["1953-07-10", 0]);
+});
+
 test("checkEmployment reads two digits of a year of birth as one of at least fourteen years ago", () => {
   const birth = (text: string) =>
     employment({ ...EMPLOYMENT, date_of_birth: text }, { ...PLACE, dates: "MDY" }).record.date_of_birth;
