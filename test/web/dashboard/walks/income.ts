@@ -61,7 +61,13 @@ export function incomeStories(desk: () => Desk): void {
     await page.getByLabel("As of").fill("2026-07-05");
     await page.getByRole("button", { name: "Assess" }).click();
     await reaches(page, "Items of Form 1005");
+    await page.locator("summary", { hasText: "Item 12B ytd overtime" }).getByText("$675.00").waitFor();
     await lookAt(page, "income-form-1005");
+    await page.getByRole("button", { name: "Send to an agency" }).click();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page.getByText(/^Address of the receiver must/).waitFor();
+    await lookAt(page, "income-delivery");
+    await page.keyboard.press("Escape");
     await filePdf(page, "Form 1005 as PDF", "income-form-1005.pdf");
     assertClean(signed, app);
   });

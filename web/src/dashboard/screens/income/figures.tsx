@@ -15,7 +15,7 @@ export function Figures({ of, statements }: FiguresProps) {
       {of.map((figure, at) => (
         <details key={`${figure.name} ${at}`} class="derived">
           <summary>
-            <span>{wordsOf(figure.name)}</span>
+            <span>{nameText(figure.name)}</span>
             <span class="strong">{figureText(figure)}</span>
           </summary>
           <p class="muted">{figure.formula}</p>
@@ -31,6 +31,13 @@ export function Figures({ of, statements }: FiguresProps) {
       ))}
     </Card>
   );
+}
+
+/** A figure's name in words; one that begins with a number is an item of a form. */
+function nameText(name: string): string {
+  if (!/^\d/.test(name)) return wordsOf(name);
+  const [item = "", ...rest] = name.split("_");
+  return ["Item", item.toUpperCase(), ...rest].join(" ");
 }
 
 const OPERATIONS: Readonly<Record<string, string>> = {

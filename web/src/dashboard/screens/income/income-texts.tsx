@@ -49,7 +49,9 @@ export function verdictWord(verdict: string): string {
 /** A figure's value with its unit. */
 export function figureText({ unit, value }: Pick<Figure, "unit" | "value">): string {
   if (unit === "money") return moneyText(value) ?? value;
-  return unit === "hours" ? `${value} h` : value;
+  if (unit === "hours") return `${value} h`;
+  // A list of words, so that a line can break in it.
+  return unit === "text" ? value.replaceAll(/,(?=\S)/g, ", ") : value;
 }
 
 /** A sentence that begins with a capital. */
