@@ -5,13 +5,13 @@ import { CLIENT, filesOf, SERVER, SLOW } from "./support/suites.ts";
 import { type Exception, environment, except, outgoing, sql, statusCodes } from "./support/tidy/boundaries.ts";
 import { documentedCommands, documentedRoutes, documentedVariables } from "./support/tidy/documents.ts";
 import { engines } from "./support/tidy/engines.ts";
-import { literalSpreads, neededExports, uniqueExports } from "./support/tidy/exports.ts";
+import { doubleAssertions, literalSpreads, neededExports, uniqueExports } from "./support/tidy/exports.ts";
 import { leftovers, machinePaths } from "./support/tidy/leftovers.ts";
 import { fileLengths, functionDistribution, functionLengths } from "./support/tidy/lengths.ts";
 import { docstrings, exportForms, fileNames } from "./support/tidy/names.ts";
 import { packages } from "./support/tidy/packages.ts";
 import { parseProject, type Rule, readTexts, type Violation } from "./support/tidy/project.ts";
-import { deadFiles, folderSizes, layers } from "./support/tidy/structure.ts";
+import { deadFiles, folderSizes, layers, loneFiles } from "./support/tidy/structure.ts";
 import { transactions } from "./support/tidy/transactions.ts";
 
 const REPORTER = { file: "test/support/tally-reporter.ts", reason: "Node takes a reporter as a default export alone" };
@@ -42,6 +42,8 @@ const RULES: readonly (readonly [sentence: string, rule: Rule, exceptions?: read
   ["an exported name of src stands for one thing", uniqueExports],
   ["every export of src is imported somewhere", neededExports],
   ["no literal of src, web and client is spread into another", literalSpreads],
+  ["no type of src, web and client is asserted by way of unknown", doubleAssertions],
+  ["no folder of src outside its modules and routes holds one file alone", loneFiles],
   ["every route is documented", documentedRoutes],
   ["every command is documented", documentedCommands],
   ["every environment variable is documented, and no other", documentedVariables],

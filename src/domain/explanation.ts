@@ -1,5 +1,5 @@
+import type { SourceAnswerWord } from "./activity.ts";
 import type { EmploymentId } from "./ids.ts";
-import type { SourceAnswerWord } from "./measures/activity.ts";
 
 /** The evidence of one field of a candidate. */
 export interface FieldExplanation {

@@ -1,4 +1,4 @@
-import type { DeliveryOutcome } from "../domain/event.ts";
+import type { DeliveryOutcome } from "../domain/webhooks/event.ts";
 
 /**
  * What this machine has run out of (files, memory, buffers, ports), and look-ups that its resolver

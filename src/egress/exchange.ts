@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
-import type { DeliveryOutcome } from "../domain/event.ts";
+import type { DeliveryOutcome } from "../domain/webhooks/event.ts";
 import { readableBody } from "./answers/readable-body.ts";
 import { classifyFailure, type Failure } from "./classify-failure.ts";
 import { parseRetryAfter } from "./retry-after.ts";

@@ -30,8 +30,8 @@ export function parseNetworkFile<All extends Sections>(
 
 /** Settings without any entry. */
 export function emptyNetwork<All extends Sections>(sections: All): SettingsOf<All> {
-  const empty = Object.keys(sections).map((key) => [key, []]);
-  return Object.fromEntries(empty) as unknown as SettingsOf<All>;
+  const empty: [string, unknown][] = Object.keys(sections).map((key) => [key, []]);
+  return Object.fromEntries(empty) as SettingsOf<All>;
 }
 
 function parseObject(text: string, name: string): Readonly<Record<string, unknown>> {

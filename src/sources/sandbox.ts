@@ -7,7 +7,7 @@ import { compare } from "../linkage/comparison/compare.ts";
 import { type Person, personOfRecord, personOfSubject } from "../linkage/comparison/normalize.ts";
 import type { MatchedEmployment, SourceAnswer } from "../payroll/results.ts";
 import { words } from "../text/fold.ts";
-import { SANDBOX_PERSONS, type SandboxAnswer, type SandboxPerson } from "./sandbox/persons.ts";
+import { SANDBOX_PERSONS, type SandboxAnswer, type SandboxPerson } from "./sandbox-persons.ts";
 import type { Source, SourceQuestion } from "./source.ts";
 
 /** What replaces real time in the simulated sources. */

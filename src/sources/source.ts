@@ -1,7 +1,7 @@
 import type { Environment } from "../domain/caller.ts";
-import type { Way } from "../domain/network/way.ts";
 import type { StatedPurpose } from "../domain/purpose.ts";
 import type { SubjectDetails } from "../domain/subject.ts";
+import type { Way } from "../domain/way.ts";
 import type { SourceAnswer } from "../payroll/results.ts";
 
 /**

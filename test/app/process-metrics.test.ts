@@ -4,7 +4,7 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import { pino } from "pino";
 import { openMetricsServer, openProcessMetrics } from "../../src/app/process-metrics.ts";
-import { SANDBOX_PERSONS } from "../../src/sources/sandbox/persons.ts";
+import { SANDBOX_PERSONS } from "../../src/sources/sandbox-persons.ts";
 import { QUEUES } from "../../src/store/measurements/queues.ts";
 import { aVerification } from "../http/requests.ts";
 import { type Client, startApplication, type TestApplication } from "../support/application.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { type TestContext, test } from "node:test";
 import { pino } from "pino";
 import { openProcessTracing } from "../../src/app/process-tracing.ts";
-import { SANDBOX_PERSONS } from "../../src/sources/sandbox/persons.ts";
+import { SANDBOX_PERSONS } from "../../src/sources/sandbox-persons.ts";
 import type { Tracing } from "../../src/tracing/tracing.ts";
 import { aVerification } from "../http/requests.ts";
 import { startApplication } from "../support/application.ts";

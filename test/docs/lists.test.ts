@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { AUDIT_ACTIONS } from "../../src/domain/audit.ts";
 import { DEFAULT_SCOPES, OPERATOR_SCOPES, SCOPES } from "../../src/domain/caller.ts";
 import { ERROR_CODES } from "../../src/domain/error.ts";
-import { DELIVERY_OUTCOMES } from "../../src/domain/event.ts";
+import { DELIVERY_OUTCOMES } from "../../src/domain/webhooks/event.ts";
 import { DELIVERED_EVENT_TYPES, EVENT_TYPES, TEST_EVENT_TYPE } from "../../src/events/catalogue.ts";
 import type { TAGS } from "../../src/http/core/reference/tags.ts";
 import { ROUTES } from "../../src/http/routes.ts";

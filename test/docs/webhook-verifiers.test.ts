@@ -9,7 +9,7 @@ import { test } from "node:test";
 import { promisify } from "node:util";
 import { mintAccessSecret, mintId, mintSigningSecret } from "../../src/crypto/secrets.ts";
 import { signCompat, signStandard, verifyCompat, verifyStandard } from "../../src/crypto/signature.ts";
-import { DELIVERY_OUTCOMES } from "../../src/domain/event.ts";
+import { DELIVERY_OUTCOMES } from "../../src/domain/webhooks/event.ts";
 import { EVENT_TYPES } from "../../src/events/catalogue.ts";
 import { missing, readPage, writeBlock } from "./page.ts";
 

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { DELIVERY_OUTCOMES, nextAttempt, RETRY_DELAYS_SECONDS, requestedPause } from "../../src/domain/event.ts";
+import {
+  DELIVERY_OUTCOMES,
+  nextAttempt,
+  RETRY_DELAYS_SECONDS,
+  requestedPause,
+} from "../../src/domain/webhooks/event.ts";
 
 const middle = { isThrottled: false, faults: 0, retryAfterSeconds: null, draw: 0.5 };
 

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { DeliveryOutcome } from "../../src/domain/event.ts";
+import type { DeliveryOutcome } from "../../src/domain/webhooks/event.ts";
 import { answer, type Behaviour, drip, flood, say, sayAndHangUp, sayAndReset } from "./raw-receiver.ts";
 
 /** A receiver that does what no receiver should, and the expected outcome of a delivery to it. */

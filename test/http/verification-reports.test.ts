@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { request } from "undici";
 import { listAudit } from "../../src/operations/audit/audit.ts";
-import { SANDBOX_PERSONS } from "../../src/sources/sandbox/persons.ts";
+import { SANDBOX_PERSONS } from "../../src/sources/sandbox-persons.ts";
 import {
   assertError,
   assertRefused,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { SANDBOX_PERSONS } from "../../src/sources/sandbox/persons.ts";
+import { SANDBOX_PERSONS } from "../../src/sources/sandbox-persons.ts";
 import {
   type Answer,
   assertError,

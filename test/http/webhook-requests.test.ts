@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, test } from "node:test";
-import { DELIVERY_OUTCOMES } from "../../src/domain/event.ts";
+import { DELIVERY_OUTCOMES } from "../../src/domain/webhooks/event.ts";
 import { DELIVERED_EVENT_TYPES } from "../../src/events/catalogue.ts";
 import { assertRefused, type Client, startApplication, type TestApplication } from "../support/application.ts";
 

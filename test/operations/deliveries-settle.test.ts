@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mintId } from "../../src/crypto/secrets.ts";
-import type { DeliveryOutcome } from "../../src/domain/event.ts";
+import type { DeliveryOutcome } from "../../src/domain/webhooks/event.ts";
 import { settleDeliveryAttempts } from "../../src/operations/webhooks/deliveries.ts";
 import type { Database, Queryable, Statement } from "../../src/store/postgres/database.ts";
 import type { DueDelivery } from "../../src/store/webhooks/deliveries.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mintId } from "../../src/crypto/secrets.ts";
-import type { DeliveryOutcome } from "../../src/domain/event.ts";
 import type { DispatcherId, WebhookId } from "../../src/domain/ids.ts";
+import type { DeliveryOutcome } from "../../src/domain/webhooks/event.ts";
 import type { EgressOutcome } from "../../src/egress/exchange.ts";
 import {
   IN_FLIGHT_PER_WEBHOOK_MAX,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mintRandomId } from "../../src/crypto/secrets.ts";
-import { BREAKER_FAILURES } from "../../src/domain/event.ts";
 import type { WebhookId } from "../../src/domain/ids.ts";
+import { BREAKER_FAILURES } from "../../src/domain/webhooks/event.ts";
 import { removeExpiredBatch } from "../../src/operations/upkeep/remove-expired.ts";
 import { openPool } from "../../src/store/postgres/pool.ts";
 import { addWebhook, finish, makeStage, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";

@@ -6,8 +6,8 @@ import type { IsoDate } from "../../src/domain/ids.ts";
 import type { Subject } from "../../src/domain/subject.ts";
 import type { SourceAnswer } from "../../src/payroll/results.ts";
 import { compileResults } from "../../src/results/compile.ts";
-import { SANDBOX_PERSONS, SLOW_ANSWER_MS } from "../../src/sources/sandbox/persons.ts";
 import { isSandboxPerson, sandboxSources } from "../../src/sources/sandbox.ts";
+import { SANDBOX_PERSONS, SLOW_ANSWER_MS } from "../../src/sources/sandbox-persons.ts";
 import type { SourceQuestion } from "../../src/sources/source.ts";
 import { isIssuableSsn } from "../../src/text/us/ssn.ts";
 

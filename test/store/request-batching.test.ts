@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { batchRequests, batchRequestsEach } from "../../src/store/postgres/bulk/request-batching.ts";
 import type { Queryable } from "../../src/store/postgres/database.ts";
-import { batchRequests, batchRequestsEach } from "../../src/store/postgres/request-batching.ts";
 
 /** A batch that the test ends when it likes. */
 interface Batch {

@@ -1,3 +1,4 @@
+import { isFinal, VERIFICATION_STATUSES, VERIFICATION_TRANSITIONS } from "../../src/domain/verification.ts";
 import {
   BREAKER_FAILURES,
   BREAKER_SECONDS,
@@ -10,8 +11,7 @@ import {
   RETRY_DELAYS_SECONDS,
   RETRY_JITTER,
   THROTTLED_SECONDS,
-} from "../../src/domain/event.ts";
-import { isFinal, VERIFICATION_STATUSES, VERIFICATION_TRANSITIONS } from "../../src/domain/verification.ts";
+} from "../../src/domain/webhooks/event.ts";
 import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../../src/operations/webhooks/deliveries.ts";
 import { TASK_NOTES, taskWays } from "./connection-states-text.ts";
 import { disputeSection } from "./dispute-states-text.ts";

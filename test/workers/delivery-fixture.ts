@@ -6,7 +6,7 @@ import { sealText } from "../../src/crypto/seal.ts";
 import { hashSecret, mintAccessSecret, mintId, mintSigningSecret, secretHint } from "../../src/crypto/secrets.ts";
 import { DEFAULT_SCOPES, type Tenant } from "../../src/domain/caller.ts";
 import type { TeamId, VerificationId, WebhookId } from "../../src/domain/ids.ts";
-import type { EventFilter } from "../../src/domain/webhook.ts";
+import type { EventFilter } from "../../src/domain/webhooks/webhook.ts";
 import { appendEvents, type VerificationEnd, verificationEvent } from "../../src/operations/webhooks/events.ts";
 import { insertCredential, saveTeam } from "../../src/store/access/credentials.ts";
 import type { Database, Queryable } from "../../src/store/postgres/database.ts";

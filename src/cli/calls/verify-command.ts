@@ -3,7 +3,7 @@ import { text as readAll } from "node:stream/consumers";
 import type { Command } from "commander";
 import type { Verification, VerificationRequest } from "#client";
 import { AppError } from "../../domain/error.ts";
-import { SANDBOX_PERSONS } from "../../sources/sandbox/persons.ts";
+import { SANDBOX_PERSONS } from "../../sources/sandbox-persons.ts";
 import { type PrintOptions, printResult, table } from "../text/print.ts";
 import { addServiceOptions, callService, type ServiceOptions } from "./call-options.ts";
 

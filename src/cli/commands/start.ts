@@ -3,7 +3,7 @@ import { mintRandomId } from "../../crypto/secrets.ts";
 import { SCOPES } from "../../domain/caller.ts";
 import { type CredentialPair, keyForTeam } from "../../operations/access/credentials.ts";
 import { mintSignInLink, SIGN_IN_MINUTES } from "../../operations/access/sessions.ts";
-import { SANDBOX_PERSONS } from "../../sources/sandbox/persons.ts";
+import { SANDBOX_PERSONS } from "../../sources/sandbox-persons.ts";
 import { readConfig, withPort } from "../config.ts";
 import { operatorName } from "../operator.ts";
 import { startService } from "../process/serve.ts";

@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from "../../domain/event.ts";
+import type { DeliveryStatus } from "../../domain/webhooks/event.ts";
 import type { TriggeredEvent } from "../../operations/webhooks/trigger-event.ts";
 
 /** A triggered event as text, with the webhooks that it is queued for. */

@@ -1,4 +1,4 @@
-import { SIDEWAYS_FORMAT } from "../layouts/sideways/read-sideways.ts";
+import { SIDEWAYS_FORMAT } from "../layouts/read-sideways.ts";
 import { FIXED_FORMATS } from "./fixed-formats.ts";
 import { JSON_FORMATS } from "./json-formats.ts";
 import { TABLE_FORMATS } from "./table-formats.ts";

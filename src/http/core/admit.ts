@@ -4,7 +4,7 @@ import type { Caller, Tenant } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { invalidPair, type Session } from "../../operations/access/authenticate.ts";
 import { PERSONS_BUDGETS, throttled } from "../../operations/access/request-budget.ts";
-import { type BridgeSession, openBridgeSession } from "../../operations/connections/bridge-session.ts";
+import { type BridgeSession, openBridgeSession } from "../../operations/connections/bridge/bridge-session.ts";
 import { openSharedLink, type SharedLink } from "../../operations/connections/shared-link.ts";
 import { openOrderPage } from "../../operations/orders/order-page.ts";
 import { openPersonSession, type PersonSession } from "../../operations/persons/person-session.ts";

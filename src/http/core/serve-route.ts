@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../../domain/caller.ts";
 import { type InvalidParam, incorrectParameters } from "../../domain/error.ts";
-import { parseWay, WAY_HEADER, type Way } from "../../domain/network/way.ts";
+import { parseWay, WAY_HEADER, type Way } from "../../domain/way.ts";
 import { idempotentRequest } from "../../operations/access/idempotency.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import type { Semaphore } from "../connections/semaphore.ts";

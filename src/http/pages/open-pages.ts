@@ -1,8 +1,8 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { AppError } from "../../domain/error.ts";
 import { DASHBOARD_PATH } from "../../operations/access/sessions.ts";
-import { openBridgeSession } from "../../operations/connections/bridge-session.ts";
-import { allowedOrigins } from "../../operations/connections/bridge-view.ts";
+import { openBridgeSession } from "../../operations/connections/bridge/bridge-session.ts";
+import { allowedOrigins } from "../../operations/connections/bridge/bridge-view.ts";
 import { shareBytes } from "../connections/unsent-responses.ts";
 import type { Application } from "../core/application.ts";
 import type { PageRoute, RequestAndReply } from "../core/server.ts";

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { AppError } from "../../domain/error.ts";
 import { date, text } from "../../schema/vocabulary.ts";
-import { SANDBOX_ADDRESS, SANDBOX_PERSONS } from "../../sources/sandbox/persons.ts";
+import { SANDBOX_ADDRESS, SANDBOX_PERSONS } from "../../sources/sandbox-persons.ts";
 import { keyWith, type Route, route } from "../core/route.ts";
 
 const PersonView = Type.Object(

@@ -11,7 +11,7 @@ import { flag, nullable, oneOf, time } from "../../schema/vocabulary.ts";
 import { takeFromBudget } from "../core/admit.ts";
 import { notFound } from "../core/pages.ts";
 import { FileAnswer, keyWith, PUBLIC, type Route, route } from "../core/route.ts";
-import { personPageOf } from "../views/persons/person-views.ts";
+import { personPageOf } from "../views/person-file-views.ts";
 
 const TAG = "Instant verifications";
 const PDF = "application/pdf";

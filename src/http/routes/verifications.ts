@@ -2,8 +2,8 @@ import Type from "typebox";
 import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { instantOf } from "../../domain/ids.ts";
-import type { Way } from "../../domain/network/way.ts";
 import { VERIFICATION_STATUSES } from "../../domain/verification.ts";
+import type { Way } from "../../domain/way.ts";
 import {
   createInstantVerification,
   getInstantVerification,

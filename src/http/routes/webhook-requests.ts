@@ -1,6 +1,6 @@
 import Type from "typebox";
-import { DELIVERY_OUTCOMES } from "../../domain/event.ts";
 import { instantOf, isHexId, type WebhookId } from "../../domain/ids.ts";
+import { DELIVERY_OUTCOMES } from "../../domain/webhooks/event.ts";
 import { DELIVERED_EVENT_TYPES } from "../../events/catalogue.ts";
 import { replayWebhookRequest } from "../../operations/webhooks/webhook-replays.ts";
 import { getWebhookRequest, listWebhookRequests } from "../../operations/webhooks/webhooks.ts";

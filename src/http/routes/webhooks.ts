@@ -1,7 +1,7 @@
 import Type, { type TSchema } from "typebox";
 import type { InvalidParam } from "../../domain/error.ts";
 import { instantOf, isHexId, type WebhookId } from "../../domain/ids.ts";
-import { ENV_TYPES, type EnvType, type Webhook } from "../../domain/webhook.ts";
+import { ENV_TYPES, type EnvType, type Webhook } from "../../domain/webhooks/webhook.ts";
 import { checkWebhookUrl, WEBHOOK_URL_MAX } from "../../egress/webhook-url.ts";
 import { EVENT_TYPES } from "../../events/catalogue.ts";
 import { replayWebhook } from "../../operations/webhooks/webhook-replays.ts";

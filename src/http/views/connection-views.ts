@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { CONNECTION_PRODUCTS, DATA_SOURCES, LINK_STATUSES, type Task } from "../../domain/connections/link.ts";
 import { TASK_KINDS, TASK_STATUSES } from "../../domain/connections/task.ts";
-import type { CreatedBridgeToken } from "../../operations/connections/bridge-tokens.ts";
+import type { CreatedBridgeToken } from "../../operations/connections/bridge/bridge-tokens.ts";
 import type { LinkWithTask } from "../../operations/connections/links.ts";
 import type { User } from "../../operations/connections/users.ts";
 import type { Provider } from "../../providers/provider.ts";

@@ -16,8 +16,8 @@ import {
   insertAuditEntries,
   type NewAuditEntry,
 } from "../../store/audit/intake.ts";
+import { batchRequestsEach } from "../../store/postgres/bulk/request-batching.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { batchRequestsEach } from "../../store/postgres/request-batching.ts";
 
 /** Batching: while two batches are being written, the next one is prepared. */
 const BATCHES = { batchMax: 64, batchesMax: 2 } as const;

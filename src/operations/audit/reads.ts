@@ -2,8 +2,8 @@ import { mintId } from "../../crypto/secrets.ts";
 import type { AuditAct } from "../../domain/audit.ts";
 import type { Caller } from "../../domain/caller.ts";
 import { insertFreshReads, type NewRead, readKeyOf } from "../../store/audit/recent-reads.ts";
+import { batchRequestsEach } from "../../store/postgres/bulk/request-batching.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { batchRequestsEach } from "../../store/postgres/request-batching.ts";
 
 /** What of an object was read. */
 export type ReadAct = Pick<AuditAct, "action" | "target" | "details">;

@@ -25,7 +25,7 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import { taskEvent } from "../webhooks/connection-events.ts";
 import { appendEvent } from "../webhooks/events.ts";
-import type { BridgeSession } from "./bridge-session.ts";
+import type { BridgeSession } from "./bridge/bridge-session.ts";
 import type { ConnectionContext } from "./context.ts";
 import { managementTokenOf, publicTokenOf } from "./exchange.ts";
 import { eventOriginOf } from "./links.ts";

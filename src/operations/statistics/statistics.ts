@@ -1,7 +1,7 @@
+import { DELIVERY_ENDS, SOURCE_ANSWERS, VERIFICATION_ENDS } from "../../domain/activity.ts";
 import type { Environment } from "../../domain/caller.ts";
 import { LINK_STATUSES, type LinkStatus } from "../../domain/connections/link.ts";
 import type { Timestamp } from "../../domain/ids.ts";
-import { DELIVERY_ENDS, SOURCE_ANSWERS, VERIFICATION_ENDS } from "../../domain/measures/activity.ts";
 import { type ActivityBucket, countLinks, listBuckets, sumActivity } from "../../store/measurements/activity.ts";
 import {
   measureQueues,

@@ -1,12 +1,11 @@
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintRandomId } from "../../crypto/secrets.ts";
+import type { SourceAnswerWord } from "../../domain/activity.ts";
 import type { Tenant } from "../../domain/caller.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { DecisionRecord, LinkageExplanation, SourceAnswered } from "../../domain/explanation.ts";
 import { type IsoDate, idDigits, type VerificationId } from "../../domain/ids.ts";
 import type { AskedIncome } from "../../domain/income/income-question.ts";
-import type { SourceAnswerWord } from "../../domain/measures/activity.ts";
-import { parseWay } from "../../domain/network/way.ts";
 import type { Subject, SubjectDetails } from "../../domain/subject.ts";
 import type { DisputedDataRule, DisputeMark } from "../../domain/subjects/dispute.ts";
 import {
@@ -15,6 +14,7 @@ import {
   type Outcome,
   type VerificationStatus,
 } from "../../domain/verification.ts";
+import { parseWay } from "../../domain/way.ts";
 import type { Rule } from "../../income/rule-pack.ts";
 import type { SourceAnswer, VerificationResults } from "../../payroll/results.ts";
 import { compileResults } from "../../results/compile.ts";

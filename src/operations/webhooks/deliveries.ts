@@ -1,5 +1,6 @@
 import type { Keyring } from "../../crypto/keyring.ts";
 import { mintId } from "../../crypto/secrets.ts";
+import type { DispatcherId } from "../../domain/ids.ts";
 import {
   BREAKER_FAILURES,
   BREAKER_SECONDS,
@@ -9,8 +10,7 @@ import {
   nextAttempt,
   requestedPause,
   WARN_AFTER_SECONDS,
-} from "../../domain/event.ts";
-import type { DispatcherId } from "../../domain/ids.ts";
+} from "../../domain/webhooks/event.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import type { DueDelivery } from "../../store/webhooks/deliveries.ts";
 import { renewDispatcher } from "../../store/webhooks/dispatchers.ts";

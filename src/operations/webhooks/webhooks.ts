@@ -5,7 +5,12 @@ import type { Caller } from "../../domain/caller.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
 import type { WebhookId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
-import { type EnvType, type EventFilter, WEBHOOKS_PER_TENANT_MAX, type Webhook } from "../../domain/webhook.ts";
+import {
+  type EnvType,
+  type EventFilter,
+  WEBHOOKS_PER_TENANT_MAX,
+  type Webhook,
+} from "../../domain/webhooks/webhook.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { blindToken } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import { isVerificationId } from "../../domain/ids.ts";
-import { formatWay, nextWay, WAY_HEADER, type Way } from "../../domain/network/way.ts";
+import { formatWay, nextWay, WAY_HEADER, type Way } from "../../domain/way.ts";
 import type { CallOutcome } from "../../egress/calls/call-outcome.ts";
 import type { JsonClient } from "../../egress/calls/json-client.ts";
 import type { SourceAnswer } from "../../payroll/results.ts";

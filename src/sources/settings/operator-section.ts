@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
-import { HOPS_MAX, isOperatorId } from "../../domain/network/way.ts";
+import { HOPS_MAX, isOperatorId } from "../../domain/way.ts";
 import { defineSection, type EntryReader } from "../../network/section.ts";
 import { closedObject, oneWord } from "../../schema/vocabulary.ts";
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { ENVIRONMENTS, SECRET_PREFIXES } from "../../domain/caller.ts";
 import { isHexId } from "../../domain/ids.ts";
-import { isOperatorId } from "../../domain/network/way.ts";
+import { isOperatorId } from "../../domain/way.ts";
 import type { Target } from "../../egress/calls/target.ts";
 import { SecretReference } from "../../network/secret.ts";
 import { defineSection, type EntryReader } from "../../network/section.ts";

@@ -2,8 +2,8 @@ import type { Environment } from "../../domain/caller.ts";
 import type { Company, ProductSuccess, ProductType } from "../../domain/company.ts";
 import { OBSERVED_DAYS } from "../../domain/company.ts";
 import type { CompanyId } from "../../domain/ids.ts";
+import { batchRequestsEach } from "../postgres/bulk/request-batching.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
-import { batchRequestsEach } from "../postgres/request-batching.ts";
 
 /**
  * The columns of a company in the directory: the operator's aliases before the names of its source.

@@ -1,6 +1,6 @@
+import type { ActivityKind } from "../../domain/activity.ts";
 import type { Environment } from "../../domain/caller.ts";
 import type { TeamId, Timestamp } from "../../domain/ids.ts";
-import type { ActivityKind } from "../../domain/measures/activity.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** How many facts of a kind were written together. */

@@ -1,6 +1,6 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { DeliveryOutcome } from "../../domain/event.ts";
 import { type EventId, idDigits, type Timestamp, type VerificationId, type WebhookId } from "../../domain/ids.ts";
+import type { DeliveryOutcome } from "../../domain/webhooks/event.ts";
 import type { DeliveredEventType } from "../../events/catalogue.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 

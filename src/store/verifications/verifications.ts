@@ -6,9 +6,9 @@ import type { PermissiblePurpose, StatedPurpose } from "../../domain/purpose.ts"
 import type { VerificationStatus } from "../../domain/verification.ts";
 import { IDEMPOTENCY_HOURS, type IdempotentRequest } from "../access/idempotency.ts";
 import { auditInsertText, type NewAuditEntry } from "../audit/intake.ts";
+import { batchRequestsEach } from "../postgres/bulk/request-batching.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
-import { batchRequestsEach } from "../postgres/request-batching.ts";
 import { arrayText } from "./subject-tokens.ts";
 
 /** The columns of a stated consent. */

@@ -1,7 +1,7 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { DeliveryOutcome } from "../../domain/event.ts";
 import type { EventId, Timestamp, WebhookId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
+import type { DeliveryOutcome } from "../../domain/webhooks/event.ts";
 import type { DeliveredEventType } from "../../events/catalogue.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";

@@ -1,5 +1,5 @@
-import type { DeliveryStatus } from "../../domain/event.ts";
 import type { EventId, WebhookId } from "../../domain/ids.ts";
+import type { DeliveryStatus } from "../../domain/webhooks/event.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 const RESTRICT_DELIVERIES_TO: Statement = {

@@ -1,5 +1,5 @@
-import type { DeliveryOutcome, DeliveryStatus } from "../../domain/event.ts";
 import type { DispatcherId } from "../../domain/ids.ts";
+import type { DeliveryOutcome, DeliveryStatus } from "../../domain/webhooks/event.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import type { DueDelivery } from "./deliveries.ts";
 import { LOG_DAYS } from "./delivery-attempts.ts";

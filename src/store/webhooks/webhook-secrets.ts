@@ -1,6 +1,6 @@
 import type { Tenant } from "../../domain/caller.ts";
 import type { CredentialId, WebhookId } from "../../domain/ids.ts";
-import type { Webhook } from "../../domain/webhook.ts";
+import type { Webhook } from "../../domain/webhooks/webhook.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { WEBHOOK_COLUMNS } from "./webhooks.ts";
 

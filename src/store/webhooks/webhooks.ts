@@ -1,7 +1,7 @@
 import type { Tenant } from "../../domain/caller.ts";
 import type { CredentialId, WebhookId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
-import type { EnvType, EventFilter, Webhook } from "../../domain/webhook.ts";
+import type { EnvType, EventFilter, Webhook } from "../../domain/webhooks/webhook.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 import { DELIVERIES_CHANNEL } from "./events.ts";

@@ -9,7 +9,7 @@ import type { IsoDate, TeamId } from "../../../src/domain/ids.ts";
 import { BUNDLED_PACKS, rulesById } from "../../../src/income/packs.ts";
 import { listAudit } from "../../../src/operations/audit/audit.ts";
 import { readCaseload } from "../../../src/operations/income/caseload.ts";
-import { SANDBOX_PERSONS } from "../../../src/sources/sandbox/persons.ts";
+import { SANDBOX_PERSONS } from "../../../src/sources/sandbox-persons.ts";
 import { findTeam } from "../../../src/store/access/teams.ts";
 import { aVerification } from "../../http/requests.ts";
 import { type Client, startApplication, type TestApplication } from "../../support/application.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formatWay, nextWay, parseWay } from "../../../src/domain/network/way.ts";
+import { formatWay, nextWay, parseWay } from "../../../src/domain/way.ts";
 
 test("parseWay reads what formatWay writes", () => {
   const way = { visited: ["operator-a", "b.example.org"], hopsLeft: 2 };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { listAudit } from "../../../src/operations/audit/audit.ts";
-import { SANDBOX_PERSONS } from "../../../src/sources/sandbox/persons.ts";
+import { SANDBOX_PERSONS } from "../../../src/sources/sandbox-persons.ts";
 import {
   assertError,
   assertRefused,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { readRulePack } from "../../../src/income/rule-pack.ts";
 import { listAudit } from "../../../src/operations/audit/audit.ts";
-import { SANDBOX_PERSONS } from "../../../src/sources/sandbox/persons.ts";
+import { SANDBOX_PERSONS } from "../../../src/sources/sandbox-persons.ts";
 import { assertError, type Client, startApplication, type TestApplication } from "../../support/application.ts";
 import { aVerification } from "../requests.ts";
 

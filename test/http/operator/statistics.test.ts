@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
-import { SANDBOX_PERSONS } from "../../../src/sources/sandbox/persons.ts";
+import { SANDBOX_PERSONS } from "../../../src/sources/sandbox-persons.ts";
 import { foldActivity } from "../../../src/store/measurements/activity.ts";
 import {
   assertError,

@@ -1,4 +1,11 @@
-import { isObjectLiteralExpression, isSpreadAssignment, type Node, type SourceFile } from "typescript/unstable/ast";
+import {
+  isAsExpression,
+  isObjectLiteralExpression,
+  isSpreadAssignment,
+  type Node,
+  type SourceFile,
+  SyntaxKind,
+} from "typescript/unstable/ast";
 import { referencesOf } from "./imports.ts";
 import { exportedNames } from "./names.ts";
 import { lineOf, type Project, sourcesUnder, type Violation, walk } from "./project.ts";
@@ -48,4 +55,17 @@ function spreadsIn(source: SourceFile): Node[] {
     if (isSpreadAssignment(node) && isObjectLiteralExpression(node.expression)) found.push(node);
   });
   return found;
+}
+
+/** A type is not asserted by way of unknown: it is made true. */
+export function doubleAssertions(project: Project): Violation[] {
+  return sourcesUnder(project, "src/", "web/", "client/").flatMap(([file, source]) => {
+    const found: Violation[] = [];
+    walk(source, (node) => {
+      if (!isAsExpression(node) || !isAsExpression(node.expression)) return;
+      if (node.expression.type.kind !== SyntaxKind.UnknownKeyword) return;
+      found.push({ file, line: lineOf(node), message: "asserted by way of unknown: make the type true" });
+    });
+    return found;
+  });
 }

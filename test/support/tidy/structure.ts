@@ -158,6 +158,18 @@ export function folderSizes(project: Project): Violation[] {
   );
 }
 
+/** A folder that holds one file alone is that file's name said twice; a module, or a noun of the routes, may. */
+export function loneFiles(project: Project): Violation[] {
+  const files = [...project.texts.keys()].filter((file) => file.startsWith("src/"));
+  const folders = new Set(files.map((file) => file.slice(0, file.lastIndexOf("/"))));
+  return [...folders].flatMap((folder) => {
+    const below = files.filter((file) => file.startsWith(`${folder}/`));
+    const isModule = LAYERS[folder.slice("src/".length)] !== undefined;
+    if (below.length > 1 || isModule || folder.startsWith("src/http/routes/")) return [];
+    return [{ file: folder, line: 1, message: "holds one file alone: move it to the folder around" }];
+  });
+}
+
 /** What stands in `src` to be read, not run. */
 const GOLDEN_FILES: ReadonlySet<string> = new Set(["src/store/schema.sql"]);
 

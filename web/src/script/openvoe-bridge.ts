@@ -286,6 +286,6 @@ function showModal(frame: HTMLIFrameElement, { leave, close }: { leave(): void; 
   };
 }
 
-const globals = window as unknown as Record<string, unknown>;
+const globals: { TruvBridge?: object; OpenVOEBridge?: object } = window as object;
 globals.OpenVOEBridge = { init: (options: Options) => init(options, "OpenVOEBridge") };
 globals.TruvBridge ??= { init: (options: Options) => init(options, "TruvBridge") };

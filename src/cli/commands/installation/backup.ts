@@ -15,7 +15,7 @@ import { writeBackup } from "../../../operations/backup/write-backup.ts";
 import { checkKeyring } from "../../../operations/sealing/keyring-check.ts";
 import type { HomedDatabase } from "../../../store/embedded/home.ts";
 import { pendingMigrations } from "../../../store/postgres/migrate.ts";
-import { openBackupFile, STANDARD_STREAM, sizeOf } from "../../backup/backup-file.ts";
+import { openBackupFile, STANDARD_STREAM, sizeOf } from "../../backup-file.ts";
 import { readConfig } from "../../config.ts";
 import { openByteSource } from "../../import/byte-source.ts";
 import { operatorName } from "../../operator.ts";

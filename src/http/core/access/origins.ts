@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../../domain/error.ts";
-import type { BridgeSession } from "../../../operations/connections/bridge-session.ts";
-import { allowedOrigins } from "../../../operations/connections/bridge-view.ts";
+import type { BridgeSession } from "../../../operations/connections/bridge/bridge-session.ts";
+import { allowedOrigins } from "../../../operations/connections/bridge/bridge-view.ts";
 import type { Application } from "../application.ts";
 import type { OriginPolicy, Route } from "../route.ts";
 

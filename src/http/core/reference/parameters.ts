@@ -1,5 +1,5 @@
 import type { TSchema } from "typebox";
-import { WAY_HEADER } from "../../../domain/network/way.ts";
+import { WAY_HEADER } from "../../../domain/way.ts";
 import { IDEMPOTENCY_KEY_MAX, type Route } from "../route.ts";
 
 const HEX_ID = "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21";

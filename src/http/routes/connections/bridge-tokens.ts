@@ -10,7 +10,7 @@ import {
 } from "../../../domain/connections/link.ts";
 import type { InvalidParam } from "../../../domain/error.ts";
 import { type CompanyId, isHexId } from "../../../domain/ids.ts";
-import { createBridgeToken } from "../../../operations/connections/bridge-tokens.ts";
+import { createBridgeToken } from "../../../operations/connections/bridge/bridge-tokens.ts";
 import { exchangePublicToken } from "../../../operations/connections/exchange.ts";
 import { findOrCreateUser } from "../../../operations/connections/users.ts";
 import { asObject } from "../../../schema/objects.ts";

@@ -5,7 +5,11 @@ import { ANSWER_TEXT_MAX, ANSWER_TEXTS_MAX } from "../../../domain/connections/s
 import { AppError, incorrectParameters } from "../../../domain/error.ts";
 import { type CompanyId, instantOf, isHexId, type Timestamp } from "../../../domain/ids.ts";
 import { getCompany, suggestByName } from "../../../operations/companies/companies.ts";
-import { type BridgeView, getBridgeView, listOfferedProviders } from "../../../operations/connections/bridge-view.ts";
+import {
+  type BridgeView,
+  getBridgeView,
+  listOfferedProviders,
+} from "../../../operations/connections/bridge/bridge-view.ts";
 import {
   answerStep,
   beginConnection,
@@ -31,8 +35,8 @@ import {
 import { clientAddressOf } from "../../core/client-address.ts";
 import { BRIDGE_TOKEN, type Route, route } from "../../core/route.ts";
 import { CompanyMatch, CompanySuggestion } from "../../views/company-views.ts";
+import { ConnectionView, connectionView } from "../../views/connections/bridge-views.ts";
 import { HasAccount, hasAccount, SharedItems } from "../../views/connections/shared-item-views.ts";
-import { ConnectionView, connectionView } from "../../views/person-views.ts";
 
 const TAG = "Bridge page";
 /** `updated_at` if there is no connection: a wait from it ends at once. */

@@ -1,6 +1,6 @@
 import { getSharedLink, revokeSharedLink } from "../../../operations/connections/shared-link.ts";
 import { MANAGEMENT_TOKEN, type Route, route } from "../../core/route.ts";
-import { SharedLinkView, sharedLinkView } from "../../views/person-views.ts";
+import { SharedLinkView, sharedLinkView } from "../../views/connections/bridge-views.ts";
 
 const TAG = "Shared data";
 

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { ANSWER_TEXT_MAX, ANSWER_TEXTS_MAX } from "../../../domain/connections/step.ts";
-import { answerSignInReturn, findSignInReturn } from "../../../operations/connections/returns/sign-in-return.ts";
+import { answerSignInReturn, findSignInReturn } from "../../../operations/connections/bridge/sign-in-return.ts";
 import { flag, text, textOrNull } from "../../../schema/vocabulary.ts";
 import { clientAddressOf } from "../../core/client-address.ts";
 import { PUBLIC, type Route, route } from "../../core/route.ts";

@@ -1,6 +1,6 @@
 import Type from "typebox";
+import type { DELIVERY_ENDS, SOURCE_ANSWERS, VERIFICATION_ENDS } from "../../../domain/activity.ts";
 import type { LINK_STATUSES } from "../../../domain/connections/link.ts";
-import type { DELIVERY_ENDS, SOURCE_ANSWERS, VERIFICATION_ENDS } from "../../../domain/measures/activity.ts";
 import { getStatistics, STATISTICS_HOURS_MAX } from "../../../operations/statistics/statistics.ts";
 import { integer, oneOf, text, time } from "../../../schema/vocabulary.ts";
 import { QUEUES } from "../../../store/measurements/queues.ts";

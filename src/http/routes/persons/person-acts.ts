@@ -26,7 +26,7 @@ import {
   readDocuments,
 } from "../../views/dispute-views.ts";
 import { ErasureView } from "../../views/file-views.ts";
-import { personFileView, personPageOf } from "../../views/persons/person-views.ts";
+import { personFileView, personPageOf } from "../../views/person-file-views.ts";
 
 const TAG = "Person page";
 /** The person sees everything of themselves but the SSN. */

@@ -18,12 +18,7 @@ import { personCookie } from "../../core/access/session-cookie.ts";
 import { clientAddressOf } from "../../core/client-address.ts";
 import { keyWith, PERSON_SESSION, PERSON_SIGN_IN, type Route, route } from "../../core/route.ts";
 import { BasisFields, checkBasis, readBasis } from "../../views/file-views.ts";
-import {
-  PersonFileView,
-  PersonSessionView,
-  personFileView,
-  personSessionView,
-} from "../../views/persons/person-views.ts";
+import { PersonFileView, PersonSessionView, personFileView, personSessionView } from "../../views/person-file-views.ts";
 import { checkSubject, readSubject, SubjectBody } from "../../views/verification-request.ts";
 
 const TAG = "Person page";

@@ -1,9 +1,9 @@
 import Type from "typebox";
+import { SOURCE_ANSWERS } from "../../../domain/activity.ts";
 import type { Caller } from "../../../domain/caller.ts";
-import { DELIVERY_OUTCOMES } from "../../../domain/event.ts";
 import type { LinkageExplanation } from "../../../domain/explanation.ts";
-import { SOURCE_ANSWERS } from "../../../domain/measures/activity.ts";
 import { VERIFICATION_STATUSES } from "../../../domain/verification.ts";
+import { DELIVERY_OUTCOMES } from "../../../domain/webhooks/event.ts";
 import { DELIVERED_EVENT_TYPES } from "../../../events/catalogue.ts";
 import {
   type ExplainedTimeline,

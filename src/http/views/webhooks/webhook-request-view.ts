@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { DELIVERY_OUTCOMES } from "../../../domain/event.ts";
+import { DELIVERY_OUTCOMES } from "../../../domain/webhooks/event.ts";
 import { DELIVERED_EVENT_TYPES } from "../../../events/catalogue.ts";
 import { flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 

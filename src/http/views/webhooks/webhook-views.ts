@@ -1,7 +1,7 @@
 import Type from "typebox";
 import type { InvalidParam } from "../../../domain/error.ts";
-import { ENV_TYPES, type EnvType, type Webhook } from "../../../domain/webhook.ts";
 import { basicAuthorization, headerFaults } from "../../../domain/webhooks/own-headers.ts";
+import { ENV_TYPES, type EnvType, type Webhook } from "../../../domain/webhooks/webhook.ts";
 import { asObject } from "../../../schema/objects.ts";
 import { flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 import { Warnings } from "../../core/bodies/unknown-fields.ts";

@@ -4,8 +4,8 @@ import path from "node:path";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { AppError } from "../../domain/error.ts";
-import { syncFolder } from "../../store/folders/sync-folder.ts";
+import { AppError } from "../domain/error.ts";
+import { syncFolder } from "../store/folders/sync-folder.ts";
 
 /** The file name that means standard output, and standard input. */
 export const STANDARD_STREAM = "-";

@@ -1,14 +1,14 @@
 import Type from "typebox";
-import { CONNECTION_PRODUCTS, LINK_STATUSES } from "../../domain/connections/link.ts";
-import type { Step } from "../../domain/connections/step.ts";
-import { isTaskFinal, TASK_FAILURES, TASK_STATUSES } from "../../domain/connections/task.ts";
-import { itemsOf } from "../../operations/connections/fetched/open-payroll.ts";
-import type { PersonConnection } from "../../operations/connections/person-connection.ts";
-import type { SharedData } from "../../operations/connections/shared-link.ts";
-import { SHARED_ITEMS } from "../../payroll/shared-items.ts";
-import { date, flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
-import { IdentityStatusView } from "./connections/identity-view.ts";
-import { HasAccount, hasAccount, SharedItems } from "./connections/shared-item-views.ts";
+import { CONNECTION_PRODUCTS, LINK_STATUSES } from "../../../domain/connections/link.ts";
+import type { Step } from "../../../domain/connections/step.ts";
+import { isTaskFinal, TASK_FAILURES, TASK_STATUSES } from "../../../domain/connections/task.ts";
+import { itemsOf } from "../../../operations/connections/fetched/open-payroll.ts";
+import type { PersonConnection } from "../../../operations/connections/person-connection.ts";
+import type { SharedData } from "../../../operations/connections/shared-link.ts";
+import { SHARED_ITEMS } from "../../../payroll/shared-items.ts";
+import { date, flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
+import { IdentityStatusView } from "./identity-view.ts";
+import { HasAccount, hasAccount, SharedItems } from "./shared-item-views.ts";
 
 /** What a provider asks of the person; which fields it has follows from its kind. */
 const StepView = Type.Object(

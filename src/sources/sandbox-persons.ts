@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { EmploymentRecord } from "../../domain/employment.ts";
-import { type IsoDate, isIsoDate } from "../../domain/ids.ts";
-import type { Subject } from "../../domain/subject.ts";
-import type { UnreachableReason } from "../../domain/verification.ts";
+import type { EmploymentRecord } from "../domain/employment.ts";
+import { type IsoDate, isIsoDate } from "../domain/ids.ts";
+import type { Subject } from "../domain/subject.ts";
+import type { UnreachableReason } from "../domain/verification.ts";
 
 /** The answer of a simulated source about one person, and its delay. */
 export type SandboxAnswer =

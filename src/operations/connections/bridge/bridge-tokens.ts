@@ -1,24 +1,24 @@
-import { sealJson } from "../../crypto/seal.ts";
-import { hashSecret, mintId, mintToken } from "../../crypto/secrets.ts";
-import type { Caller } from "../../domain/caller.ts";
+import { sealJson } from "../../../crypto/seal.ts";
+import { hashSecret, mintId, mintToken } from "../../../crypto/secrets.ts";
+import type { Caller } from "../../../domain/caller.ts";
 import {
   type BridgeRequest,
   type DepositAccount,
   isDepositProduct,
   TOKEN_HOURS,
-} from "../../domain/connections/link.ts";
-import { type InvalidParam, incorrectParameters } from "../../domain/error.ts";
-import type { Timestamp } from "../../domain/ids.ts";
-import { findTeamDisplayName } from "../../store/access/credentials.ts";
-import type { IdempotentRequest } from "../../store/access/idempotency.ts";
-import { listKnownCompanies } from "../../store/companies/companies.ts";
-import { insertBridgeToken } from "../../store/connections/bridge-tokens.ts";
-import { lockUser } from "../../store/connections/users.ts";
-import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
-import { runIdempotently } from "../access/idempotency.ts";
-import type { ConnectionContext } from "./context.ts";
-import { unknownUser } from "./users.ts";
+} from "../../../domain/connections/link.ts";
+import { type InvalidParam, incorrectParameters } from "../../../domain/error.ts";
+import type { Timestamp } from "../../../domain/ids.ts";
+import { findTeamDisplayName } from "../../../store/access/credentials.ts";
+import type { IdempotentRequest } from "../../../store/access/idempotency.ts";
+import { listKnownCompanies } from "../../../store/companies/companies.ts";
+import { insertBridgeToken } from "../../../store/connections/bridge-tokens.ts";
+import { lockUser } from "../../../store/connections/users.ts";
+import type { Queryable } from "../../../store/postgres/database.ts";
+import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
+import { runIdempotently } from "../../access/idempotency.ts";
+import type { ConnectionContext } from "../context.ts";
+import { unknownUser } from "../users.ts";
 
 /** A bridge token as it is returned once, at its creation. */
 export interface CreatedBridgeToken {

@@ -1,11 +1,11 @@
-import type { ControlTotal, FilePayPart, FileReject, IgnoredRow, RowPlace } from "../../payroll/payroll-file.ts";
-import { absoluteAmount, isZeroAmount, parseAmount, sumAmounts } from "../../values/amounts.ts";
-import { splitName } from "../../values/person-names.ts";
-import { headingText } from "../../vocabulary/heading-text.ts";
-import { partOfHeading } from "../../vocabulary/part-headings.ts";
-import type { LayoutResult, OpenJob } from "../layout-result.ts";
-import { type GridRow, isBlankRow } from "../table/grid.ts";
-import { monthRange, readTitleRow, type TitleFacts } from "../table/title-facts.ts";
+import type { ControlTotal, FilePayPart, FileReject, IgnoredRow, RowPlace } from "../payroll/payroll-file.ts";
+import { absoluteAmount, isZeroAmount, parseAmount, sumAmounts } from "../values/amounts.ts";
+import { splitName } from "../values/person-names.ts";
+import { headingText } from "../vocabulary/heading-text.ts";
+import { partOfHeading } from "../vocabulary/part-headings.ts";
+import type { LayoutResult, OpenJob } from "./layout-result.ts";
+import { type GridRow, isBlankRow } from "./table/grid.ts";
+import { monthRange, readTitleRow, type TitleFacts } from "./table/title-facts.ts";
 
 /** The format of payroll summaries whose columns are persons. */
 export const SIDEWAYS_FORMAT = {

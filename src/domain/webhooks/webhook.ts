@@ -1,5 +1,5 @@
-import type { Environment } from "./caller.ts";
-import type { Timestamp, WebhookId } from "./ids.ts";
+import type { Environment } from "../caller.ts";
+import type { Timestamp, WebhookId } from "../ids.ts";
 
 /** What a webhook subscribes to: a type, known or not, or `*` for all. Nothing is sent for others. */
 export type EventFilter = string;

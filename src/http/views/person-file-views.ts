@@ -1,10 +1,10 @@
 import Type from "typebox";
-import { ENVIRONMENTS, type Environment } from "../../../domain/caller.ts";
-import type { PersonFile } from "../../../operations/persons/person-file.ts";
-import type { PersonSession } from "../../../operations/persons/person-session.ts";
-import { date, flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
-import { maskSsn } from "../../../text/us/ssn.ts";
-import { SubjectFileView, subjectFileView } from "../file-views.ts";
+import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
+import type { PersonFile } from "../../operations/persons/person-file.ts";
+import type { PersonSession } from "../../operations/persons/person-session.ts";
+import { date, flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
+import { maskSsn } from "../../text/us/ssn.ts";
+import { SubjectFileView, subjectFileView } from "./file-views.ts";
 
 /** The session of a person. */
 export const PersonSessionView = Type.Object(

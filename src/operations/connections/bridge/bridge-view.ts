@@ -1,17 +1,17 @@
-import { openJson } from "../../crypto/seal.ts";
-import type { DepositAccount } from "../../domain/connections/link.ts";
-import type { CompanyId } from "../../domain/ids.ts";
-import { isPartOpen } from "../../domain/orders/order.ts";
-import type { Provider } from "../../providers/provider.ts";
-import { listCompanyProviders } from "../../store/companies/operator-changes.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
-import { type CompanyContext, type CompanyMatchView, getCompany } from "../companies/companies.ts";
+import { openJson } from "../../../crypto/seal.ts";
+import type { DepositAccount } from "../../../domain/connections/link.ts";
+import type { CompanyId } from "../../../domain/ids.ts";
+import { isPartOpen } from "../../../domain/orders/order.ts";
+import type { Provider } from "../../../providers/provider.ts";
+import { listCompanyProviders } from "../../../store/companies/operator-changes.ts";
+import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
+import { type CompanyContext, type CompanyMatchView, getCompany } from "../../companies/companies.ts";
+import type { ConnectionContext } from "../context.ts";
+import type { SessionOrder } from "../orders/order-session.ts";
+import { partBridgeTokenOf } from "../orders/order-tokens.ts";
+import { findReusableLink, type NamedCompany } from "../orders/reusable-link.ts";
+import { getPersonConnection, type PersonConnection } from "../person-connection.ts";
 import type { BridgeSession } from "./bridge-session.ts";
-import type { ConnectionContext } from "./context.ts";
-import type { SessionOrder } from "./orders/order-session.ts";
-import { partBridgeTokenOf } from "./orders/order-tokens.ts";
-import { findReusableLink, type NamedCompany } from "./orders/reusable-link.ts";
-import { getPersonConnection, type PersonConnection } from "./person-connection.ts";
 
 /** What the page needs before its first step. */
 export interface BridgeView {

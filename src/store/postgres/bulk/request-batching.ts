@@ -1,4 +1,4 @@
-import type { Queryable } from "./database.ts";
+import type { Queryable } from "../database.ts";
 
 /** How calls are batched. */
 interface BatchRequestsOptions {

@@ -1,11 +1,11 @@
-import { hashSecret } from "../../crypto/secrets.ts";
-import type { Tenant } from "../../domain/caller.ts";
-import type { BridgeRequest } from "../../domain/connections/link.ts";
-import { AppError } from "../../domain/error.ts";
-import type { Timestamp } from "../../domain/ids.ts";
-import { type BridgeTokenRow, findBridgeToken } from "../../store/connections/bridge-tokens.ts";
-import type { Context } from "../sealing/context.ts";
-import { openOrderToken, orderOfToken, type SessionOrder } from "./orders/order-session.ts";
+import { hashSecret } from "../../../crypto/secrets.ts";
+import type { Tenant } from "../../../domain/caller.ts";
+import type { BridgeRequest } from "../../../domain/connections/link.ts";
+import { AppError } from "../../../domain/error.ts";
+import type { Timestamp } from "../../../domain/ids.ts";
+import { type BridgeTokenRow, findBridgeToken } from "../../../store/connections/bridge-tokens.ts";
+import type { Context } from "../../sealing/context.ts";
+import { openOrderToken, orderOfToken, type SessionOrder } from "../orders/order-session.ts";
 
 /** The session of a person in a connection, identified by their bridge token. */
 export interface BridgeSession {
