@@ -31,6 +31,26 @@ export interface CandidateExplanation {
   readonly is_returned: boolean;
 }
 
+/** What a {@link FigureOrigin} tells the place of. */
+export const FIGURE_KINDS = ["statement", "quarter", "year", "annual_income"] as const;
+
+/** Where a figure of a result is from. It repeats no amount and no personal value. */
+export interface FigureOrigin {
+  /** Position of the employment in the results, from 0. */
+  readonly employment: number;
+  readonly kind: (typeof FIGURE_KINDS)[number];
+  /** The pay date of a statement, `2026-Q3 WA` of a quarter, else the year. */
+  readonly period: string;
+  /** Null: the source does not say, or it was added up. */
+  readonly source_file: string | null;
+  /** Rows of the file, counted from 1, or a path in it. */
+  readonly source_row: string | null;
+  /** Fields that were computed from others of the same place. */
+  readonly derived_fields: readonly string[];
+  /** Number of statements that were added up; null if it is no sum. */
+  readonly added_up: number | null;
+}
+
 /** What one source answered, and how long it took. */
 export interface SourceAnswered {
   readonly source: string;

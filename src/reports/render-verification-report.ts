@@ -3,6 +3,13 @@ import type { FieldAgreement } from "../domain/employment.ts";
 import type { ResultEmployment, Verification, VerificationResults } from "../payroll/results.ts";
 import { maskSsn } from "../text/us/ssn.ts";
 import {
+  statementsShown,
+  writeForms,
+  writeIncomeByYear,
+  writeQuarters,
+  writeStatements,
+} from "./parts/pay-part.ts";
+import {
   dateWords,
   FREQUENCY_WORDS,
   fieldWords,
@@ -14,8 +21,11 @@ import {
 import { type Column, Sheet } from "./sheet/sheet.ts";
 
 const TITLE = "Verification of employment and income";
-/** Jobs that are printed, so that the report is one page; the interface has all. */
+/** Jobs that are printed, so that the report without statements is one page; the interface has all. */
 const JOBS_SHOWN = 6;
+
+/** Files that are named of the pay of one job. */
+const FILES_SHOWN = 4;
 
 /** A final verification with the further values of its report. */
 interface VerificationReport {
@@ -32,9 +42,10 @@ interface VerificationReport {
 }
 
 /**
- * The PDF of a final verification, one page for a loan file: the client and its purpose, the
- * result, its sources and their dates, its probability, and unknown facts. An SSN shows its last
- * four digits. The same values yield the same bytes.
+ * The PDF of a final verification, for a loan file: the client and its purpose, the result, its
+ * sources and their dates, its probability, and unknown facts on one page; behind it the pay
+ * statements and totals of each job, if a source has them. An SSN shows its last four digits. The
+ * same values yield the same bytes.
  */
 export function renderVerificationReport(report: VerificationReport): Promise<Buffer> {
   const { verification } = report;
@@ -47,6 +58,7 @@ export function renderVerificationReport(report: VerificationReport): Promise<Bu
   if (results !== null) writeResults(sheet, results);
   writeUnknown(sheet, verification);
   writeCheck(sheet, report);
+  if (results !== null) writePay(sheet, results);
   return sheet.finish();
 }
 
@@ -119,6 +131,37 @@ function writeResults(sheet: Sheet, results: VerificationResults): void {
   sheet.subheading("How sure this is");
   sheet.note(confidenceWords(results));
   if (shown.length > 0) sheet.table(MATCH_COLUMNS, shown.map(matchRow));
+}
+
+/** The pay of each printed job that has any, with the files that it is from. */
+function writePay(sheet: Sheet, { employments }: VerificationResults): void {
+  const paid = employments.slice(0, JOBS_SHOWN).filter(hasPay);
+  for (const job of paid) {
+    const { statements = [], annual_income_summary: incomes = [], quarters = [], w2s = [] } = job;
+    sheet.heading(`Pay from ${job.employer_name}`, 150);
+    writeIncomeByYear(sheet, incomes, statements);
+    if (statements.length > 0) writeStatements(sheet, statements, statementsShown(paid.length));
+    writeQuarters(sheet, quarters);
+    writeForms(sheet, w2s);
+    sheet.note(originWords([...statements, ...quarters, ...w2s]));
+    const computed = new Set(statements.flatMap(({ derived_fields }) => derived_fields));
+    if (computed.size > 0) {
+      sheet.note(`Not in the files of some statements, but computed: ${[...computed].map(fieldWords).join(", ")}.`);
+    }
+  }
+}
+
+function hasPay({ statements = [], quarters = [], w2s = [] }: ResultEmployment): boolean {
+  return statements.length + quarters.length + w2s.length > 0;
+}
+
+/** The files, each once, in the order of the newest figure of each. */
+function originWords(figures: readonly { readonly source_file: string | null }[]): string {
+  const files = [...new Set(figures.flatMap(({ source_file: file }) => file ?? []))];
+  const more = files.length - FILES_SHOWN;
+  if (files.length === 0) return "The source does not name the files that these figures are from.";
+  const named = files.slice(0, FILES_SHOWN).join(", ");
+  return `Read from ${named}${more > 0 ? ` and ${more} more files` : ""}. The explanation names the row of each figure.`;
 }
 
 function jobRow(job: ResultEmployment): (string | null)[] {

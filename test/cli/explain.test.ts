@@ -11,9 +11,10 @@ import {
 import { createInstantVerification } from "../../src/operations/verifications/verifications.ts";
 import { openRecordsSource } from "../../src/sources/records.ts";
 import { record, subjectDetails } from "../linkage/persons.ts";
-import { loadEmployments } from "../operations/imports/load.ts";
+import { loadEmployments, loadPaid } from "../operations/imports/load.ts";
 import { freshDatabase, HOMES } from "../support/databases.ts";
 import { makeDeployment } from "../support/deployment.ts";
+import { payOf, statement } from "../support/recorded-pay.ts";
 import { holdsWhole } from "../support/whole-value.ts";
 
 const PERSONAL = ["Kofron", "523417786", "1971-03-08", "1834", "Waco"];
@@ -27,6 +28,7 @@ async function decided(t: TestContext) {
   const text = "insert into teams (id, name, client_id) values ($1, 'explained', $1)";
   await db.rows({ name: hashSecret(text).toString("hex").slice(0, 16), text }, [team]);
   await loadEmployments(context, [record(), record({ record_id: "E2", first_name: "Mary", ssn: "411223344" })]);
+  await loadPaid(context, record(), payOf([statement({ derived_fields: ["hours"] })]));
   const caller = { teamId: team, environment: "production", credentialId: "c1" } as Caller;
   const input = { details: subjectDetails(), trackingInfo: null };
   const { id } = await createInstantVerification(context, caller, { input, once: null, isHeld: false });
@@ -34,7 +36,7 @@ async function decided(t: TestContext) {
   const answered = await Promise.all(
     (await claimVerificationBatch(context, 1)).map(async (held) => {
       assert.ok(held.details !== null);
-      const question = { environment: held.claimed.environment, details: held.details };
+      const question = { environment: held.claimed.environment, details: held.details, withPay: true };
       return { held, answers: [await source.ask(question, new AbortController().signal)] };
     }),
   );
@@ -55,6 +57,9 @@ test("openvoe explain prints candidates, weights and guards without personal val
   );
   assert.match(stdout, /nine \+18\.00 .* - +yes\n/);
   assert.match(stdout, /differ -\d.* ssn_differs +no\n/);
+  assert.match(stdout, /^JOB +FIGURE +PERIOD +FILE +ROWS +COMPUTED\n1 +statement +2026-11-13 +run\.csv +2 +hours\n/m);
+  assert.match(stdout, /^1 +annual income +2026 +added up from 1 statements +- +-/m);
+  assert.doesNotMatch(stdout, /2,?000\.00/);
   for (const value of PERSONAL) assert.ok(!holdsWhole(stdout, value), value);
 
   const { stdout: json } = await run(["explain", id, "--json"]);

@@ -1,16 +1,17 @@
 import type { EmploymentRecord } from "../../domain/employment.ts";
-import type { CandidateExplanation, LinkageExplanation } from "../../domain/explanation.ts";
+import type { CandidateExplanation, FigureOrigin, LinkageExplanation } from "../../domain/explanation.ts";
 import type { ExplainedVerification } from "../../operations/verifications/explain-verification.ts";
 import { table } from "./print.ts";
 
 /** An explanation as text, with a table of weights for each source. */
 export function explanationText(explained: ExplainedVerification): string {
-  const { id, status, environment, created_at, completed_at, explanations, personal } = explained;
+  const { id, status, environment, created_at, completed_at, explanations, figures, personal } = explained;
   const head = `${id} is ${status} (${environment}, created ${created_at}, completed ${completed_at ?? "not yet"}).`;
   const none = "No source has an explanation: none compares records, or the verification is not decided yet.";
   const parts = explanations.length === 0 ? [none] : explanations.map(sourceText);
+  const places = figures.length === 0 ? [] : [figuresText(figures)];
   const shown = personal === null ? [] : [personalText(personal)];
-  return [head, ...parts, ...shown].join("\n\n");
+  return [head, ...parts, ...places, ...shown].join("\n\n");
 }
 
 function sourceText(explanation: LinkageExplanation): string {
@@ -68,6 +69,18 @@ function fieldText({ fields }: CandidateExplanation, name: string): string {
   if (field === undefined) return "-";
   const adjusted = field.adjustment === 0 ? "" : ` (${field.adjustment.toFixed(2)})`;
   return `${field.level} ${field.bits >= 0 ? "+" : ""}${field.bits.toFixed(2)}${adjusted}`;
+}
+
+function figuresText(figures: readonly FigureOrigin[]): string {
+  const rows = figures.map(({ employment, kind, period, source_file, source_row, derived_fields, added_up }) => [
+    String(employment + 1),
+    kind.replaceAll("_", " "),
+    period,
+    added_up === null ? (source_file ?? "-") : `added up from ${added_up} statements`,
+    source_row ?? "-",
+    derived_fields.join(", ") || "-",
+  ]);
+  return ["Figures of pay:", table([["JOB", "FIGURE", "PERIOD", "FILE", "ROWS", "COMPUTED"], ...rows])].join("\n");
 }
 
 function personalText({ details, records }: NonNullable<ExplainedVerification["personal"]>): string {

@@ -2,10 +2,12 @@ import { openJson } from "../../crypto/seal.ts";
 import type { Environment } from "../../domain/caller.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
 import { AppError } from "../../domain/error.ts";
-import type { DecisionRecord, LinkageExplanation, SourceAnswered } from "../../domain/explanation.ts";
+import type { DecisionRecord, FigureOrigin, LinkageExplanation, SourceAnswered } from "../../domain/explanation.ts";
 import { type EmploymentId, idDigits, type TeamId, type Timestamp, type VerificationId } from "../../domain/ids.ts";
 import type { SubjectDetails } from "../../domain/subject.ts";
 import type { VerificationStatus } from "../../domain/verification.ts";
+import type { VerificationResults } from "../../payroll/results.ts";
+import { figureOrigins } from "../../results/figure-origins.ts";
 import { listEmployments } from "../../store/employments/employments.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import { type ExplainedRow, findExplainedVerification } from "../../store/verifications/verifications.ts";
@@ -25,6 +27,8 @@ export interface ExplainedVerification {
   readonly answers: readonly SourceAnswered[];
   /** One of each source that compares records; empty while it is unfinished, or if none does. */
   readonly explanations: readonly LinkageExplanation[];
+  /** The place of each figure of pay; empty without results, and if they have no pay. */
+  readonly figures: readonly FigureOrigin[];
   /** The subject, and the candidates' records as they are now, by id; null unless requested. */
   readonly personal: {
     readonly details: SubjectDetails;
@@ -56,8 +60,9 @@ export async function explainVerification(context: Context, request: ExplainRequ
   await appendReads(context.db, { ...reader, teamId: row.team_id, environment: row.environment }, [read]);
   const { answers, explanations } = openDecision(context, row);
   const { team_id, environment, status, created_at, completed_at } = row;
+  const figures = openFigures(context, row);
   const personal = showsPersonal ? await openPersonal(context, row, explanations) : null;
-  return { id, team_id, environment, status, created_at, completed_at, answers, explanations, personal };
+  return { id, team_id, environment, status, created_at, completed_at, answers, explanations, figures, personal };
 }
 
 function openDecision({ keyring }: Context, { id, sealed_explanation }: ExplainedRow): DecisionRecord {
@@ -65,6 +70,13 @@ function openDecision({ keyring }: Context, { id, sealed_explanation }: Explaine
   const place = SEALED_AT.verificationExplanation(idDigits(id));
   const stored = openJson(keyring, sealed_explanation, place);
   return "answers" in stored ? stored : { answers: [], explanations: stored };
+}
+
+function openFigures({ keyring }: Context, { id, sealed_results }: ExplainedRow): FigureOrigin[] {
+  if (sealed_results === null) return [];
+  return figureOrigins(
+    openJson<VerificationResults>(keyring, sealed_results, SEALED_AT.verificationResults(idDigits(id))),
+  );
 }
 
 /** A record that an import has removed since is left out, and so is one that cannot be opened. */

@@ -249,6 +249,7 @@ export interface ExplainedRow {
   readonly status: VerificationStatus;
   readonly sealed_file: Buffer;
   readonly sealed_explanation: Buffer | null;
+  readonly sealed_results: Buffer | null;
   readonly created_at: Timestamp;
   readonly completed_at: Timestamp | null;
 }
@@ -256,7 +257,7 @@ export interface ExplainedRow {
 const FIND_EXPLAINED_VERIFICATION: Statement = {
   name: "find_explained_verification",
   text: `select 'iv_' || replace(id::text, '-', '') as id, team_id, environment, status, sealed_file, sealed_explanation,
-      created_at, completed_at
+      sealed_results, created_at, completed_at
     from verifications where id = $1`,
 };
 

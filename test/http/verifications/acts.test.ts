@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { record, subjectDetails } from "../../linkage/persons.ts";
-import { loadEmployments } from "../../operations/imports/load.ts";
+import { loadEmployments, loadPaid } from "../../operations/imports/load.ts";
 import { assertError, type Client, startApplication, type TestApplication } from "../../support/application.ts";
 import { eventually } from "../../support/eventually.ts";
+import { payOf, statement, yearTotals } from "../../support/recorded-pay.ts";
 import { aVerification } from "../requests.ts";
 
 const PATH = "/v1/instant-verifications/";
@@ -173,6 +174,28 @@ test("explainInstantVerification shows sources, evidence, events and deliveries,
     [{ personal_data: true }, { personal_data: false }],
   );
   assertError(await stranger.get(`${PATH}${id}/explanation/`), 404, "not_found");
+});
+
+test("explainInstantVerification names the file and row of each figure of pay, without an amount", async () => {
+  await loadPaid(application, record(), {
+    ...payOf([statement(), statement({ pay_date: "2026-11-27", source_row: "3" })]),
+    years: [yearTotals()],
+  });
+  const id = String((await client.post(PATH, BODY, WAIT)).at("id"));
+  const explained = await client.get(`${PATH}${id}/explanation/`);
+  const figures = explained.at("figures") as readonly Record<string, unknown>[];
+  assert.deepEqual(
+    figures.map(({ employment, kind, period, source_file, source_row, added_up }) =>
+      [employment, kind, period, source_file, source_row, added_up].join(" "),
+    ),
+    [
+      "0 statement 2026-11-27 run.csv 3 ",
+      "0 statement 2026-11-13 run.csv 2 ",
+      "0 year 2026 w2.txt 3 ",
+      "0 annual_income 2026   2",
+    ],
+  );
+  assert.doesNotMatch(explained.text, /\d\.\d\d"/);
 });
 
 test("expireVerifications erases final verifications that are older than the operator keeps them", async (t) => {

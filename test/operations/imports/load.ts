@@ -2,7 +2,8 @@ import type { Environment } from "../../../src/domain/caller.ts";
 import type { EmploymentRecord } from "../../../src/domain/employment.ts";
 import { importEmployments } from "../../../src/operations/imports/import-employments.ts";
 import type { Context } from "../../../src/operations/sealing/context.ts";
-import { feedOf } from "./rows.ts";
+import type { RecordedPay } from "../../../src/payroll/recorded-pay.ts";
+import { feedOf, oneByOne } from "./rows.ts";
 
 /** Imports records into an environment, by the import itself. */
 export async function loadEmployments(
@@ -16,4 +17,19 @@ export async function loadEmployments(
   const { feed, rejects } = feedOf(rows);
   await importEmployments(context, { ...feed, environment, source: "records", matchCompany: null });
   if (rejects.length > 0) throw new Error(`${rejects.length} records were refused`);
+}
+
+/** Imports one record into production with its pay, as a payroll file has it. */
+export async function loadPaid(context: Context, one: EmploymentRecord, pay: RecordedPay): Promise<void> {
+  const values = Object.fromEntries(Object.entries(one).map(([field, value]) => [field, value ?? ""]));
+  const { feed, rejects } = feedOf([]);
+  const rows = oneByOne([{ kind: "row" as const, line: 2, values, pay }]);
+  await importEmployments(context, {
+    ...feed,
+    rows,
+    environment: "production",
+    source: "records",
+    matchCompany: null,
+  });
+  if (rejects.length > 0) throw new Error("the record was refused");
 }

@@ -30,7 +30,8 @@ export function delimiterOf(text: string): string {
 
 /**
  * Reads delimited text into records. Quoted values may hold delimiters, line ends and doubled
- * quotes; a quote within an unquoted value is an ordinary character.
+ * quotes; a quote within an unquoted value is an ordinary character, and so is one that is not
+ * closed: no row takes in the next one.
  */
 export function readGrid(text: string, delimiter: string): GridRow[] {
   const body = text.replace(/^sep=.\r?\n/i, "");
@@ -84,6 +85,8 @@ function quotedCell(text: string, from: number, delimiter: string): Cell {
     value += piece;
     if (text[quote + 1] !== '"') {
       const rest = plainCell(text, quote + 1, delimiter);
+      // The quote that opens another value, in a later row: the one of this value is not closed.
+      if (lines > 0 && rest.value.trim() !== "") return plainCell(text, from, delimiter);
       return { value: value + rest.value, end: rest.end };
     }
     value += '"';

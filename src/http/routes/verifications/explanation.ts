@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { SOURCE_ANSWERS } from "../../../domain/activity.ts";
 import type { Caller } from "../../../domain/caller.ts";
-import type { LinkageExplanation } from "../../../domain/explanation.ts";
+import { FIGURE_KINDS, type LinkageExplanation } from "../../../domain/explanation.ts";
 import { VERIFICATION_STATUSES } from "../../../domain/verification.ts";
 import { DELIVERY_OUTCOMES } from "../../../domain/webhooks/event.ts";
 import { DELIVERED_EVENT_TYPES } from "../../../events/catalogue.ts";
@@ -60,6 +60,18 @@ const EvidenceView = Type.Object({
   candidates: Type.Array(CandidateView, { description: "The best of them, best first" }),
 });
 
+const FigureView = Type.Object({
+  employment: integer("Position of the employment in results.employments, from 0", 0),
+  kind: oneOf(FIGURE_KINDS, "A pay statement, the totals of a quarter or a year, or a sum of a year's statements"),
+  period: text("Pay date of a statement, year and quarter and state of a quarter, else the year", "2026-11-13"),
+  source_file: nullable(text("Name of the file that it was read from; null if not known", "payroll-2026-11.csv")),
+  source_row: nullable(text("Rows of that file, counted from 1, or a path in it; null if not known", "42")),
+  derived_fields: Type.Array(text("Name of a field", "net_pay"), {
+    description: "Fields that were computed, not stated by the file",
+  }),
+  added_up: nullable(integer("How many statements it adds up; null if it is no sum", 26), { examples: [null] }),
+});
+
 const ExplanationView = Type.Object({
   id: Type.String({
     pattern: "^iv_[0-9a-f]{32}$",
@@ -79,6 +91,9 @@ const ExplanationView = Type.Object({
   ),
   evidence: Type.Array(EvidenceView, {
     description: "How each source that compares records decided, field by field; only for keys with operations:read",
+  }),
+  figures: Type.Array(FigureView, {
+    description: "Where each figure of pay in the results is from; empty if they have none",
   }),
   personal: nullable(
     Type.Object(
@@ -138,7 +153,7 @@ const explainRoute = route({
 });
 
 function explanationView({ scopes }: Caller, { explained, events, attempts }: ExplainedTimeline) {
-  const { id, status, created_at, completed_at, answers, explanations, personal } = explained;
+  const { id, status, created_at, completed_at, answers, explanations, figures, personal } = explained;
   const isOperator = scopes.includes("operations:read");
   return {
     id,
@@ -147,6 +162,7 @@ function explanationView({ scopes }: Caller, { explained, events, attempts }: Ex
     completed_at,
     sources: answers.map(({ source, answer, duration_ms }) => ({ name: source, answer, duration_ms })),
     evidence: isOperator ? explanations.map(evidenceView) : [],
+    figures,
     personal:
       personal === null ? null : { subject: personal.details.subject, records: isOperator ? personal.records : {} },
     events,

@@ -92,6 +92,8 @@ export function payrollFiles(desk: () => Desk): void {
     await open(`/verifications/${made.at("id")}`);
     await page.getByText("6 pay statements").click();
     await page.getByText("run.csv, row 7").waitFor();
+    await page.getByText("7 figures").click();
+    await page.getByText("added up from 6 statements").waitFor();
     await lookAt(page, "verification-pay");
     assertClean(signed, app);
   });

@@ -10,6 +10,7 @@ import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { Decisions } from "./decision.tsx";
 import { Employments } from "./employments.tsx";
+import { Figures } from "./figures.tsx";
 import { Timeline } from "./timeline.tsx";
 import { VerificationActs } from "./verification-acts.tsx";
 import { nameOf, OutcomeBadge, outcomeText, type Results, StatusBadge, shareText } from "./verification-texts.tsx";
@@ -55,6 +56,7 @@ function Details({ of }: { readonly of: Verification }) {
         {of.reverifies === undefined ? null : <Changes of={of} before={of.reverifies} />}
         {of.results === null ? null : <Employments results={of.results} />}
         {explanation === undefined ? null : <Decisions of={explanation} />}
+        {explanation === undefined || of.results === null ? null : <Figures of={explanation} results={of.results} />}
         <Timeline of={of} explanation={explanation} />
       </div>
       <div class="stack">

@@ -1,0 +1,36 @@
+import type { VerificationExplanation } from "@openvoe/client";
+import { Table } from "../../parts/table.tsx";
+import { Card, wordsOf } from "../../parts/texts.tsx";
+import type { Results } from "./verification-texts.tsx";
+
+type Figure = VerificationExplanation["figures"][number];
+
+/** Where each figure of pay is from: the file and its row, or the statements that were added up. */
+export function Figures({ of, results }: { readonly of: VerificationExplanation; readonly results: Results }) {
+  if (of.figures.length === 0) return null;
+  const rows = of.figures.map((figure, at) => ({ ...figure, at }));
+  const employerOf = ({ employment }: Figure) => results.employments[employment]?.employer_name ?? "–";
+  return (
+    <Card title="Where the figures of pay are from" lead="As they were loaded when this was decided">
+      <details>
+        <summary>{rows.length} figures</summary>
+        <Table
+          caption="Figures of pay"
+          keyOf={({ at }) => String(at)}
+          rows={rows}
+          columns={[
+            { title: "Figure", cell: ({ kind, period }) => `${wordsOf(kind)} ${period}` },
+            { title: "Employer", isMinor: true, cell: employerOf },
+            { title: "File", cell: fileText },
+            { title: "Rows", cell: ({ source_row }) => source_row ?? "–" },
+            { title: "Computed", isMinor: true, cell: ({ derived_fields }) => derived_fields.join(", ") || "–" },
+          ]}
+        />
+      </details>
+    </Card>
+  );
+}
+
+function fileText({ source_file, added_up }: Figure): string {
+  return added_up === null ? (source_file ?? "–") : `added up from ${added_up} statements`;
+}
