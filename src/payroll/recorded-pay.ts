@@ -132,6 +132,9 @@ export interface PayOfYear extends RecordedPay {
   readonly former: readonly (RecordedStatement | RecordedQuarter | RecordedYear)[];
 }
 
+/** Bounds of the pay of one employment that another system sends. */
+export const PAY_MAX = { statements: 1_000, quarters: 240, years: 60 } as const;
+
 /** No pay. */
 export const NO_PAY: RecordedPay = { statements: [], quarters: [], years: [] };
 /** Most former values that are kept of one year. */

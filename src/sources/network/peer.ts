@@ -89,7 +89,8 @@ async function ask(peer: Peer, question: NetworkQuestion, signal: AbortSignal): 
     if (holding === "none") return noData(name);
     if (holding === "unreachable") return unreachable(name, signal.aborted ? "timeout" : "unavailable");
   }
-  return finish(peer, await create(peer, { question, way, signal }), signal);
+  const created = await create(peer, { question, way, signal });
+  return finish(peer, created, { signal, withPay: question.withPay === true });
 }
 
 function noData(source: string): SourceAnswer {
@@ -129,7 +130,11 @@ function credentialsOf({ clientId, accessSecret }: PeerSettings) {
 }
 
 /** Reads the peer's answer, looking again as long as it is under way and the deadline allows. */
-async function finish(peer: Peer, created: CallOutcome, signal: AbortSignal): Promise<SourceAnswer> {
+async function finish(
+  peer: Peer,
+  created: CallOutcome,
+  { signal, withPay }: { readonly signal: AbortSignal; readonly withPay: boolean },
+): Promise<SourceAnswer> {
   const { settings, context } = peer;
   const { name: source } = settings;
   let outcome = created;
@@ -138,7 +143,7 @@ async function finish(peer: Peer, created: CallOutcome, signal: AbortSignal): Pr
     const { id, status, results } = membersOf(outcome.body) ?? {};
     if (status === "completed" || status === "partial") {
       const { minimumProbability } = settings;
-      const reading = { source, indexKey: context.keyring.index, minimumProbability };
+      const reading = { source, indexKey: context.keyring.index, minimumProbability, withPay };
       return readPeerResults(results, reading) ?? malformed(peer);
     }
     if (status === "failed") return unreachable(source, "unavailable");

@@ -10,6 +10,15 @@ import {
 import type { EmploymentId } from "../../domain/ids.ts";
 import { RowReader } from "../../files/row-reader.ts";
 import type { RowValues } from "../../files/source-rows.ts";
+import { readGroups } from "../../payroll/read-group.ts";
+import {
+  NO_PAY,
+  PAY_MAX,
+  RECORDED_QUARTER,
+  RECORDED_STATEMENT,
+  RECORDED_YEAR,
+  type RecordedPay,
+} from "../../payroll/recorded-pay.ts";
 import type { MatchedEmployment, SourceAnswer } from "../../payroll/results.ts";
 import { membersOf, objectsOf } from "./ask-json.ts";
 
@@ -22,6 +31,8 @@ interface PeerReading {
   readonly indexKey: KeyObject;
   /** Minimum probability of an accepted record. */
   readonly minimumProbability: number;
+  /** False: pay statements and totals are not read. */
+  readonly withPay: boolean;
 }
 
 /**
@@ -66,13 +77,28 @@ function admitsAgreements({ name, date_of_birth: birth, ssn }: RecordMatch): boo
   return true;
 }
 
-function readEmployment(row: RowValues, at: number, { source, indexKey }: PeerReading): MatchedEmployment | null {
+function readEmployment(
+  row: RowValues,
+  at: number,
+  { source, indexKey, withPay }: PeerReading,
+): MatchedEmployment | null {
   const reader = new RowReader(row);
   const match = readMatch(row.match);
+  const pay = withPay ? readPay(row) : NO_PAY;
   const record: EmploymentRecord = { ...NO_PERSON, ...readJob(reader), record_id: String(at) };
-  if (match === null || reader.faults.length > 0) return null;
+  if (match === null || pay === null || reader.faults.length > 0) return null;
   const id = blindToken(indexKey, `peer/${source}`, JSON.stringify([at, record])).toString("hex") as EmploymentId;
-  return { employment: { id, source, companyId: null, record }, match };
+  const employment = { id, source, companyId: null, record };
+  const hasPay = pay.statements.length + pay.quarters.length + pay.years.length > 0;
+  return hasPay ? { employment, match, pay } : { employment, match };
+}
+
+/** The pay of an employment, as a verification's result has it; null if it is malformed. */
+function readPay({ statements, quarters, w2s }: RowValues): RecordedPay | null {
+  const paid = readGroups(RECORDED_STATEMENT, statements, { maxItems: PAY_MAX.statements });
+  const declared = readGroups(RECORDED_QUARTER, quarters, { maxItems: PAY_MAX.quarters });
+  const years = readGroups(RECORDED_YEAR, w2s, { maxItems: PAY_MAX.years });
+  return paid === null || declared === null || years === null ? null : { statements: paid, quarters: declared, years };
 }
 
 /** A peer's answer has no person's details: it has the agreement of each field. */

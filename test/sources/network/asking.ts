@@ -32,8 +32,9 @@ export function ask(
   source: Source,
   details: SubjectDetails = subjectDetails(),
   inquiry: Partial<Inquiry> = {},
+  { withPay = false }: { readonly withPay?: boolean } = {},
 ): Promise<SourceAnswer> {
-  const question = { environment: "production", details, inquiry: { ...OWN_INQUIRY, ...inquiry } } as const;
+  const question = { environment: "production", details, inquiry: { ...OWN_INQUIRY, ...inquiry }, withPay } as const;
   return source.ask(question, AbortSignal.timeout(source.timeoutMs ?? 5_000));
 }
 

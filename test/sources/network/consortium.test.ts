@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { freezeSubject } from "../../../src/operations/subjects/freezes.ts";
 import { date, record, subjectDetails } from "../../linkage/persons.ts";
+import { loadPaid } from "../../operations/imports/load.ts";
 import type { Answer, Client } from "../../support/application.ts";
+import { payOf, statement } from "../../support/recorded-pay.ts";
 import { ENVIRONMENT, fillExchange, startConsortium, type Wire } from "./consortium.ts";
 
 const PATH = "/v1/instant-verifications/";
@@ -78,6 +80,17 @@ test("three operators answer as a consortium: matches of two, and partial names 
   });
   const details = { ...STATED, awaits_results: true };
   assert.deepEqual(entries, [{ details }, { details }]);
+});
+
+test("a consortium's answer carries the pay statements of a peer, and names the file and row there", async (t) => {
+  const { a, b } = await startConsortium(t, { a: {}, b: { records: [], asks: [] } });
+  await loadPaid(b.application, BAKERY, payOf([statement()]));
+  const answer = await verify(a.client);
+  assert.deepEqual(employers(answer), ["b: Corner Bakery"]);
+  assert.deepEqual(answer.at("results.employments.0.statements"), [statement()]);
+  assert.equal(answer.at("results.employments.0.annual_income_summary.0.gross_pay"), "2000.00");
+  const explained = await a.client.get(`${PATH}${answer.at("id")}/explanation/`);
+  assert.deepEqual([explained.at("figures.0.source_file"), explained.at("figures.0.source_row")], ["run.csv", "2"]);
 });
 
 test("a frozen or unconsented subject stays unseen in a consortium", async (t) => {

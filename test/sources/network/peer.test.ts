@@ -7,6 +7,7 @@ import type { NetworkPeerSettings } from "../../../src/sources/settings/peers-se
 import { hasOpenssl, makeAuthority } from "../../egress/certificates.ts";
 import { date, matched, subjectDetails } from "../../linkage/persons.ts";
 import { type Answering, answerJson, startTarget, targetAt } from "../../support/network/target-server.ts";
+import { statement, yearTotals } from "../../support/recorded-pay.ts";
 import { ask, clientOf, networkContext, told } from "./asking.ts";
 import { peerAt } from "./consortium.ts";
 
@@ -61,6 +62,26 @@ test("openPeer asks through the public interface, with a wait, a way and one key
   assert.deepEqual([first?.prefer, first?.["openvoe-way"]], ["wait=8", "hops=0; visited=us"]);
   assert.equal(first?.["idempotency-key"], again?.["idempotency-key"]);
   assert.notEqual(first?.["idempotency-key"], other?.["idempotency-key"]);
+});
+
+test("openPeer answers with the pay that a peer sends if it is asked for, and leaves out an employment whose pay is malformed", async (t) => {
+  const pay = { statements: [statement()], quarters: [], w2s: [yearTotals()] };
+  const rows = [
+    { ...JOB, match: MATCH, ...pay },
+    { ...JOB, match: MATCH, employer_name: "Old Mill", statements: [{ ...statement(), gross_pay: "a lot" }] },
+    { ...JOB, match: MATCH, employer_name: "No Pay Inc." },
+  ];
+  const { source } = await peer(t, replying(completed(rows)));
+  const answer = await ask(source, subjectDetails(), {}, { withPay: true });
+  assert.ok(answer.kind === "match");
+  assert.deepEqual([told(answer), answer.isPartial], ["match 0 2", true]);
+  assert.deepEqual(answer.matches.map((one) => one.pay), [
+    { statements: pay.statements, quarters: [], years: pay.w2s },
+    undefined,
+  ]);
+  const without = await ask(source);
+  assert.ok(without.kind === "match");
+  assert.deepEqual([told(without), without.matches.map((one) => one.pay)], ["match 0 1 2", [undefined, undefined, undefined]]);
 });
 
 test("openPeer looks again at a verification that is under way, until its deadline", async (t) => {
