@@ -2,13 +2,7 @@ import type { Environment } from "../domain/caller.ts";
 import type { FieldAgreement } from "../domain/employment.ts";
 import type { ResultEmployment, Verification, VerificationResults } from "../payroll/results.ts";
 import { maskSsn } from "../text/us/ssn.ts";
-import {
-  statementsShown,
-  writeForms,
-  writeIncomeByYear,
-  writeQuarters,
-  writeStatements,
-} from "./parts/pay-part.ts";
+import { statementsShown, writeForms, writeIncomeByYear, writeQuarters, writeStatements } from "./parts/pay-part.ts";
 import {
   dateWords,
   FREQUENCY_WORDS,

@@ -4,7 +4,11 @@ import { writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { request } from "undici";
 import { listAudit } from "../../src/operations/audit/audit.ts";
+
 import { SANDBOX_PERSONS } from "../../src/sources/sandbox-persons.ts";
+import { record, subjectDetails } from "../linkage/persons.ts";
+import { loadPaid } from "../operations/imports/load.ts";
+
 import {
   assertError,
   assertRefused,
@@ -13,6 +17,7 @@ import {
   type TestApplication,
 } from "../support/application.ts";
 import { HAS_PDFTOTEXT, pdfText } from "../support/pdf-text.ts";
+import { payOf, statement, yearTotals } from "../support/recorded-pay.ts";
 import { aVerification } from "./requests.ts";
 
 const PATH = "/v1/instant-verifications/";
@@ -41,12 +46,17 @@ async function report(id: string, headers = client.headers) {
   return { statusCode, headers: given, bytes: Buffer.from(await body.arrayBuffer()) };
 }
 
-/** The text on one line; the whole file goes to a folder if one is named, to be looked at. */
+/** Writes a report into a folder if one is named, to be looked at. */
+function keepPicture(name: string, bytes: Buffer): void {
+  const folder = process.env.OPENVOE_TEST_PICTURES;
+  if (folder !== undefined) writeFileSync(`${folder}/verification-${name}.pdf`, bytes);
+}
+
+/** The text on one line. */
 async function textOf(name: string): Promise<string> {
   const { statusCode, bytes } = await report(await verified(name));
   assert.equal(statusCode, 200);
-  const folder = process.env.OPENVOE_TEST_PICTURES;
-  if (folder !== undefined) writeFileSync(`${folder}/verification-${name}.pdf`, bytes);
+  keepPicture(name, bytes);
   assert.equal(bytes.toString("latin1").match(/\/Type \/Page\b/g)?.length, 1, `${name} has more than one page`);
   return pdfText(bytes).replace(/\s+/g, " ");
 }
@@ -82,6 +92,34 @@ test("getVerificationReport says who asked, what was found, from where, how sure
     /Not every source answered: there may be others.* Did not answer sandbox-\w+ \((timeout|unavailable|error)\)/,
   );
   assert.match(await textOf("Jamie"), /Example Gardens: the source does not say: .*income/);
+});
+
+test("getVerificationReport prints the pay statements, quarters and years of a job, and the files that they are from", {
+  skip: HAS_PDFTOTEXT ? false : "no pdftotext on this machine",
+}, async () => {
+  const statements = Array.from({ length: 14 }, (_, at) =>
+    statement({
+      pay_date: `2026-${String(12 - Math.floor(at / 2)).padStart(2, "0")}-${at % 2 === 0 ? 20 : "06"}`,
+      gross_pay_ytd: at === 0 ? "48000.00" : null,
+      source_file: at < 7 ? "late.csv" : "early.csv",
+      derived_fields: ["hours"],
+    }),
+  );
+  await loadPaid(app, record(), { ...payOf(statements), years: [yearTotals({ wages: "51600.00" })] });
+  const lender = await app.client({ team: "Example Lending", environment: "production" });
+  const made = await lender.post(PATH, subjectDetails(), { headers: { prefer: "wait=20" } });
+  const { bytes } = await report(String(made.at("id")), lender.headers);
+  keepPicture("pay", bytes);
+  const text = pdfText(bytes).replace(/\s+/g, " ");
+  const parts = [
+    `Pay from ${record().employer_name}`,
+    ...["Income by year, added up from pay statements", "2026 $28,000.00 $21,000.00"],
+    ...["Pay statements Pay date Period Hours Gross pay Net pay Gross year to date"],
+    ...["Dec 20, 2026 Oct 26, 2026 to Nov 8, 2026 80.00 $2,000.00 $1,500.00 $48,000.00"],
+    ...["The newest 12 of 14 pay statements", "Forms W-2", "$51,600.00"],
+    ...["Read from late.csv, early.csv, w2.txt.", "computed: hours"],
+  ];
+  for (const part of parts) assert.ok(text.includes(part), `${part} is not in ${text}`);
 });
 
 test("getVerificationReport shows the purpose and the consent that were stated", {

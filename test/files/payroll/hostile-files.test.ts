@@ -107,10 +107,16 @@ describe("readPayrollFile", () => {
 
   test("takes no amount of the next row into one whose quote is not closed", () => {
     const head = "Employee ID,Employee Name,SSN,Check Date,Hours,Gross Pay,Net Pay";
-    const rows = ['17,Ottilie Marchbanks,219-07-7321,"01/09', '18,Otto Marchbanks,219-07-7322,01/09/2026,80.00,"$4,762.14",900.00'];
+    const rows = [
+      '17,Ottilie Marchbanks,219-07-7321,"01/09',
+      '18,Otto Marchbanks,219-07-7322,01/09/2026,80.00,"$4,762.14",900.00',
+    ];
     const { jobs } = readPayrollFile(Buffer.from([head, ...rows, ""].join("\n")), { year: YEAR });
     const paid = jobs.map(({ first, statements = [] }) => [first, statements.flatMap(({ gross }) => gross ?? [])]);
-    assert.deepEqual(paid.filter(([, gross]) => gross?.length !== 0), [["Otto", ["4762.14"]]]);
+    assert.deepEqual(
+      paid.filter(([, gross]) => gross?.length !== 0),
+      [["Otto", ["4762.14"]]],
+    );
   });
 
   test("gives no SSN to two persons of one file", () => {

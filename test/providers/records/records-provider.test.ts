@@ -9,8 +9,9 @@ import type { Provider, ProviderMove, ProviderRequest } from "../../../src/provi
 import { openRecordsProvider } from "../../../src/providers/records/records-provider.ts";
 import { openRecordsSource } from "../../../src/sources/records.ts";
 import { date, record } from "../../linkage/persons.ts";
-import { loadEmployments } from "../../operations/imports/load.ts";
+import { loadEmployments, loadPaid } from "../../operations/imports/load.ts";
 import { forEachDatabase, freshDatabase, HOMES, type Home } from "../../support/databases.ts";
+import { payOf, statement } from "../../support/recorded-pay.ts";
 import { aRequest } from "../drive.ts";
 
 const [HOME = "embedded"] = HOMES;
@@ -130,6 +131,26 @@ test("openRecordsProvider sends a code to the contact on file, and fetches the p
   assert.equal(second?.company.name, "Second Shop");
   assert.deepEqual([first?.profile.email, first?.profile.phone], ["own@example.com", "+14155550123"]);
   assert.ok(first?.missing_data_fields.includes("statements"));
+});
+
+test("openRecordsProvider fetches pay statements for income, and none for employment alone", async (t) => {
+  const { provider, sent, context } = await start(HOME, t, []);
+  await loadPaid(context, own(), payOf([statement(), statement({ pay_date: "2026-11-27", net_pay: null })]));
+  const visitor = new Visitor(provider);
+  await visitor.ask();
+  await visitor.answer({ code: sent[0]?.code ?? "" });
+  const paid = await provider.fetch({ ...REQUEST, product: "income" }, { state: visitor.state }, SIGNAL);
+  assert.ok(paid.kind === "fetched");
+  // A statement without net pay is none in this form.
+  const statements = paid.data.employments[0]?.statements ?? [];
+  assert.deepEqual(
+    statements.map(({ pay_date, gross_pay, net_pay, hours }) => [pay_date, gross_pay, net_pay, hours]),
+    [["2026-11-13", "2000.00", "1500.00", "80.00"]],
+  );
+  await context.db.rows({ name: "damage_pay", text: "update employment_pay set sealed = 'x'" });
+  const unpaid = await provider.fetch({ ...REQUEST, product: "employment" }, { state: visitor.state }, SIGNAL);
+  assert.ok(unpaid.kind === "fetched");
+  assert.deepEqual(unpaid.data.employments[0]?.statements, []);
 });
 
 test("openRecordsProvider refreshes without the person", async (t) => {

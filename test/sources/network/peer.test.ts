@@ -75,13 +75,16 @@ test("openPeer answers with the pay that a peer sends if it is asked for, and le
   const answer = await ask(source, subjectDetails(), {}, { withPay: true });
   assert.ok(answer.kind === "match");
   assert.deepEqual([told(answer), answer.isPartial], ["match 0 2", true]);
-  assert.deepEqual(answer.matches.map((one) => one.pay), [
-    { statements: pay.statements, quarters: [], years: pay.w2s },
-    undefined,
-  ]);
+  assert.deepEqual(
+    answer.matches.map((one) => one.pay),
+    [{ statements: pay.statements, quarters: [], years: pay.w2s }, undefined],
+  );
   const without = await ask(source);
   assert.ok(without.kind === "match");
-  assert.deepEqual([told(without), without.matches.map((one) => one.pay)], ["match 0 1 2", [undefined, undefined, undefined]]);
+  assert.deepEqual(
+    [told(without), without.matches.map((one) => one.pay)],
+    ["match 0 1 2", [undefined, undefined, undefined]],
+  );
 });
 
 test("openPeer looks again at a verification that is under way, until its deadline", async (t) => {
