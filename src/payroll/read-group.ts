@@ -14,18 +14,8 @@ const YEARS = { min: 0, max: 9_999 } as const;
 const WRONG = Symbol("wrong");
 
 /**
- * Reads a value of a group that another system sent, by the fields' own types: unknown members are
- * dropped, and an absent one that may be null is null.
- *
- * @returns null if any member has a wrong type or form
- */
-export function readGroup<Of extends Group>(of: Of, value: unknown): DocumentOf<Of> | null {
-  const members = readMembers(of, value);
-  return members === WRONG ? null : (members as DocumentOf<Of>);
-}
-
-/**
- * Reads a list of a group's values, as {@link readGroup} does; an absent one is empty.
+ * Reads a list of a group's values that another system sent, by the fields' own types: unknown
+ * members are dropped, and an absent one that may be null is null. An absent list is empty.
  *
  * @returns null if it is no list, too long, or has a wrong entry
  */

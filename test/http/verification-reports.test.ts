@@ -4,11 +4,9 @@ import { writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { request } from "undici";
 import { listAudit } from "../../src/operations/audit/audit.ts";
-
 import { SANDBOX_PERSONS } from "../../src/sources/sandbox-persons.ts";
 import { record, subjectDetails } from "../linkage/persons.ts";
 import { loadPaid } from "../operations/imports/load.ts";
-
 import {
   assertError,
   assertRefused,

@@ -11766,6 +11766,23 @@ export interface operations {
                                 readonly is_returned: boolean;
                             }[];
                         }[];
+                        /** @description Where each figure of pay in the results is from; empty if they have none */
+                        readonly figures: readonly {
+                            /** @description Position of the employment in results.employments, from 0 */
+                            readonly employment: number;
+                            /**
+                             * @description A pay statement, the totals of a quarter or a year, or a sum of a year's statements
+                             * @enum {string}
+                             */
+                            readonly kind: "statement" | "quarter" | "year" | "annual_income";
+                            /** @description Pay date of a statement, year and quarter and state of a quarter, else the year */
+                            readonly period: string;
+                            readonly source_file: string | null;
+                            readonly source_row: string | null;
+                            /** @description Fields that were computed, not stated by the file */
+                            readonly derived_fields: readonly string[];
+                            readonly added_up: number | null;
+                        }[];
                         readonly personal: {
                             /** @description The person as the request described them */
                             readonly subject: {
