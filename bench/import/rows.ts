@@ -12,10 +12,18 @@ export const COLUMNS = {
     ...["street", "city", "state", "zip", "job_title", "job_type", "start_date", "end_date", "income", "income_unit"],
     ...["pay_frequency", "as_of"],
   ],
+  statements: [
+    ...["Employee ID", "Employee Name", "SSN", "Birth Date", "Company", "Check Date", "Gross Pay", "Net Pay", "Hours"],
+  ],
 } as const;
 
 /** A kind of rows. */
 export type Kind = keyof typeof COLUMNS;
+
+/** Persons of a payroll register a copy, and the pay statements of each. */
+const PAID_PERSONS = 2_000;
+const PAY_DATES = 26;
+const FORTNIGHT_MS = 14 * 86_400_000;
 
 /** Employments a copy: as many as the project's sample of payroll records has. */
 const EMPLOYMENTS = 15_618;
@@ -37,7 +45,7 @@ export async function writeRowsFile(path: string, { kind, directory, copies }: R
   async function* lines(): AsyncGenerator<string> {
     yield `${COLUMNS[kind].join(",")}\n`;
     for (let copy = 0; copy < copies; copy += 1) {
-      for await (const row of kind === "companies" ? companies(directory, copy) : employments(directory, copy)) {
+      for await (const row of GENERATORS[kind](directory, copy)) {
         rows += 1;
         yield `${COLUMNS[kind].map((column) => cell(row[column])).join(",")}\n`;
       }
@@ -89,6 +97,28 @@ const NAME_HEADS = [
 ];
 const NAME_ENDS = ["berg", "dale", "field", "gren", "ham", "ley", "man", "ner", "ridge", "son", "stone", "ton", "well"];
 
+/** The pay runs of a year, one after the other, as a payroll register has them. */
+async function* statements(_directory: string, copy: number): AsyncGenerator<Row> {
+  for (let pay = 0; pay < PAY_DATES; pay += 1) {
+    const date = new Date(Date.parse("2025-01-10") + pay * FORTNIGHT_MS).toISOString().slice(0, 10);
+    for (let number = 0; number < PAID_PERSONS; number += 1) {
+      const person = employment({ name: "Acme Mills", ein: "" }, { number, copy });
+      const hours = 60 + ((number + pay) % 41);
+      yield {
+        "Employee ID": person.record_id,
+        "Employee Name": `${person.first_name} ${person.last_name}`,
+        SSN: person.ssn,
+        "Birth Date": person.date_of_birth,
+        Company: person.employer_name,
+        "Check Date": date,
+        "Gross Pay": (hours * 25).toFixed(2),
+        "Net Pay": (hours * 19.5).toFixed(2),
+        Hours: hours.toFixed(2),
+      };
+    }
+  }
+}
+
 /** Invented persons at real employers, the same ones every time. */
 async function* employments(directory: string, copy: number): AsyncGenerator<Row> {
   let number = 0;
@@ -98,6 +128,12 @@ async function* employments(directory: string, copy: number): AsyncGenerator<Row
     number += 1;
   }
 }
+
+const GENERATORS: Readonly<Record<Kind, (directory: string, copy: number) => AsyncGenerator<Row>>> = {
+  companies,
+  employments,
+  statements,
+};
 
 function employment(employer: Row, { number, copy }: { readonly number: number; readonly copy: number }): Row {
   const draw = drawsFrom(number * 100 + copy + 1);

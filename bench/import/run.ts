@@ -1,6 +1,6 @@
 /*
  * How fast `openvoe import` is beside COPY of the same rows into a bare table, and whether its memory stays flat.
- * Run: npm run bench:import [-- --times 20] [--write]. Needs a PostgreSQL server: TEST_DATABASE_URL, or one that can be started.
+ * Run: npm run bench:import [-- --times 20] [--only statements] [--write]. Needs a PostgreSQL server: TEST_DATABASE_URL, or one that can be started.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
@@ -32,7 +32,11 @@ interface Bench {
 }
 
 const { values } = parseArgs({
-  options: { times: { type: "string", default: "20" }, write: { type: "boolean", default: false } },
+  options: {
+    times: { type: "string", default: "20" },
+    only: { type: "string" },
+    write: { type: "boolean", default: false },
+  },
 });
 const started = process.env.TEST_DATABASE_URL ? null : await startServer();
 const serverUrl = process.env.TEST_DATABASE_URL ?? started?.url;
@@ -48,6 +52,11 @@ try {
 }
 
 async function runAll(bench: Bench, times: number): Promise<Figures[]> {
+  const rows = values.only === "statements" ? [] : await runRows(bench, times);
+  return [...rows, ...(await runStatements(bench, times))];
+}
+
+async function runRows(bench: Bench, times: number): Promise<Figures[]> {
   const figures: Figures[] = [];
   await withDatabase(bench, async (url) => {
     const companies = await writeFile(bench, { kind: "companies", copies: 1 });
@@ -66,6 +75,17 @@ async function runAll(bench: Bench, times: number): Promise<Figures[]> {
     const companies = await writeFile(bench, { kind: "companies", copies: times });
     figures.push(await measure(bench, { ...companies, url, args: [] }));
   });
+  return figures;
+}
+
+async function runStatements(bench: Bench, times: number): Promise<Figures[]> {
+  const figures: Figures[] = [];
+  for (const copies of [1, times]) {
+    await withDatabase(bench, async (url) => {
+      const statements = await writeFile(bench, { kind: "statements", copies });
+      figures.push(await measure(bench, { ...statements, url, args: ["--env", "sandbox"] }));
+    });
+  }
   return figures;
 }
 
@@ -104,7 +124,7 @@ interface MeasureOptions extends RowsFile {
 }
 
 async function measure(bench: Bench, { kind, copies, path, rows, url, args }: MeasureOptions): Promise<Figures> {
-  const command = ["import", kind, path, ...args, "--json"];
+  const command = ["import", kind === "companies" ? kind : "employments", path, ...args, "--json"];
   const imported = await runOpenvoe(command, { env: environmentFor(url, bench.folder) });
   return {
     what: `${kind}, ${copies}×`,
@@ -120,7 +140,7 @@ async function copyRate({ kind, path, rows, url }: Omit<MeasureOptions, "args" |
   const table = `bare_${kind}`;
   await runOn(url, [
     `drop table if exists ${table}`,
-    `create table ${table} (${COLUMNS[kind].map((column) => `${column} text`).join(", ")})`,
+    `create table ${table} (${COLUMNS[kind].map((column) => `"${column}" text`).join(", ")})`,
   ]);
   const copy = ["psql", url, "-q", "-v", "ON_ERROR_STOP=1", "-c", `\\copy ${table} from '${path}' csv header`];
   const copied = await runMeasured(copy).catch((failure: NodeJS.ErrnoException) => {
@@ -141,7 +161,8 @@ function reportOf(figures: readonly Figures[], isOwnServer: boolean): string {
     ...lines,
     "",
     "Rates are of the whole program, start to end. Companies are those of the directory that the project carries, each copy under",
-    "other ids; employments are invented persons at those employers, sealed, with their blind tokens, tied to their companies.",
+    "other ids; employments are invented persons at those employers, sealed, with their blind tokens, tied to their companies; statements are the",
+    "26 pay runs of 2,000 persons a copy, as a payroll register has them.",
     `${cpus().length} processors, Node ${process.version}, PostgreSQL ${isOwnServer ? "without fsync" : "as given"}.`,
   ].join("\n");
 }

@@ -17,6 +17,8 @@ const BYTES_MAX = 60_000;
 
 const files = caseNames(FOLDER).map((name) => readCase(FOLDER, name).bytes.subarray(0, BYTES_MAX));
 
+const LINE_FEED = 0x0a;
+
 /** Shorter amounts are equal by chance. */
 const AMOUNT_CHARS_MIN = 7;
 
@@ -84,6 +86,18 @@ function mutated(bytes: Buffer, { kind, at, length, bytes: other }: Mutation): B
   return Buffer.concat([head, other, tail]);
 }
 
+/**
+ * True if a mutation joins the beginning of one row and the end of another: where it leaves a
+ * well-formed row of a table, nothing in the file shows that they were two.
+ */
+function joinsRows(bytes: Buffer, { kind, at, length }: Mutation): boolean {
+  if (kind === "cut") return false;
+  const from = Math.floor(at * bytes.length);
+  const isLineStart = (place: number) => place === 0 || place >= bytes.length || bytes[place - 1] === LINE_FEED;
+  const isWithinRow = !bytes.subarray(from, from + length).includes(LINE_FEED);
+  return !isWithinRow && !(isLineStart(from) && isLineStart(from + length));
+}
+
 describe("readPayrollFile", () => {
   test("reads or rejects any mutation of a file without a failure, in under two seconds and 256 MiB", () => {
     const anyFile = fc.constantFrom(...files);
@@ -96,6 +110,7 @@ describe("readPayrollFile", () => {
 
   test("puts no amount of one person under another", () => {
     const law = fc.property(fc.constantFrom(...owned), mutation, ({ bytes, owners, persons }, one) => {
+      fc.pre(!joinsRows(bytes, one));
       for (const job of readPayrollFile(mutated(bytes, one), { year: YEAR }).jobs) {
         // A mutated key is nobody's; of an equal one every amount must be that person's, or changed.
         if (!persons.has(keyOf(job))) continue;
