@@ -29,7 +29,7 @@ test("compileAnswerReader leaves out what the schema does not know, and fills in
 
 test("compileAnswerReader reports the path and the rule, never a value or a name of the answer's own", () => {
   const cases: readonly (readonly [unknown, string])[] = [
-    [{ kind: "found", names: [{ first: "Ann\u0000" }], state: 1 }, "names.0.first: format plain"],
+    [{ kind: "found", names: [{ first: "Ann\u0000" }], state: 1 }, "names.0.first: format plain-text"],
     [{ kind: "found", names: "Ann", state: 1 }, "names: type array"],
     [{ kind: "found", names: [], state: 1, born: "1988-02-30" }, "born: format date"],
     [{ kind: "found", names: [{}, {}, {}, {}], state: 1 }, "names: maxItems 2"],

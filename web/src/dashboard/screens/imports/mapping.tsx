@@ -43,14 +43,12 @@ export function Mapping({ of }: { readonly of: Import }) {
     queryFn: ({ signal }) => voe.imports.preview(of.id, reading, { signal }),
     placeholderData: (before) => before,
   });
-  const map = (field: string, value: string) => {
-    const { [field]: _, ...rest } = columns;
-    setColumns(value === FOUND ? rest : { ...rest, [field]: value === NONE ? null : value });
-  };
-  const tell = (field: string, value: string) => {
-    const { [field]: _, ...rest } = values;
-    setValues(value === "" ? rest : { ...rest, [field]: value });
-  };
+  const map = (field: string, value: string) =>
+    setColumns(({ [field]: _, ...rest }) =>
+      value === FOUND ? rest : { ...rest, [field]: value === NONE ? null : value },
+    );
+  const tell = (field: string, value: string) =>
+    setValues(({ [field]: _, ...rest }) => (value === "" ? rest : { ...rest, [field]: value }));
   return (
     <Answer of={preview}>
       {(shown) => (
@@ -137,24 +135,39 @@ interface ForAllRowsProps {
 }
 
 function ForAllRows({ values, onTell }: ForAllRowsProps) {
-  const id = useId();
   return (
     <Card title="For all rows" lead="What the file does not tell. A value of the file is never replaced.">
       <div class="fields">
         {TOLD_FOR_ALL.map(([field, label]) => (
-          <div key={field} class="field">
-            <label for={`${id}-${field}`}>{label}</label>
-            <input
-              id={`${id}-${field}`}
-              class="input"
-              value={values[field] ?? ""}
-              maxLength={256}
-              onChange={({ currentTarget }) => onTell(field, currentTarget.value.trim())}
-            />
-          </div>
+          <ToldValue key={field} label={label} value={values[field] ?? ""} onTell={(value) => onTell(field, value)} />
         ))}
       </div>
     </Card>
+  );
+}
+
+interface ToldValueProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onTell: (value: string) => void;
+}
+
+/** Told when it is left. What is typed until then is kept here: a preview that arrives meanwhile draws the form again. */
+function ToldValue({ label, value, onTell }: ToldValueProps) {
+  const id = useId();
+  const [text, setText] = useState(value);
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        class="input"
+        value={text}
+        maxLength={256}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => onTell(currentTarget.value.trim())}
+      />
+    </div>
   );
 }
 
