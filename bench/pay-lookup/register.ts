@@ -8,19 +8,20 @@ const HEADINGS = "Employee ID,Employee Name,SSN,Birth Date,Company,Hire Date,Ann
 const PAY_HEADINGS = "Employee ID,Employee Name,SSN,Birth Date,Company,Check Date,Gross Pay,Net Pay,Hours";
 
 /**
- * Writes a file of invented persons, with a row for each, or for each of their pay dates. The SSNs are of an area that is never issued.
+ * Writes a file of invented persons, from number `first` on, with a row for each, or for each of their pay dates. The SSNs are of an area that is never issued.
  *
  * @returns the verification of each person, as JSON
  */
 export function writeRegister(
   file: string,
-  options: { readonly persons: number; readonly payDates: number },
+  options: { readonly persons: number; readonly first: number; readonly payDates: number },
 ): string[] {
-  const persons = Array.from({ length: options.persons }, (_, at) => ({
+  const numbers = Array.from({ length: options.persons }, (_, offset) => options.first + offset);
+  const persons = numbers.map((at) => ({
     id: `E${at}`,
     first: `Ann${letters(at)}`,
     last: `Sample${letters(at * 7 + 3)}`,
-    ssn: String(900_000_000 + at * 37 + 11),
+    ssn: `900${10 + (at % 50)}${String(1 + ((at * 7) % 9_999)).padStart(4, "0")}`,
     birth: `19${60 + (at % 40)}-0${1 + (at % 9)}-1${at % 10}`,
   }));
   const rows = persons.flatMap(({ id, first, last, ssn, birth }) => {
@@ -35,6 +36,7 @@ export function writeRegister(
   return persons.map(({ first, last, ssn, birth }) =>
     JSON.stringify({
       subject: { first_name: first, last_name: last, date_of_birth: birth, ssn },
+      addresses: [{ street: "1 Example Way", city: "Springfield", state: "IL", zip: "62701", from_date: "2018-01-01" }],
       permissible_purpose: "EXTENSION_OF_CREDIT",
     }),
   );
