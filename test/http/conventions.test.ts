@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { after, before, describe, test } from "node:test";
+import { SCOPES } from "../../src/domain/caller.ts";
 import { ROUTES } from "../../src/http/routes.ts";
 import {
   assertConventions,
@@ -132,6 +133,22 @@ describe("buildServer", () => {
       });
     }
   }
+
+  test("buildServer answers no path and no query with control characters with a fault of its own", async () => {
+    const holder = await app.client({ scopes: SCOPES });
+    for (const { method, path, query } of ROUTES.filter((one) => ["GET", "DELETE"].includes(one.method))) {
+      const names = Object.keys((query as { readonly properties?: object } | undefined)?.properties ?? {});
+      const known = path.replace(/:\w+/g, UNKNOWN_ID);
+      const targets = [path.replace(/:\w+/g, "x%00y"), ...names.map((name) => `${known}?${name}=x%00y`)];
+      for (const target of targets) {
+        const { status } = await holder.request(method, target, {});
+        assert.ok(status < 500 && status !== 429, `${method} ${target}: ${status}`);
+      }
+    }
+    assertError(await holder.get("/v1/sources/x%00y/profiles/"), 404, "not_found");
+    const refused = await holder.get("/v1/income-assessments/?rule=x%00y");
+    assertRefused(refused, { rule: "must not contain control characters" });
+  });
 
   const unsupported: readonly (readonly [method: string, path: string, allow: string])[] = [
     ["GET", "/v1/companies/", "POST, OPTIONS"],

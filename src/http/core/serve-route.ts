@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../../domain/caller.ts";
-import { type InvalidParam, incorrectParameters } from "../../domain/error.ts";
+import { AppError, type InvalidParam, incorrectParameters } from "../../domain/error.ts";
 import { parseWay, WAY_HEADER, type Way } from "../../domain/way.ts";
 import { idempotentRequest } from "../../operations/access/idempotency.ts";
+import { FORMATS } from "../../schema/formats.ts";
+import { asObject } from "../../schema/objects.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
+import { isPlainText } from "../../text/plain-text.ts";
 import type { Semaphore } from "../connections/semaphore.ts";
 import type { UnsentResponses } from "../connections/unsent-responses.ts";
 import { allowAnyOrigin, allowBridgeOrigin, originPolicyOf } from "./access/origins.ts";
@@ -72,6 +75,7 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
         const work = { linesMax, faultsOf, ...batchWork(route, application, { request, reply, principal }) };
         return serveBatch({ request, reply }, work);
       }
+      refuseUnplainPath(request);
       refuseFaults([
         ...queryFaults(route, checkQuery, request),
         ...bodyFaults(route, checkBody, { body: bodyOf(request), caller, application }),
@@ -138,7 +142,29 @@ function queryFaults(route: Route, checkQuery: Validator | null, { query, url }:
   if (route.query === undefined || checkQuery === null) return [];
   const misencoded = encodingFaults(route.query, url);
   const named = new Set(misencoded.map((fault) => fault.field));
-  return [...misencoded, ...checkQuery(query).filter((fault) => !named.has(fault.field))];
+  const faults = [...misencoded, ...checkQuery(query).filter((fault) => !named.has(fault.field))];
+  return [...faults, ...unplainFaults(query, faults)];
+}
+
+/** No parameter may have control characters, whatever its schema says: the database takes no NUL. */
+function unplainFaults(query: unknown, faults: readonly InvalidParam[]): InvalidParam[] {
+  const unplain = Object.entries(asObject(query)).filter(
+    ([, value]) => typeof value === "string" && !isPlainText(value),
+  );
+  return unplain
+    .filter(([field]) => !faults.some((fault) => fault.field === field))
+    .map(([field]) => ({ field, message: FORMATS["plain-text"].message }));
+}
+
+/** Nothing has a name with control characters. */
+function refuseUnplainPath({ params }: FastifyRequest): void {
+  const isPlain = Object.values(asObject(params)).every((value) => isPlainText(String(value)));
+  if (!isPlain) throw unknownPath();
+}
+
+/** The refusal of a path that leads nowhere. */
+export function unknownPath(): AppError {
+  return new AppError("not_found", "There is nothing at this path.");
 }
 
 function bodyFaults(

@@ -27,7 +27,7 @@ import { logFailure, logRequest, logWhenAbandoned } from "./request-log.ts";
 import { beginRequestSpan } from "./request-span.ts";
 import type { Route } from "./route.ts";
 import { compileSerializer } from "./serialize.ts";
-import { type Serving, serveRoute } from "./serve-route.ts";
+import { type Serving, serveRoute, unknownPath } from "./serve-route.ts";
 
 /** The maximum size of a body, in bytes. */
 const BODY_BYTES_MAX = 1_048_576;
@@ -313,7 +313,7 @@ function unserved(served: readonly ServedPath[], { request, reply }: RequestAndR
   if (!request.is404 && request.routeOptions.url?.includes(":") !== true) return undefined;
   const known = pathOptions(served, request.url);
   if (!request.is404 && (known?.isLiteral !== true || known.methods.includes(request.method))) return undefined;
-  if (known === undefined) return new AppError("not_found", "There is nothing at this path.");
+  if (known === undefined) return unknownPath();
   const methods = known.methods.join(", ");
   reply.header("allow", methods);
   return new AppError("method_not_allowed", `This path supports only ${methods}.`);
