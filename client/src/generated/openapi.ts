@@ -16196,7 +16196,10 @@ export interface operations {
                     readonly kind: "companies" | "employments";
                     /** @description The source that the rows belong to: 1 to 64 letters, digits, blanks, dots, dashes or underscores. Rows of another import of it are updated */
                     readonly source: string;
-                    /** @description The name of the file, without a person's name: the figures of a payroll file name it as their origin */
+                    /**
+                     * Format: filled-text
+                     * @description The name of the file, without a person's name: the figures of a payroll file name it as their origin
+                     */
                     readonly file_name?: string;
                 };
             };

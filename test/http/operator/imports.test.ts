@@ -183,6 +183,9 @@ test("startImport of a file that cannot be read fails with the reason, and of no
   assertError(await operator.post(`/v1/imports/${empty.id}/start/`, {}), 409, "conflict");
   assertError(await operator.get(`/v1/imports/${empty.id}/rejects.csv`), 409, "conflict");
   assertError(await operator.post("/v1/imports/", { kind: "people", source: "/" }), 400, "incorrect_parameters");
+  assertRefused(await operator.post("/v1/imports/", { kind: "employments", source: "x", file_name: "run\u0000.csv" }), {
+    file_name: "must not be blank or contain control characters",
+  });
   assertError(await (await application.client()).get("/v1/imports/"), 403, "permission_denied");
 });
 
