@@ -299,6 +299,9 @@ test("the routes of disputes refuse other scopes, teams, environments, persons a
     "documents[0].content": "must be Base64, with its padding",
   });
   assertRefused(await operator.post(`${DISPUTES}${id}/information/`, {}), { text: "is required, or documents" });
+  assertRefused(await operator.post(`${DISPUTES}${id}/information/`, { text: null }), {
+    text: "is required, or documents",
+  });
   const end = (body: object) => operator.post(`${DISPUTES}${id}/end/`, { explanation: "x", ...body });
   assertRefused(await end({ outcome: "corrected", values: { job_title: "Boss" } }), {
     "values.job_title": "is not what was disputed",

@@ -6853,8 +6853,7 @@ export interface components {
         };
         /** @description A text, documents or both */
         readonly DisputeInformation: {
-            /** @description What the person says */
-            readonly text?: string;
+            readonly text?: string | null;
             /** @description What shows it; stored sealed */
             readonly documents?: readonly {
                 /**
@@ -9491,26 +9490,6 @@ export interface components {
              */
             readonly requested_by: "subject" | "authorized_agent" | "guardian" | "executor" | "operator";
             readonly proof_sha256?: string | null;
-        };
-        /** @description A text, documents or both */
-        readonly PersonInformation: {
-            /** @description What the person says */
-            readonly text?: string;
-            /** @description What shows it; stored sealed */
-            readonly documents?: readonly {
-                /**
-                 * Format: filled-text
-                 * @description Its name
-                 */
-                readonly name: string;
-                /**
-                 * @description What it is
-                 * @enum {string}
-                 */
-                readonly content_type: "application/pdf" | "image/jpeg" | "image/png" | "text/plain";
-                /** @description Base64; of all documents together at most 700,000 bytes */
-                readonly content: string;
-            }[];
         };
         /** @description A link to a person's own page */
         readonly PersonLink: {
@@ -12508,7 +12487,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["PersonInformation"];
+                readonly "application/json": components["schemas"]["DisputeInformation"];
             };
         };
         readonly responses: {

@@ -39,7 +39,7 @@ export const longText = (description: string, example: string) =>
   Type.String({ minLength: 1, maxLength: WORDS_MAX, pattern: "\\S", description, examples: [example] });
 
 /** The documents of a request. */
-export const DocumentBodies = Type.Optional(
+const DocumentBodies = Type.Optional(
   Type.Array(
     Type.Object({
       name: filledText({ description: "Its name", examples: ["letter.pdf"] }),
@@ -240,7 +240,7 @@ export function checkDispute(body: unknown): InvalidParam[] {
 }
 
 /** The checks of a body's `documents` beyond the schema. */
-export function checkDocuments(body: unknown): InvalidParam[] {
+function checkDocuments(body: unknown): InvalidParam[] {
   const { documents } = asObject(body);
   const list = Array.isArray(documents) ? documents.slice(0, DOCUMENTS_MAX).map(asObject) : [];
   const contents = list.map(({ content }) => (typeof content === "string" ? content : ""));
@@ -252,4 +252,20 @@ export function checkDocuments(body: unknown): InvalidParam[] {
     faults.push({ field: "documents", message: `must have at most ${DOCUMENT_BYTES_MAX} bytes in all` });
   }
   return faults;
+}
+
+/** What the person says or shows later. */
+export const DisputeInformationBody = Type.Object(
+  {
+    text: Type.Optional(nullable(longText("What the person says", "My last pay statement is of June."))),
+    documents: DocumentBodies,
+  },
+  { title: "DisputeInformation", description: "A text, documents or both" },
+);
+
+/** What {@link DisputeInformationBody} does not say. */
+export function checkInformation(body: unknown): InvalidParam[] {
+  const { text: said, documents } = asObject(body);
+  const isEmpty = said == null && (!Array.isArray(documents) || documents.length === 0);
+  return [...(isEmpty ? [{ field: "text", message: "is required, or documents" }] : []), ...checkDocuments(body)];
 }

@@ -17,12 +17,11 @@ import { idOf } from "../../core/pages.ts";
 import { FileAnswer, PERSON_SESSION, type Route, type RouteRequest, route } from "../../core/route.ts";
 import {
   checkDispute,
-  checkDocuments,
+  checkInformation,
   DisputeFields,
+  DisputeInformationBody,
   DisputeView,
-  DocumentBodies,
   disputeView,
-  longText,
   readDocuments,
 } from "../../views/dispute-views.ts";
 import { ErasureView } from "../../views/file-views.ts";
@@ -78,18 +77,8 @@ const informRoute = route({
   description: "The first time it makes the clock 15 days longer: 15 U.S.C. § 1681i(a)(1)(B). 409 if it has ended.",
   auth: PERSON_SESSION,
   errors: ["conflict"],
-  body: Type.Object(
-    {
-      text: Type.Optional(longText("What the person says", "My last pay statement is of June.")),
-      documents: DocumentBodies,
-    },
-    { title: "PersonInformation", description: "A text, documents or both" },
-  ),
-  check: (body) => {
-    const { text: said, documents } = (body ?? {}) as { readonly text?: unknown; readonly documents?: unknown };
-    const isEmpty = said === undefined && (!Array.isArray(documents) || documents.length === 0);
-    return [...(isEmpty ? [{ field: "text", message: "is required, or documents" }] : []), ...checkDocuments(body)];
-  },
+  body: DisputeInformationBody,
+  check: checkInformation,
   answer: { status: 200, schema: DisputeView, description: "The dispute" },
   handle: async (request, application) => {
     const { body, params } = request;

@@ -20,11 +20,11 @@ import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import {
   CorrectedValues,
   checkDispute,
-  checkDocuments,
+  checkInformation,
   DisputeFields,
   DisputeFileView,
+  DisputeInformationBody,
   DisputeView,
-  DocumentBodies,
   disputeView,
   longText,
   readDocuments,
@@ -121,18 +121,8 @@ const informationRoute = route({
     "The first time it makes the clock 15 days longer: 15 U.S.C. § 1681i(a)(1)(B). 409 if the dispute has ended.",
   auth: keyWith("subjects:write"),
   errors: ["conflict"],
-  body: Type.Object(
-    {
-      text: Type.Optional(longText("What the person says", "My last pay statement is of June.")),
-      documents: DocumentBodies,
-    },
-    { title: "DisputeInformation", description: "A text, documents or both" },
-  ),
-  check: (body) => {
-    const { text, documents } = (body ?? {}) as { readonly text?: unknown; readonly documents?: unknown };
-    const isEmpty = text === undefined && (!Array.isArray(documents) || documents.length === 0);
-    return [...(isEmpty ? [{ field: "text", message: "is required, or documents" }] : []), ...checkDocuments(body)];
-  },
+  body: DisputeInformationBody,
+  check: checkInformation,
   answer: { status: 200, schema: DisputeView, description: "The dispute" },
   handle: async ({ body, caller, params }, application) => {
     const added = { id: idOf(params.id, "dispute"), text: body.text ?? null, documents: readDocuments(body.documents) };
