@@ -1,9 +1,10 @@
 import type Type from "typebox";
 import { askedParameters } from "./assess.ts";
-import { FACTS_SCHEMA, type FactsDocument } from "./facts/facts-document.ts";
+import { FACTS_SCHEMA } from "./facts/facts-document.ts";
 import type { Rule } from "./rule-pack.ts";
-import { RULE_KINDS, type RuleKindName } from "./rules/kinds.ts";
+import { RULE_KINDS } from "./rules/kinds.ts";
 import type { ParameterTypes } from "./rules/parameters.ts";
+import { type FactPath, nonNull, STATED_FACTS } from "./stated-facts.ts";
 
 /** Forms of an asked value. `by_month` is an amount for each month of a table. */
 export const ASKED_TYPES = [
@@ -22,34 +23,6 @@ interface AskedValue {
   readonly one_of: readonly string[];
 }
 
-type FactName = Exclude<keyof FactsDocument, "as_of" | "employments">;
-type FactPath = FactName | `household.${string}` | `person.${string}`;
-
-const INCOME = ["gross_monthly", "gross_annual"] as const;
-const HOUSEHOLD = ["household.magi_monthly", "household.other_members_magi"] as const;
-
-/** What a rule of a kind reads besides payroll, as far as a form of single fields can ask for it. */
-const FACTS_OF: Partial<Record<RuleKindName, readonly FactPath[]>> = {
-  annual_rent_multiple: ["rent_monthly", ...INCOME],
-  monthly_rent_multiple: ["rent_monthly", ...INCOME],
-  rent_to_income: ["rent_monthly", ...INCOME],
-  debt_to_income: ["debts", ...INCOME],
-  document_age: ["application_date"],
-  reverification: ["note_date", "verified_on"],
-  income_of_month: [...HOUSEHOLD],
-  engagement_month: [...HOUSEHOLD, "is_seasonal_worker"],
-  review_period: [...HOUSEHOLD, "is_seasonal_worker"],
-  engagement_exclusion: personFacts(),
-};
-
-/** All facts about the person but lists, which are no single field. */
-function personFacts(): FactPath[] {
-  const { properties } = nonNull(FACTS_SCHEMA.properties.person) as { properties: Record<string, Type.TSchema> };
-  return Object.keys(properties)
-    .filter((name) => name !== "statuses")
-    .map((name) => `person.${name}` as const);
-}
-
 /** What a caller can state for a rule: first the facts, then the parameters. */
 export function askedValues(rule: Rule): AskedValue[] {
   const types: ParameterTypes = RULE_KINDS[rule.kind].parameters;
@@ -58,10 +31,17 @@ export function askedValues(rule: Rule): AskedValue[] {
     if (type === undefined) return [];
     return [{ in: "parameters", name, type: type.type, one_of: "oneOf" in type ? type.oneOf : [] } as const];
   });
-  const facts = (FACTS_OF[rule.kind] ?? []).map((name) => {
+  const facts = factsOf(rule).map((name) => {
     return { in: "facts", name, type: factType(name), one_of: [] } as const;
   });
   return [...facts, ...parameters];
+}
+
+/** The facts that rules of the kind read; of an object its members. */
+function factsOf({ kind }: Rule): FactPath[] {
+  const { needed = [], neededToDecide = [], further = [] } = STATED_FACTS[kind] ?? {};
+  const whole = [...needed, ...neededToDecide].filter((name) => !further.some((path) => path.startsWith(`${name}.`)));
+  return [...whole, ...further];
 }
 
 /** The form of a fact, as its schema has it. */
@@ -76,10 +56,4 @@ function factType(path: FactPath): string {
   if (type === "array") return "numbers";
   if (type === "boolean") return "flag";
   return format === "date" ? "day" : "number";
-}
-
-/** The schema of a value that may also be null. */
-function nonNull(schema: Type.TSchema): Type.TSchema {
-  const { anyOf } = schema as { anyOf?: readonly Type.TSchema[] };
-  return anyOf?.[0] ?? schema;
 }
