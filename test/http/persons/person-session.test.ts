@@ -149,6 +149,11 @@ test("an operator's own sign-in hands a person over by a link that works once", 
   assertRefused(await operator.post("/v1/subjects/sessions/", { ...request, subject: { ...subject, ssn: "7786" } }), {
     "subject.ssn": "must have all nine digits: four are shared by many",
   });
+  for (const ssn of [null, undefined]) {
+    assertRefused(await operator.post("/v1/subjects/sessions/", { ...request, subject: { ...subject, ssn } }), {
+      "subject.ssn": "is required: a namesake's data must not be shown or erased",
+    });
+  }
   const late = String((await operator.post("/v1/subjects/sessions/", request)).at("url")).split("#token=")[1];
   await app.db.rows({ name: "late", text: "update person_sessions set expires_at = now() where stage = 'hand_over'" });
   assertError(await anyone.post(SESSION, { token: late }), 410, "expired_token");
