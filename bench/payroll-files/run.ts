@@ -3,7 +3,8 @@
  * Run: npm run bench -- payroll-files [-- FOLDER] [--faults]; a folder has FILE, FILE.truth.jsonl and FILE.expect.json, each plain or gzip.
  */
 import path from "node:path";
-import { readPayrollFile } from "../../src/files/payroll/read-payroll-file.ts";
+import { readPayrollFile, readRows } from "../../src/files/payroll/read-payroll-file.ts";
+import { isWorkbook, readWorkbook } from "../../src/files/sheets/read-workbook.ts";
 import { caseNames, readCase } from "./cases.ts";
 import { type FileScore, scoreFile } from "./score.ts";
 
@@ -14,7 +15,8 @@ const YEAR = 2026;
 const args = process.argv.slice(2);
 const folder = args.find((arg) => !arg.startsWith("--")) ?? FIXTURES;
 const showsFaults = args.includes("--faults");
-const scores = caseNames(folder).map(scoreOne);
+const scores: FileScore[] = [];
+for (const name of caseNames(folder)) scores.push(await scoreOne(name));
 const sum = (of: (score: FileScore) => number) => scores.reduce((total, score) => total + of(score), 0);
 const right = (of: (score: FileScore) => boolean) => sum((score) => (of(score) ? 1 : 0));
 console.log(
@@ -27,10 +29,12 @@ console.log(
     `recognised ${right(({ recognised }) => recognised)} of ${scores.length}, wrong person ${sum(({ wrongPerson }) => wrongPerson)}`,
 );
 
-function scoreOne(name: string): FileScore {
+async function scoreOne(name: string): Promise<FileScore> {
   const { bytes, truth } = readCase(folder, name);
   const startedAt = performance.now();
-  const file = readPayrollFile(bytes, { year: YEAR });
+  const file = isWorkbook(bytes)
+    ? readRows(await readWorkbook(bytes), { year: YEAR, encoding: "utf-8" })
+    : readPayrollFile(bytes, { year: YEAR });
   const ms = Math.round(performance.now() - startedAt);
   const score = scoreFile(file, truth);
   const { cells, cellsOf, wrongPerson, silent, faults } = score;

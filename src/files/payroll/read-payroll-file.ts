@@ -104,7 +104,7 @@ function readFlat(source: ParsedSource, options: TextOptions): PayrollFile {
     rows: job.rows.flatMap((row) => [...(outer.has(row) ? [outer.get(row) ?? row] : []), row]),
     ...primaryOf(job),
   }));
-  const named = format ?? homeMade(columns.isPay);
+  const named = format ?? homeMade(columns.isPay && hasPayments(result));
   return payrollFile(withUnreadable({ ...result, jobs, rows: source.lines ?? source.records.length }, source), {
     format: named,
     confidence: format === null ? 0.5 : 0.95,
@@ -164,7 +164,7 @@ export function readRows(rows: readonly GridRow[], options: TextOptions): Payrol
   const rules = tableRules(rows, options);
   const { columns, ...result } = readTable(rows, { ...rules, format: found.format, positions: found.positions });
   return payrollFile(result, {
-    format: found.format ?? homeMade(columns.isPay),
+    format: found.format ?? homeMade(columns.isPay && hasPayments(result)),
     confidence: found.confidence,
     encoding: options.encoding,
     assumptions: rules.isAssumed ? ["dates with a slash are month first"] : [],
@@ -188,6 +188,11 @@ function tableRules(
 
 function* datesOf(rows: readonly GridRow[]): Generator<string> {
   for (const { cells } of rows) yield* cells;
+}
+
+/** True if any job has a payment: without any date, gross pay is the total of a person. */
+function hasPayments({ jobs }: LayoutResult): boolean {
+  return jobs.some(({ statements }) => statements !== undefined);
 }
 
 function homeMade(isPay: boolean): Pick<TableFormat, "id" | "title"> {

@@ -23,6 +23,18 @@ export function parseAmount(text: string, options: { readonly most?: number } = 
   return units === null ? null : formatUnits(units, options.most ?? 2);
 }
 
+/** Hours and minutes, as time clocks write hours: `38:15`. */
+const CLOCK = /^(-?)(\d{1,4}):([0-5]\d)(?::[0-5]\d)?$/;
+const HOUR_MINUTES = 60n;
+
+/** Hours as a decimal string: an amount, or hours and minutes such as `38:15`; null if the text is neither. */
+export function parseHours(text: string): string | null {
+  const [, sign, hours = "", minutes = ""] = CLOCK.exec(text.trim()) ?? [];
+  if (sign === undefined) return parseAmount(text);
+  const units = (BigInt(hours) * HOUR_MINUTES + BigInt(minutes)) * SCALE;
+  return `${sign}${formatUnits(units / HOUR_MINUTES)}`;
+}
+
 /** The amount in units of 1/10,000; null if the text is none. */
 export function amountUnits(text: string): bigint | null {
   let rest = text

@@ -47,12 +47,12 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   [
     "employer_ein",
-    /^(?:employer|company|entity|federal|legal entity)? ?(?:federal )?(?:ein|employer identification number|tax id(?: number)?|id number fein)$/,
+    /^(?:employer|company|entity|federal|legal entity)? ?(?:federal )?(?:ein|employer identification number|tax id(?: number)?|id number fein|ein tax id)$/,
   ],
   ["employer_code", /^(?:payroll )?(?:company|client)(?: company)? (?:code|id|number)$/],
   [
     "employer_name",
-    /^(?:employer|company|entity|legal entity|business|organization|organisation|firm|agency)(?: company)?(?: legal)?(?: name)?$/,
+    /^(?:employer|company|entity|legal entity|business|organization|organisation|firm|agency)(?: company)?(?: legal)?(?: name)?$|^ein name$/,
   ],
   [
     "employer_detail",
@@ -65,15 +65,15 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   ["ssn", /^(?:employee )?(?:social security|ssn)\b.*\b(?:number|itin|ssn)$/],
   ["first", /^(?:employee )?(?:legal )?(?:name )?(?:first|given) ?(?:name)?$/],
-  ["middle", /^(?:employee )?(?:name )?(?:middle|mid|mi|m i)(?: (?:name|initial|init))?$/],
+  ["middle", /^(?:employee )?(?:name )?(?:middle|mid|mi|m i)(?: (?:names?|initial|init))?$/],
   ["middle", /^(?:employee )?(?:mi|initial)$/],
   ["last", /^(?:employee )?(?:name )?(?:last|family) ?(?:name)?$/],
   ["suffix", /^(?:employee )?(?:name )?(?:generation )?suffix(?: description)?$/],
   [
     "full_name",
-    /^(?:employee|payroll|full|employee full|whole|last first|last name first name|name last first|last name first name mi|employee payroll)? ?name$|^employee$|^name(?: last first(?: middle)?)?$|^last name first name.*$|^personnel$/,
+    /^(?:employee|payroll|full|employee full|whole|last first|last name first name|name last first|last name first name mi|employee payroll)? ?name$|^employee$|^name(?: last first(?: middle)?)?$|^last name first name.*$|^personnel$|^(?:employee|team) member(?: name)?$/,
   ],
-  ["display_name", /^(?:display|formatted) name$/],
+  ["display_name", /^(?:employee )?(?:display|formatted) name$/],
   ["dob", /^(?:employee )?(?:birth ?date|date birth|birth date|born|date (?:of )?birth)$/],
   ["email", /\be ?mail\b/],
   ["phone", /\b(?:phone|telephone|mobile|cell)\b/],
@@ -95,7 +95,7 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   [
     "state",
-    /^(?:home|primary|residence|resident|mailing|lived in|employee)? ?(?:address )?(?:state|province|region|state (?:territory )?code|state territory code|state province)$/,
+    /^(?:home|primary|residence|resident|mailing|lived in|employee)? ?(?:address )?(?:state|st|province|region|state (?:territory )?code|state territory code|state province)$/,
   ],
   [
     "zip",
@@ -106,21 +106,21 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   // The job.
   [
     "employee_id",
-    /^(?:file|payroll file|employee|employee file|badge|clock|personnel|payroll)(?: employee)? ?(?:number|id|code|identifier)?$/,
+    /^(?:file|payroll file|employee|employee file|badge|clock|personnel|payroll|person|employee reference)(?: employee)? ?(?:number|id|code|identifier)?$/,
   ],
   ["position_id", /^(?:position|job) (?:id|number)$/],
   ["primary", /^(?:is )?primary(?: job| position)?$/],
   ["record_id", /^(?:record (?:id|number)|employment id|id)$/],
   [
     "job_title",
-    /^(?:job|position|business|employee|work|current)? ?(?:titles?|job title|role|position|position title|job)(?: description| name)?$/,
+    /^(?:job|position|business|employee|work|current|default)? ?(?:titles?|job title|role|position|position title|job)(?: description| name)?$/,
   ],
   ["job_title", /^(?:occupation|class title|job class title|title description|job description|position description)$/],
   [
     "department",
-    /^(?:home |cost center )?(?:department|department name|department title|home department)(?: description| name)?$/,
+    /^(?:home |default |cost center )?(?:department|department name|department title|home department)(?: description| name)?$/,
   ],
-  ["department", /^(?:org level 1|supervisory organization|division|cost center name|business unit|team)$/],
+  ["department", /^(?:org level 1|supervisory organization|organi[sz]ational unit|division|cost center name|business unit|team)$/],
   [
     "worker_type",
     /^(?:employee (?:category|type|class)(?: description)?|employee category description|type worker|contract type|employment type|1099 or w2|w2 or 1099)$/,
@@ -131,16 +131,16 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   [
     "rehire",
-    /^(?:re ?hire date|latest rehire date|date re ?hire(?: date)?|last hire date|most recent hire(?: date)?|adjusted hire date|latest hire date)$/,
+    /^(?:re ?hire date|latest rehire date|date re ?hire(?: date)?|last hire(?: date)?|most recent hire(?: date)?|adjusted hire date|latest hire date)$/,
   ],
   ["original_hire", /^(?:original (?:hire|start) date|first hire date|hire date original|original date hire)$/],
   [
     "start",
-    /^(?:employee |agency |employment |company )?(?:hire date|date hire|date hire date|start date|date start|date hired|hire date date|date employed|hire|joined|date joined|seniority date|service date|first employed|first day worked)$/,
+    /^(?:employee |agency |employment |company )?(?:hire date|date hire|date hire date|start date|date start|date hired|hire date date|date employed|hire|joined|date joined|began|entry(?: date)?|employ date|employment date|seniority date|service date|first employed|first day worked)$/,
   ],
   [
     "end",
-    /^(?:employee |employment )?(?:termination date|date termination|separation date|end date|last day(?: worked)?|date left|left|exit date|date separated|date separation|left date|leave date|employment end date|termination|separated|quit date|last worked)$/,
+    /^(?:employee |employment )?(?:termination date|date termination|separation date|end date|last day(?: worked)?|last work(?:ing)? day|leaving(?: date)?|actual termination date|date released?|released?(?: date)?|date left|left|exit date|date separated|date separation|left date|leave date|employment end date|termination|separated|quit date|last worked)$/,
   ],
   [
     "left_flag",
@@ -148,10 +148,11 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   [
     "status",
-    /^(?:employee |position |employment |leave |active |current |job |personnel )?status(?: as june 30| description| code| as)?$/,
+    /^(?:employee |position |employment |leave |active |current |job |personnel |assignment )?status(?: as june 30| description| code| as)?$/,
   ],
   ["soc", /^(?:soc|soc code|occupation code|occupational code|social code)$/],
-  ["wage_plan", /^wage plan(?: code)?$/],
+  ["wage_plan", /^(?:wage )?plan code$|^wage plan$/],
+  ["weeks", /^(?:base |credit |number )?weeks(?: worked)?$/],
   ["as_of", /^(?:as|as date|as of date|report date|data as of)$/],
   // The rate of pay.
   [
@@ -170,11 +171,11 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   [
     "pay_unit",
-    /^(?:salary or hour(?:ly)?|salary hour(?:ly)?|rate type|pay type|pay basis|basis|regular pay rate description|rate description|paid per|per|compensation (?:period|time period|frequency|type|unit|basis)|base pay frequency|pay rate type|rate (?:unit|per|period)|income unit|salary hourly flag|hourly salary|pay unit|unit|pay per|wage type|flsa pay basis|payrcord|rate code description|unit pay|hourly or salary|base rate unit|rate basis)$/,
+    /^(?:salary or hour(?:ly)?|salary hour(?:ly)?|rate type(?: description)?|pay type|pay basis|basis|salary basis|regular pay rate description|rate description|(?:pay rate )?paid per|per|(?:base |annualized )?compensation (?:per|period|time period|frequency|type|unit|basis)|(?:total )?base pay frequency|pay rate type|rate (?:unit|per|period)|income unit|salary hourly flag|hourly salary|pay unit|unit|pay per|wage type|flsa pay basis|payrcord|rate code description|unit pay|hourly or salary|base rate unit|rate basis)$/,
   ],
   [
     "pay_rate",
-    /^(?:base |current |primary )?(?:regular )?(?:pay )?(?:rate(?: of pay)?|rate amount|pay rate|pay rate amount|pay|base pay|base pay amount|base salary|compensation|compensation amount|wage|wage rate|income|salary rate|rate pay|annualized compensation|payrtamt|rate 1)$/,
+    /^(?:base |current |primary )?(?:regular )?(?:pay )?(?:rate(?: of pay)?|rate amount|pay rate|pay rate amount|pay|(?:total )?base pay(?: amount)?|base salary|salary amount|(?:base )?compensation(?: amount)?|wage|wage rate|income|salary rate|rate pay|annualized compensation|payrtamt|rate 1)$/,
   ],
   ["typical_hours", /^(?:typical|standard|scheduled(?: weekly)?|weekly|usual|normal) hours(?: per week)?$/],
   // The payment.
@@ -184,11 +185,11 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   [
     "period_start",
-    /^(?:pay |payroll |work )?(?:period |week )?(?:start|begin|from)(?: date)?$|^(?:pay )?period (?:begin|start|from)(?: date)?$|^begin date$|^(?:start|begin) (?:pay )?period$/,
+    /^(?:pay |payroll |work )?(?:period |per |week )?(?:start|begin|from)(?: date)?$|^(?:pay )?period (?:begin|start|from)(?: date)?$|^begin date$|^(?:start|begin) (?:pay )?period$/,
   ],
   [
     "period_end",
-    /^(?:pay |payroll |work )?(?:period |week )?(?:end|to|thru|through)(?: date)?$|^(?:pay )?period (?:end|to)(?: date)?$|^week end(?:ing)?$|^(?:end) (?:pay )?period$/,
+    /^(?:pay |payroll |work )?(?:period |per |week )?(?:end|to|thru|through)(?: date)?$|^(?:pay )?period (?:end|to)(?: date)?$|^week end(?:ing)?$|^(?:end) (?:pay )?period$/,
   ],
   ["period", /^(?:pay|payroll|work|check)? ?periods?(?: dates?| range)?$/],
   ["check_number", /^(?:check|payment|voucher|advice|check advice)(?: seq)? number$/],
@@ -203,7 +204,7 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   ["gross", /^(?:total )?gross wages or distribution$|^total gross pay$/],
   ["net", /^(?:total |current )?net(?: pay| amount| check| payment| wages| check amount)?$|^take home(?: pay)?$/],
-  ["hours", /^(?:total |paid |current )?hours(?: worked| paid| this quarter)?$/],
+  ["hours", /^(?:total |paid |current |whole )?hours(?: worked| paid)?(?: this quarter)?$/],
   ["det", /^(?:det|det type|line type|detail type|earning deductions tax|e d t|type code)$/],
   [
     "code",

@@ -32,6 +32,7 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
   medi: "medicare",
   hrs: "hours",
   hr: "hour",
+  hrly: "hourly",
   ot: "overtime",
   reg: "regular",
   whld: "withholding",
@@ -89,6 +90,9 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
   employid: "employee id",
   empid: "employee id",
   eeid: "employee id",
+  emplid: "employee id",
+  pernr: "personnel number",
+  pers: "personnel",
   jobtitle: "job title",
   dateofhire: "hire date",
   dateoftermination: "termination date",
@@ -128,7 +132,8 @@ export function headingText(heading: string): string {
     .replace(/403\s*\(?\s*b\s*\)?/gi, " 403b ")
     .replace(/&/g, " and ")
     .replace(/%/g, " percent ")
-    .replace(/['’.]/g, "")
+    .replace(/\b(?:\p{L}\.){2,}/gu, (letters) => letters.replaceAll(".", ""))
+    .replace(/['’]/g, "")
     .toLowerCase();
   const words = apart.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
   const whole = words.flatMap((word) => (SHORT_FORMS[word] ?? word).split(" "));

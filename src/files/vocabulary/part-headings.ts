@@ -23,7 +23,7 @@ const KIND_WORDS =
 const HOURS = /\bhours?\b|\bhrs\b/;
 const TAX_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\badditional medicare\b/, "Additional Medicare"],
-  [/\bmedicare\b|^med(?: employee| employer)?$/, "Medicare"],
+  [/\bmedicare\b|^(?:fica )?med(?: employee| employer| tax| withholding)*$/, "Medicare"],
   [/\bsocial security\b/, "Social Security"],
   [/\bfica\b/, "FICA"],
   [/\bfederal\b/, "Federal Income Tax"],

@@ -5,15 +5,15 @@ export const MERGE_LIKE: JsonFormat = {
   kind: "json",
   id: "api_merge",
   title: "Unified HR interface (records joined by id)",
-  paths: ["Employee", "Employment|EmployeePayrollRun"],
+  paths: ["Employee|employees", "Employment|employments|EmployeePayrollRun|employee_payroll_runs"],
   isCents: false,
   company: {
-    lists: ["Company"],
+    lists: ["Company", "companies", "company"],
     key: "id",
     fields: { "employer.name": "legal_name|display_name", "employer.ein": "eins.0|eins" },
   },
   locations: {
-    lists: ["Location"],
+    lists: ["Location", "locations"],
     key: "id",
     fields: {
       "address.line1": "street_1",
@@ -24,7 +24,7 @@ export const MERGE_LIKE: JsonFormat = {
     },
   },
   persons: {
-    lists: ["Employee"],
+    lists: ["Employee", "employees"],
     key: "id",
     refs: { company: "company", location: "home_location" },
     fields: {
@@ -41,7 +41,7 @@ export const MERGE_LIKE: JsonFormat = {
     },
   },
   jobs: {
-    lists: ["Employment"],
+    lists: ["Employment", "employments"],
     key: "id",
     refs: { person: "employee" },
     fields: {
@@ -54,12 +54,12 @@ export const MERGE_LIKE: JsonFormat = {
     },
   },
   runs: {
-    lists: ["PayrollRun"],
+    lists: ["PayrollRun", "payroll_runs"],
     key: "id",
     fields: { pay_date: "check_date", period_start: "start_date", period_end: "end_date" },
   },
   payments: {
-    lists: ["EmployeePayrollRun"],
+    lists: ["EmployeePayrollRun", "employee_payroll_runs"],
     refs: { run: "payroll_run", person: "employee" },
     fields: {
       pay_date: "check_date",

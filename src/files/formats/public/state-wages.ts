@@ -6,10 +6,11 @@ export const STATE_WAGES: TableFormat = {
   id: "state_wage_csv",
   title: "Quarterly wages of a state",
   headings: [
-    /^(?:ssn|social security number)$/,
-    /^(?:(?:last name|name|employee name|employee))$/,
-    /^(?:(?:gross |total |quarterly |subject |ui )*wages(?: paid)?(?: this quarter)?)$/,
+    ["ssn"],
+    ["last", "full_name"],
+    /\bwages\b(?: paid)?(?: this quarter)?$/,
   ],
+  lacks: ["pay_date", "net", "period_start", "period", "start", "pay_rate", "annual_salary", "hourly_rate"],
   totals: true,
   weight: -0.5,
   fields: {
@@ -18,7 +19,12 @@ export const STATE_WAGES: TableFormat = {
     "wages paid": "gross",
     "quarterly wages": "gross",
     "total wages paid": "gross",
+    "state withholding": "state_tax",
+    "state income tax": "state_tax",
+    "state income tax withholding": "state_tax",
+    "gross wages paid this quarter": "gross",
   },
+  sums: { gross: ["ui_wages"] },
   columns: [
     ["ssn", "first", "last", "gross"],
     ["ssn", "last", "first", "gross"],

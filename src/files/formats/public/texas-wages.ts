@@ -6,11 +6,12 @@ export const TEXAS_WAGES: TableFormat = {
   id: "state_wage_csv/tx",
   title: "Texas quarterly wages",
   headings: [
-    /^(?:ssn|social security number)$/,
-    /^(?:last name|name|employee name)$/,
-    /^(?:(?:total )?(?:gross )?wages.*|.*wages)$/,
-    /^(?:(?:tx )?(?:taxable wages|state account|account number|quarter.*|unit.*))$/,
+    ["ssn"],
+    ["last", "full_name"],
+    /\bwages\b/,
+    /^(?:tx )?(?:taxable wages|state account|account number|quarter.*|unit.*)$/,
   ],
+  lacks: ["pay_date", "net", "weeks"],
   totals: true,
   weight: -0.4,
   fields: {

@@ -5,7 +5,14 @@ export const WASHINGTON_WAGES: TableFormat = {
   kind: "table",
   id: "state_wage_csv/wa",
   title: "Washington quarterly wages",
-  headings: [/^(?:ssn)$/, /^(?:last name)$/, /^(?:hours)$/, /^(?:wages)$/, /^(?:soc code)$/],
+  headings: [
+    ["ssn"],
+    ["last", "full_name"],
+    ["hours"],
+    /\bwages\b/,
+    /^soc(?:ial)? code$|^occupation code$/,
+  ],
+  marks: [/\bsoc(?:ial)? code$/, /^occupation code$/],
   totals: true,
   fields: { wages: "gross", "total wages": "gross" },
   columns: [

@@ -6,10 +6,12 @@ export const GUSTO_EMPLOYEES: TableFormat = {
   id: "gusto_employees",
   title: "Gusto: list of employees",
   headings: [
-    /^(?:employee first name|first name)$/,
-    /^(?:employee last name|last name)$/,
-    /^(?:(?:employee )?(?:hire|start) date)$/,
-    /^(?:(?:employee )?(?:compensation|rate|pay rate|salary))$/,
+    ["first"],
+    ["last"],
+    ["start"],
+    ["pay_rate", "annual_salary", "hourly_rate"],
   ],
+  marks: [/^employee (?:first|last) name$/i],
+  lacks: ["pay_date", "gross"],
   weight: -0.3,
 };

@@ -6,13 +6,18 @@ export const UKG_READY: TableFormat = {
   id: "ukg_ready",
   title: "UKG Ready: employees",
   headings: [
-    /^(?:employee id|employee number|account id)$/,
-    /^(?:last name)$/,
-    /^(?:first name)$/,
-    /^(?:(?:date )?hire(?: date|d)?|date hire(?: date)?)$/,
-    /^(?:(?:default )?(?:department|cost center.*))$/,
-    /^(?:base compensation|pay type|rate)$/,
+    ["employee_id"],
+    ["last"],
+    ["first"],
+    ["start"],
+    ["department"],
+    /^base compensation\b|^pay type$|^rate$/,
   ],
   weight: -0.4,
-  fields: { "default department": "department", "base compensation": "pay_rate" },
+  fields: {
+    "default department": "department",
+    "base compensation": "pay_rate",
+    // "Pay Period Profile", the name of a calendar.
+    "pay period": "pay_frequency",
+  },
 };

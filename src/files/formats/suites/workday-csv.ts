@@ -1,18 +1,22 @@
 import type { TableFormat } from "../../layouts/table/table-format.ts";
 
+/** A name that Workday gives a field of a report: the words of its title, joined by underlines. */
+const WORKDAY_ALIAS = /^[A-Z][A-Za-z]*_(?:-_)?[A-Z][A-Za-z_-]*[a-z]$/;
+
 /** Workday report (CSV). Field names are each customer's. */
 export const WORKDAY_CSV: TableFormat = {
   kind: "table",
   id: "workday_raas_csv",
   title: "Workday report (CSV)",
   headings: [
-    /^(?:employee id)$/,
-    /^(?:employee)$/,
-    /^(?:hire date)$/,
-    /^(?:business title|job title|job profile)$/,
-    /^(?:(?:compensation|base pay|total base pay annualized)(?: amount)?)$/,
-    /^(?:compensation (?:frequency|amount)|base pay frequency|supervisory organization)$/,
+    ["employee_id"],
+    ["full_name", "display_name", "last", "first"],
+    ["start", "original_hire", "rehire"],
+    ["job_title"],
+    ["pay_rate", "annual_salary", "hourly_rate"],
+    ["pay_unit", "department"],
   ],
+  marks: [WORKDAY_ALIAS],
   fields: {
     "compensation frequency": "pay_unit",
     "base pay frequency": "pay_unit",

@@ -18,6 +18,8 @@ export interface PlacedRecord {
 
 const DEPTH_MAX = 4;
 const GROUP = /_?group$/i;
+/** Groups that say more of the person, of which the first item counts; any other is of jobs. */
+const OF_PERSON = /address|phone|e_?mail|contact|national|government|identif|legal_?name/i;
 
 /**
  * Flattens records: nested members are headings of several words, a group of objects (such as the
@@ -32,7 +34,9 @@ export function flattenRecords(records: readonly PlacedRecord[]): FlatRecords {
     const own = new Map<string, string>();
     const groups: [string, readonly unknown[]][] = [];
     flatten(record, { path: [], own, groups });
-    const [group] = groups;
+    for (const [, items] of groups.filter(([name]) => OF_PERSON.test(name)))
+      flatten(items[0], { path: [], own, groups: [] });
+    const group = groups.find(([name]) => !OF_PERSON.test(name));
     const items = group === undefined ? [null] : group[1];
     items.forEach((item, at) => {
       const cells = new Map(own);
@@ -55,12 +59,21 @@ function flatten(value: unknown, { path, own, groups }: Flattening): void {
   if (!isObject(value) || path.length > DEPTH_MAX) return;
   for (const [name, inner] of Object.entries(value)) {
     const at = [...path, name];
-    const list = listOf(name, inner);
-    if (list !== null) groups.push([at.join("."), list]);
+    const instance = descriptorOf(inner);
+    const list = instance === undefined ? listOf(name, inner) : null;
+    if (instance !== undefined) own.set(at.join(" "), instance);
+    else if (list !== null) groups.push([at.join("."), list]);
     else if (isObject(inner)) flatten(inner, { path: at, own, groups });
     else if (typeof inner === "string" || typeof inner === "number" || typeof inner === "boolean")
       own.set(at.join(" "), String(inner));
   }
+}
+
+/** The text of an instance, which Workday gives beside its ids; undefined of any other value. */
+function descriptorOf(value: unknown): string | undefined {
+  const [only, ...more] = Array.isArray(value) ? value : [value];
+  const text = isObject(only) && more.length === 0 ? (only.Descriptor ?? only.descriptor) : undefined;
+  return typeof text === "string" ? text : undefined;
 }
 
 /** A group of objects; in XML a single one is no list. */

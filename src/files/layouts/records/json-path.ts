@@ -23,12 +23,15 @@ export function textAt(value: unknown, paths: string): string | undefined {
     : undefined;
 }
 
-/** The records in the first of the lists that exists; an object alone is one record. */
-export function listAt(value: unknown, lists: readonly string[]): readonly unknown[] {
+/** The records in the first of the lists that exists, and its path; an object alone is one record. */
+export function listAt(
+  value: unknown,
+  lists: readonly string[],
+): { readonly path: string; readonly records: readonly unknown[] } {
   for (const path of lists) {
     const found = valueAt(value, path);
-    if (Array.isArray(found)) return found;
-    if (isObject(found) && !lists.some((other) => other.startsWith(`${path}.`))) return [found];
+    if (Array.isArray(found)) return { path, records: found };
+    if (isObject(found) && !lists.some((other) => other.startsWith(`${path}.`))) return { path, records: [found] };
   }
-  return [];
+  return { path: "", records: [] };
 }

@@ -65,15 +65,29 @@ function parseLines(text: string): ParsedSource {
       unreadable.push(at + 1);
       return;
     }
-    const inner = isObject(record.data) && typeof record.model === "string" ? record.data : record;
+    const { model, inner } = unwrapped(record);
     records.push({ record: inner, place: at + 1 });
     lineOf.set(inner, at + 1);
-    const model = typeof record.model === "string" ? record.model : "records";
     const list = document[model] ?? [];
     list.push(inner);
     document[model] = list;
   });
   return { kind: "ndjson", document, records, lines: lines.length, unreadable, lineOf };
+}
+
+/** Members by which lines of several kinds of records tell theirs, and those with the record itself. */
+const MODEL_MEMBERS = ["model", "object", "entity", "resource"] as const;
+const INNER_MEMBERS = ["data", "body", "record", "attributes"] as const;
+
+/** A line's record and the kind that it names: `{"model": "Employee", "data": {}}`. */
+function unwrapped(record: Record<string, unknown>): {
+  readonly model: string;
+  readonly inner: Record<string, unknown>;
+} {
+  const inner = INNER_MEMBERS.map((name) => record[name]).find(isObject);
+  const names = inner === undefined ? MODEL_MEMBERS : [...MODEL_MEMBERS, "type" as const];
+  const model = names.map((name) => record[name]).find((name) => typeof name === "string");
+  return model === undefined ? { model: "records", inner: record } : { model, inner: inner ?? record };
 }
 
 function parseObject(line: string): Record<string, unknown> | null {

@@ -61,8 +61,9 @@ class JoinedReader {
   }
 
   #entities(list: EntityList): Entity[] {
-    const name = list.lists[0]?.split(".")[0] ?? "";
-    return listAt(this.#source.document, list.lists).flatMap((item, at) => {
+    const { path, records: items } = listAt(this.#source.document, list.lists);
+    const name = path.split(".")[0] ?? "";
+    return items.flatMap((item, at) => {
       if (list.within === undefined) {
         const record = list.item === undefined ? item : (valueAt(item, list.item) ?? item);
         return [{ record, outer: item, place: this.#source.placeOf(name, [at], item) }];

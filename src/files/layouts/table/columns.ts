@@ -143,6 +143,8 @@ function fieldOf(text: string, format: TableFormat | null): TableField | null {
 /** A whole name beside first and last name only adds the middle name. */
 function settleNames(fields: (TableField | null)[]): void {
   const hasBoth = fields.includes("first") && fields.includes("last");
+  const display = fields.indexOf("display_name");
+  if (!hasBoth && display >= 0 && !fields.includes("full_name")) fields[display] = "full_name";
   if (!hasBoth) return;
   fields.forEach((field, place) => {
     if (field === "full_name") fields[place] = "display_name";

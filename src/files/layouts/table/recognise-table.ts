@@ -2,11 +2,10 @@ import type { GivenHeadings } from "../../headings.ts";
 import { parseAmount } from "../../values/amounts.ts";
 import { readSsn } from "../../values/ssn-forms.ts";
 import type { TableField } from "../../vocabulary/field-headings.ts";
-import { headingText } from "../../vocabulary/heading-text.ts";
-import type { TableColumns } from "./columns.ts";
+import { type TableColumns, tableColumns } from "./columns.ts";
 import { findHeader } from "./find-header.ts";
 import { type GridRow, isBlankRow } from "./grid.ts";
-import type { TableFormat } from "./table-format.ts";
+import type { HeadingSign, TableFormat } from "./table-format.ts";
 
 /** What a table was found to be. */
 interface RecognisedTable {
@@ -33,9 +32,10 @@ export function recogniseTable(
 ): RecognisedTable {
   const header = findHeader(rows, given);
   if (header < 0) return byPosition(rows, formats) ?? { format: null, confidence: 0, positions: null };
-  const texts = (rows[header]?.cells ?? []).map(headingText).filter((text) => text !== "");
+  const shown = headingsOf(rows, header, given);
   const scored = formats
-    .map((format) => ({ format, ...scoreOf(texts, format) }))
+    .filter((format) => isNamed || isPossible(shown, format))
+    .map((format) => ({ format, ...scoreOf(shown, format) }))
     .filter(({ share }) => isNamed || share >= SHARE_MIN)
     .sort((one, other) => other.rank - one.rank);
   const [best] = scored;
@@ -46,12 +46,49 @@ export function recogniseTable(
   };
 }
 
+/** A heading of a file, and the field as which it is usually read. */
+interface ShownHeading {
+  readonly heading: string;
+  readonly text: string;
+  readonly field: TableField | null;
+}
+
+/** The headings of a table, and the rows above them. */
+interface ShownTable {
+  readonly headings: readonly ShownHeading[];
+  readonly titles: readonly string[];
+}
+
+function headingsOf(rows: readonly GridRow[], header: number, given: GivenHeadings): ShownTable {
+  const { columns } = tableColumns(rows[header]?.cells ?? [], null, given);
+  return {
+    headings: columns.filter(({ text }) => text !== ""),
+    titles: rows.slice(0, header).flatMap(({ cells }) => cells.filter((cell) => cell.trim() !== "")),
+  };
+}
+
+/** True if the table has what only this format has, and nothing that it never has. */
+function isPossible({ headings, titles }: ShownTable, format: TableFormat): boolean {
+  const { marks = [], titles: known = [], lacks = [], fields = {} } = format;
+  if (headings.some(({ text, field }) => field !== null && lacks.includes(fields[text] ?? field))) return false;
+  const isMarked = headings.some(({ heading, text }) => marks.some((mark) => mark.test(text) || mark.test(heading)));
+  return (
+    marks.length + known.length === 0 || isMarked || titles.some((title) => known.some((pattern) => pattern.test(title)))
+  );
+}
+
 function scoreOf(
-  texts: readonly string[],
-  { headings, weight = 0 }: TableFormat,
+  { headings }: ShownTable,
+  { headings: signs, weight = 0, fields = {} }: TableFormat,
 ): { readonly share: number; readonly rank: number } {
-  const found = headings.filter((pattern) => texts.some((text) => pattern.test(text))).length;
-  const share = found / headings.length;
+  const isShown = (sign: HeadingSign) =>
+    headings.some(({ text, field }) => {
+      if (sign instanceof RegExp) return sign.test(text);
+      const own = fields[text] ?? field;
+      return own !== null && sign.includes(own);
+    });
+  const found = signs.filter(isShown).length;
+  const share = found / signs.length;
   return { share, rank: share + found * 0.05 + weight };
 }
 

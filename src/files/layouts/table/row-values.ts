@@ -1,5 +1,5 @@
 import type { FilePayPart, FileReject, RowPlace } from "../../payroll/payroll-file.ts";
-import { isZeroAmount, negatedAmount, parseAmount } from "../../values/amounts.ts";
+import { isZeroAmount, negatedAmount, parseAmount, parseHours } from "../../values/amounts.ts";
 import { type DateRules, readDate } from "../../values/loose-dates.ts";
 import type { TableField } from "../../vocabulary/field-headings.ts";
 import type { TableColumns } from "./columns.ts";
@@ -7,6 +7,8 @@ import type { GridRow } from "./grid.ts";
 
 /** Excel writes a text that looks like a number as `="0123"`, people as `'0123`. */
 const AS_TEXT = /^=?"(.*)"$|^'(.*)$/;
+
+const HOUR_FIELDS: ReadonlySet<TableField> = new Set(["hours", "regular_hours", "overtime_hours"]);
 
 /** Columns, and those whose amounts have the other sign in this file. */
 interface ReadColumns extends TableColumns {
@@ -57,7 +59,7 @@ export class TableRow {
   amount(field: TableField, options: { readonly most?: number } = {}): string | undefined {
     const text = this.#texts.get(field);
     if (text === undefined) return undefined;
-    const amount = parseAmount(text, options);
+    const amount = HOUR_FIELDS.has(field) ? parseHours(text) : parseAmount(text, options);
     if (amount === null && /\d/.test(text)) {
       this.refuse({ scope: "field", field, reason: "is not an amount", remedy: "Write it as 1234.50." });
     }
@@ -93,7 +95,7 @@ export class TableRow {
     const parts: FilePayPart[] = [];
     for (const { part, place } of this.#columns.columns) {
       if (part?.kind !== "hours") continue;
-      const amount = parseAmount(cleanCell(this.#cells[place] ?? ""));
+      const amount = parseHours(cleanCell(this.#cells[place] ?? ""));
       if (amount !== null && !isZeroAmount(amount)) hours.set(part.name, amount);
     }
     for (const { part, place } of this.#columns.columns) {
@@ -111,7 +113,7 @@ export class TableRow {
   /** The hours of all columns of hours; undefined without any. */
   hourColumns(): string[] {
     return this.#columns.columns.flatMap(({ part, place }) => {
-      const amount = part?.kind === "hours" ? parseAmount(cleanCell(this.#cells[place] ?? "")) : null;
+      const amount = part?.kind === "hours" ? parseHours(cleanCell(this.#cells[place] ?? "")) : null;
       return amount === null ? [] : [amount];
     });
   }

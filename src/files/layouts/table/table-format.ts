@@ -1,14 +1,27 @@
 import type { TableField } from "../../vocabulary/field-headings.ts";
 
+/**
+ * A heading that shows a format: a pattern on its text in the form of `headingText`, or fields, as
+ * one of which a heading is read.
+ */
+export type HeadingSign = RegExp | readonly TableField[];
+
 /** A format of tables, as data. */
 export interface TableFormat {
   readonly kind: "table";
   readonly id: string;
   readonly title: string;
-  /** Headings in the form of `headingText`: all of them are a whole match. */
-  readonly headings: readonly RegExp[];
-  /** What the rows above the headings say, each a further sign. */
+  /** All of them are a whole match. */
+  readonly headings: readonly HeadingSign[];
+  /**
+   * Headings that only this system writes, as the file has them or in the form of `headingText`: a
+   * table with none of these, and none of `titles`, is of another format.
+   */
+  readonly marks?: readonly RegExp[];
+  /** What a row above the headings says. */
   readonly titles?: readonly RegExp[];
+  /** Fields of other kinds of files: a table with a column of one of these is of another format. */
+  readonly lacks?: readonly TableField[];
   /** A format whose headings are all this one's and more is preferred by a higher weight. */
   readonly weight?: number;
   /** What headings mean in this format, before the usual words; in the form of `headingText`. */
