@@ -25,7 +25,15 @@ const TABLE_FIELDS = [
 /** One of {@link TABLE_FIELDS}. */
 export type TableField = (typeof TABLE_FIELDS)[number];
 
-/** Headings that name a field whatever the file is, in order: the first that fits counts. */
+/**
+ * Headings that name a field whatever the file is, in order: the first that fits counts.
+ *
+ * Sources: the fields of Oracle's assignment extract (docs.oracle.com, "Assignment Extract
+ * Definition Fields": person number, salary amount, salary basis), of saved reports of UKG Ready
+ * (connecttoadhelp.zendesk.com, "Saved Report Specifications") and of UKG Pro's employment details
+ * (support.composehr.com), columns of SAP's date report (entry, leaving), and the guides that the
+ * formats name.
+ */
 export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   // What looks like a field and is none.
   [

@@ -61,6 +61,7 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
   term: "termination",
   terminated: "termination",
   desc: "description",
+  descr: "description",
   freq: "frequency",
   qtr: "quarter",
   chk: "check",

@@ -6,11 +6,12 @@ export const RIPPLING: TableFormat = {
   id: "rippling",
   title: "Rippling: employees",
   headings: [
-    ["full_name", "display_name", "employee_id"],
+    ["full_name", "display_name"],
     ["first"],
     ["last"],
     /\bcompensation$/,
     /^(?:base |annualized )?compensation (?:time )?period$|^employment type$/,
+    /^(?:entity|entity name|employment status|title|job title)$/,
   ],
   marks: [/\bcompensation\b/],
   lacks: ["pay_date", "gross"],

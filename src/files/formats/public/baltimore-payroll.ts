@@ -8,7 +8,7 @@ export const BALTIMORE_PAYROLL: TableFormat = {
   headings: [
     ["full_name"],
     ["job_title"],
-    /^(?:agency|department)(?: id| name)?$|^description?$/,
+    /^(?:agency|department)(?: id| name)?$|^description$/,
     ["start"],
     /^annual (?:salary|rt)$/,
     /^gross(?: pay)?$/,
@@ -21,6 +21,8 @@ export const BALTIMORE_PAYROLL: TableFormat = {
     agency: "department",
     "agency name": "department",
     "agency id": "noise",
+    description: "department",
+    "department id": "noise",
     "annual rt": "annual_salary",
     "annual salary": "annual_salary",
     gross: "gross",

@@ -13,6 +13,16 @@ export const UKG_READY: TableFormat = {
     ["department"],
     /^base compensation\b|^pay type$|^rate$/,
   ],
+  marks: [
+    /^base compensation\b/,
+    /^default (?:department|job)\b/,
+    /^cost center/,
+    /^ein (?:name|tax id)$/,
+    /^(?:hired|terminated) date$|^date (?:hired|terminated)$/i,
+    /^ss ?#$/i,
+    /^account id$/,
+  ],
+  lacks: ["pay_date", "gross", "net"],
   weight: -0.4,
   fields: {
     "default department": "department",

@@ -47,6 +47,7 @@ export function tableColumns(
   settleNumbers(fields, texts);
   settleDates(fields, texts, format);
   settleStatus(fields, texts);
+  settleIds(fields, texts);
   dropRepeats(fields);
   const isPay = fields.some((field) => field !== null && PAY_FIELDS.has(field)) && !hasTotalsOnly(fields, format);
   const parts = texts.map((text, place) =>
@@ -188,6 +189,17 @@ function settleStatus(fields: (TableField | null)[], texts: readonly string[]): 
   const employment = statuses.find((place) => /employment/.test(texts[place] ?? ""));
   if (employment !== undefined) fields[employment] = fields.includes("job_type") ? "noise" : "job_type";
 }
+
+/** The number in the payroll is the employee's, and not another one beside it, such as `Associate ID`. */
+function settleIds(fields: (TableField | null)[], texts: readonly string[]): void {
+  const file = texts.findIndex((text, place) => fields[place] === "employee_id" && FILE_NUMBER.test(text));
+  if (file < 0) return;
+  fields.forEach((field, place) => {
+    if (field === "employee_id" && place !== file) fields[place] = "noise";
+  });
+}
+
+const FILE_NUMBER = /^(?:payroll )?file number$/;
 
 function dropRepeats(fields: (TableField | null)[]): void {
   const seen = new Set<TableField>();
