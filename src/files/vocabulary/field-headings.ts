@@ -128,7 +128,10 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
     "department",
     /^(?:home |default |cost center )?(?:department|department name|department title|home department)(?: description| name)?$/,
   ],
-  ["department", /^(?:org level 1|supervisory organization|organi[sz]ational unit|division|cost center name|business unit|team)$/],
+  [
+    "department",
+    /^(?:org level 1|supervisory organization|organi[sz]ational unit|division|cost center name|business unit|team)$/,
+  ],
   [
     "worker_type",
     /^(?:employee (?:category|type|class)(?: description)?|employee category description|type worker|contract type|employment type|1099 or w2|w2 or 1099)$/,

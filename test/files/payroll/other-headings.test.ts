@@ -59,7 +59,11 @@ describe("readPayrollFile under headings that it has not seen", () => {
       "Employee SSN,Employee First Name,Employee Last Name,Employee Date of Hire,Employee State of Hire,FEIN,Employer Name",
       "219451234,Ann,Sample,01/19/2024,GA,961234567,Acme",
     ],
-    ["state_wage_csv", "Social Security Number,Last Name,First Name,Base Weeks,Gross Wages", "219-45-1234,Sample,Ann,13,10.00"],
+    [
+      "state_wage_csv",
+      "Social Security Number,Last Name,First Name,Base Weeks,Gross Wages",
+      "219-45-1234,Sample,Ann,13,10.00",
+    ],
     [
       "open_payroll/baltimore",
       "name,jobtitle,DeptID,Descr,HireDate,AnnualSalary,GrossPay",

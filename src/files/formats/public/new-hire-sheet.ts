@@ -13,7 +13,12 @@ export const NEW_HIRE_SHEET: TableFormat = {
     ["employer_ein"],
     /^employer (?:name|address|street|city|state|zip)|^state hire$|^employee state hire$/,
   ],
-  marks: [/\bstate hire$/, /^employer (?:address|street|city|zip)\b/, /^employee (?:date hire|hire date)/, /\bdate hire date$/],
+  marks: [
+    /\bstate hire$/,
+    /^employer (?:address|street|city|zip)\b/,
+    /^employee (?:date hire|hire date)/,
+    /\bdate hire date$/,
+  ],
   lacks: ["pay_date", "gross"],
   constants: { record_kind: "new_hire" },
   fields: {

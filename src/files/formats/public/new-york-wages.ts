@@ -5,14 +5,7 @@ export const NEW_YORK_WAGES: TableFormat = {
   kind: "table",
   id: "state_wage_csv/ny",
   title: "New York NYS-45 wages",
-  headings: [
-    ["ssn"],
-    ["last", "full_name"],
-    ["first", "full_name"],
-    /^(?:total )?ui\b/,
-    ["gross"],
-    /\bnys\b/,
-  ],
+  headings: [["ssn"], ["last", "full_name"], ["first", "full_name"], /^(?:total )?ui\b/, ["gross"], /\bnys\b/],
   marks: [/\b(?:nys|nyc|yonkers)\b/],
   totals: true,
   fields: {

@@ -5,11 +5,7 @@ export const STATE_WAGES: TableFormat = {
   kind: "table",
   id: "state_wage_csv",
   title: "Quarterly wages of a state",
-  headings: [
-    ["ssn"],
-    ["last", "full_name"],
-    /\bwages\b(?: paid)?(?: this quarter)?$/,
-  ],
+  headings: [["ssn"], ["last", "full_name"], /\bwages\b(?: paid)?(?: this quarter)?$/],
   lacks: ["pay_date", "net", "period_start", "period", "start", "pay_rate", "annual_salary", "hourly_rate"],
   totals: true,
   weight: -0.5,

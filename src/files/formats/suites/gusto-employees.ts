@@ -5,12 +5,7 @@ export const GUSTO_EMPLOYEES: TableFormat = {
   kind: "table",
   id: "gusto_employees",
   title: "Gusto: list of employees",
-  headings: [
-    ["first"],
-    ["last"],
-    ["start"],
-    ["pay_rate", "annual_salary", "hourly_rate"],
-  ],
+  headings: [["first"], ["last"], ["start"], ["pay_rate", "annual_salary", "hourly_rate"]],
   marks: [/^employee (?:first|last) name$/i],
   lacks: ["pay_date", "gross"],
   weight: -0.3,

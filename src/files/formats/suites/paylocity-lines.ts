@@ -5,13 +5,7 @@ export const PAYLOCITY_LINES: TableFormat = {
   kind: "table",
   id: "paylocity_lines",
   title: "Paylocity: pay lines",
-  headings: [
-    ["employee_id"],
-    ["pay_date"],
-    ["det"],
-    /^det ?code$/,
-    ["amount"],
-  ],
+  headings: [["employee_id"], ["pay_date"], ["det"], /^det ?code$/, ["amount"]],
   lines: true,
   lineKinds: { E: "earning", T: "tax", D: "deduction", N: "net", R: "employer_tax" },
   fields: {

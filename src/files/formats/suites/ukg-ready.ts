@@ -5,14 +5,7 @@ export const UKG_READY: TableFormat = {
   kind: "table",
   id: "ukg_ready",
   title: "UKG Ready: employees",
-  headings: [
-    ["employee_id"],
-    ["last"],
-    ["first"],
-    ["start"],
-    ["department"],
-    /^base compensation\b|^pay type$|^rate$/,
-  ],
+  headings: [["employee_id"], ["last"], ["first"], ["start"], ["department"], /^base compensation\b|^pay type$|^rate$/],
   marks: [
     /^base compensation\b/,
     /^default (?:department|job)\b/,

@@ -73,7 +73,9 @@ function isPossible({ headings, titles }: ShownTable, format: TableFormat): bool
   if (headings.some(({ text, field }) => field !== null && lacks.includes(fields[text] ?? field))) return false;
   const isMarked = headings.some(({ heading, text }) => marks.some((mark) => mark.test(text) || mark.test(heading)));
   return (
-    marks.length + known.length === 0 || isMarked || titles.some((title) => known.some((pattern) => pattern.test(title)))
+    marks.length + known.length === 0 ||
+    isMarked ||
+    titles.some((title) => known.some((pattern) => pattern.test(title)))
   );
 }
 
