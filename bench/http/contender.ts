@@ -69,9 +69,12 @@ export async function serviceContender(
   };
 }
 
+/** Also the model is estimated that an import of records has made due: it takes a third of a core for a minute. */
 async function untilDrained(home: BenchHome): Promise<void> {
   const open = `select exists (select from verifications where status in ('pending', 'processing'))
-    or exists (select from deliveries where status = 'due') as open`;
+    or exists (select from deliveries where status = 'due')
+    or exists (select from imports i left join linkage_state s using (environment)
+      where i.kind = 'employments' and i.finished_at > coalesce(s.learnt_at, '-infinity')) as open`;
   while ((await home.query<{ open: boolean }>(open))[0]?.open !== false) await delay(LOOK_EVERY_MS);
 }
 

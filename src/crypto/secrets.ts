@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import { createHmac, hash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { type Environment, SECRET_PREFIXES } from "../domain/caller.ts";
 
@@ -80,7 +80,7 @@ export function listenerSecret(accessSecret: string): string {
  * bits, and would let anyone overload the service.
  */
 export function hashSecret(secret: string): Buffer {
-  return createHash("sha256").update(secret).digest();
+  return hash("sha256", secret, "buffer");
 }
 
 /** The part of a secret that a list of keys shows: its prefix and last four characters. */

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { blindToken } from "../../crypto/blind-index.ts";
 import type { Caller, Tenant } from "../../domain/caller.ts";
@@ -188,9 +189,7 @@ async function authenticateKey(
   request: FastifyRequest,
 ): Promise<Caller> {
   const { requestBudget } = application;
-  const client = clientOf(request, application.trustedProxies);
-  // As a token: no address is stored.
-  const token = blindToken(application.keyring.index, "refused-address", client).toString("hex");
+  const token = refusedTokenOf(application, request);
   const locked = requestBudget?.spent(token) ?? null;
   if (locked !== null) throw throttled(locked);
   try {
@@ -202,6 +201,19 @@ async function authenticateKey(
     const standing = await requestBudget.takeRefused(token);
     throw standing.isWithin ? error : throttled(standing);
   }
+}
+
+/** The client of each connection, and its token: a connection's requests are one client's, unless a proxy shares it. */
+const refusedTokens = new WeakMap<Socket, { readonly client: string; readonly token: string }>();
+
+/** What the refusals of a client count under. A token: no address is stored. */
+function refusedTokenOf({ keyring, trustedProxies }: Application, request: FastifyRequest): string {
+  const client = clientOf(request, trustedProxies);
+  const known = refusedTokens.get(request.socket);
+  if (known?.client === client) return known.token;
+  const token = blindToken(keyring.index, "refused-address", client).toString("hex");
+  refusedTokens.set(request.socket, { client, token });
+  return token;
 }
 
 /** The session of a request's cookie. */

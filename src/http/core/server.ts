@@ -186,8 +186,8 @@ function limitConnections(app: FastifyInstance, connectionsMax: number, applicat
 }
 
 /** Serves what is not a route: the document of the routes, and `OPTIONS` of every path. */
-function serveOwn(app: FastifyInstance, served: readonly ServedPath[], describe: () => object): void {
-  app.options("/*", (request, reply) => answerOptions({ request, reply }, pathOptions(served, request.url)));
+function serveOwn(app: FastifyInstance, served: ServedPaths, describe: () => object): void {
+  app.options("/*", (request, reply) => answerOptions({ request, reply }, servedPathOf(served, request.url)));
   // As bytes, which all of its responses share; few processes are ever asked for it.
   let document: Buffer | undefined;
   app.get("/openapi.json", (_request, reply) => {
@@ -234,7 +234,7 @@ function markAnswer(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** The fault of a request that its headers show, regardless of the caller. */
-function headFault(served: readonly ServedPath[], { request, reply }: RequestAndReply): AppError | undefined {
+function headFault(served: ServedPaths, { request, reply }: RequestAndReply): AppError | undefined {
   const fault = hostFault(request.raw) ?? expectationFault(request.raw);
   return fault ?? unserved(served, { request, reply });
 }
@@ -263,30 +263,40 @@ function answerFailure(
 }
 
 interface ServedPath {
-  readonly pattern: RegExp;
-  /** True if the path has no parameters. */
-  readonly isLiteral: boolean;
   readonly methods: readonly string[];
   readonly crossOriginMethods: readonly string[];
 }
 
-/** The served paths, those without parameters first: if two match, the literal one is used. */
-function servedPaths(routes: readonly (Route | PageRoute)[]): ServedPath[] {
+/** The served paths: if two match a request, the literal one is used. */
+interface ServedPaths {
+  /** Those without parameters, without the slash at their end. */
+  readonly literals: ReadonlyMap<string, ServedPath>;
+  readonly patterns: readonly (ServedPath & { readonly pattern: RegExp })[];
+}
+
+function servedPaths(routes: readonly (Route | PageRoute)[]): ServedPaths {
   const own = { path: "/openapi.json", method: "GET", origins: "any" } as const;
   const served = [...routes.map(servedMethod), own];
-  const methodsByPath = Map.groupBy(served, (route) => route.path);
-  const paths = [...methodsByPath].map(([path, group]) => ({
-    pattern: new RegExp(
-      `^${path
-        .replace(/:[a-z_]+/g, "[^/]+")
-        .replace(/\*$/, ".*")
-        .replace(/\/$/, "")}/?$`,
-    ),
-    isLiteral: !/[:*]/.test(path),
+  const paths = [...Map.groupBy(served, (route) => route.path)].map(([path, group]) => ({
+    path: unslashed(path),
     methods: [...group.flatMap(withHead), "OPTIONS"],
     crossOriginMethods: group.filter(({ origins }) => origins !== "none").flatMap(withHead),
   }));
-  return [...paths.filter((one) => one.isLiteral), ...paths.filter((one) => !one.isLiteral)];
+  const { literals = [], patterns = [] } = Object.groupBy(paths, ({ path }) =>
+    /[:*]/.test(path) ? "patterns" : "literals",
+  );
+  return {
+    literals: new Map(literals.map((one) => [one.path, one])),
+    patterns: patterns.map((one) => ({ ...one, pattern: patternOf(one.path) })),
+  };
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:[a-z_]+/g, "[^/]+").replace(/\*$/, ".*")}$`);
+}
+
+function unslashed(path: string): string {
+  return path.replace(/\/$/, "");
 }
 
 /** HEAD is answered wherever GET is. */
@@ -300,29 +310,30 @@ function servedMethod(route: Route | PageRoute) {
   return { method, path, origins: "auth" in route ? originPolicyOf(route) : ("none" as const) };
 }
 
-function pathOptions(served: readonly ServedPath[], url: string): ServedPath | undefined {
-  const path = decoded(url.split("?")[0] ?? "/");
-  return served.find(({ pattern }) => pattern.test(path));
+function servedPathOf({ literals, patterns }: ServedPaths, url: string): ServedPath | undefined {
+  const path = pathOf(url);
+  return literals.get(path) ?? patterns.find(({ pattern }) => pattern.test(path));
 }
 
 /**
  * A known path with another method is refused with its allowed methods. The router would match a
  * literal path to a parameter.
  */
-function unserved(served: readonly ServedPath[], { request, reply }: RequestAndReply): AppError | undefined {
+function unserved(served: ServedPaths, { request, reply }: RequestAndReply): AppError | undefined {
   if (!request.is404 && request.routeOptions.url?.includes(":") !== true) return undefined;
-  const known = pathOptions(served, request.url);
-  if (!request.is404 && (known?.isLiteral !== true || known.methods.includes(request.method))) return undefined;
+  const known = request.is404 ? servedPathOf(served, request.url) : served.literals.get(pathOf(request.url));
+  if (!request.is404 && known?.methods.includes(request.method) !== false) return undefined;
   if (known === undefined) return unknownPath();
   const methods = known.methods.join(", ");
   reply.header("allow", methods);
   return new AppError("method_not_allowed", `This path supports only ${methods}.`);
 }
 
-/** A path as the router decodes it. */
-function decoded(path: string): string {
+/** The path of a URL as the router decodes it, without the slash at its end. */
+function pathOf(url: string): string {
+  const path = unslashed(url.split("?")[0] ?? "/");
   try {
-    return decodeURI(path);
+    return path.includes("%") ? decodeURI(path) : path;
   } catch {
     return path;
   }

@@ -1,4 +1,3 @@
-import { subjectTokens } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
@@ -19,7 +18,7 @@ import {
   type DisputeReason,
   type DisputeStatus,
 } from "../../domain/subjects/dispute.ts";
-import { SUBJECT_KEYS_VERSION, subjectLookupKeys } from "../../linkage/subject-keys.ts";
+import { SUBJECT_KEYS_VERSION } from "../../linkage/subject-keys.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
@@ -40,6 +39,7 @@ import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { openDispute } from "../subjects/held-disputes.ts";
 import { findOwnEmployments } from "../subjects/own-employments.ts";
+import { subjectTokensOf } from "../subjects/tokens.ts";
 import { appendDisputeEvents, disputeEvent } from "./dispute-events.ts";
 
 /** Who acts on disputes, and in which environment; a team sees its own and those of persons. */
@@ -99,7 +99,7 @@ export async function openSubjectDispute(
       teamId,
       employmentId: item.employmentId,
       ...sealedDetails(context.keyring, id, details),
-      tokens: subjectTokens(context.keyring.index, environment, subjectLookupKeys({ subject })),
+      tokens: subjectTokensOf(context.keyring, { environment, subject }),
       version: SUBJECT_KEYS_VERSION,
       tellsRecipients: input.tellsRecipients,
     });

@@ -1,16 +1,15 @@
-import { subjectTokens } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson } from "../../crypto/seal.ts";
 import type { Environment } from "../../domain/caller.ts";
 import { idDigits } from "../../domain/ids.ts";
 import type { Dispute } from "../../domain/subjects/dispute.ts";
 import { isSamePerson } from "../../linkage/frozen-subject.ts";
-import { subjectLookupKeys } from "../../linkage/subject-keys.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import { listRecipientVerifications, type RecipientVerification } from "../../store/subjects/recipients.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
+import { subjectTokensOf } from "../subjects/tokens.ts";
 import { appendEvents } from "../webhooks/events.ts";
 import { noticeEvent } from "./dispute-events.ts";
 
@@ -28,7 +27,7 @@ export async function tellRecipients(
 ): Promise<number> {
   const { id, status, environment, subject, item } = dispute;
   if (status !== "corrected" && status !== "deleted") return 0;
-  const tokens = subjectTokens(context.keyring.index, environment, subjectLookupKeys({ subject }));
+  const tokens = subjectTokensOf(context.keyring, { environment, subject });
   const rows = await listRecipientVerifications(tx, { environment, tokens });
   const damage = context.onDamaged === undefined ? {} : { onDamaged: context.onDamaged };
   const opened = openSealedRows(damage, rows, {

@@ -1,10 +1,8 @@
-import { subjectTokens } from "../../crypto/blind-index.ts";
 import { openText } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import { AppError } from "../../domain/error.ts";
 import { idDigits } from "../../domain/ids.ts";
 import type { RequestBasis } from "../../domain/subjects/hold.ts";
-import { subjectLookupKeys } from "../../linkage/subject-keys.ts";
 import { deleteEmployments } from "../../store/employments/employments.ts";
 import { BEFORE_ALL } from "../../store/employments/rekeying.ts";
 import { claimImportScope } from "../../store/imports/imports.ts";
@@ -26,6 +24,7 @@ import { employmentIdOf } from "../imports/employment-row.ts";
 import type { Context } from "../sealing/context.ts";
 import type { FreezeActor, SubjectAt } from "../subjects/freezes.ts";
 import { findHoldsOf } from "../subjects/holds.ts";
+import { subjectTokensOf } from "../subjects/tokens.ts";
 import { eraseVerificationWithin, heldBack } from "../verifications/erase-verification.ts";
 import { findHeld, type Held } from "./find-held.ts";
 
@@ -80,7 +79,7 @@ export function eraseSubject(
       await deleteDisputes(tx, idsOf(held.disputes));
       await deleteFreezes(tx, held.freezes);
       await eraseAnswers(tx, context, { environment, ids: idsIn(held) });
-      const tokens = subjectTokens(context.keyring.index, environment, subjectLookupKeys({ subject }));
+      const tokens = subjectTokensOf(context.keyring, { environment, subject });
       await deletePersonContacts(tx, idsOf(held.contacts));
       await deleteSessionsOfPerson(tx, { environment, tokens });
       const id = mintId();

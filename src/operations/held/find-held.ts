@@ -1,4 +1,3 @@
-import { subjectTokens } from "../../crypto/blind-index.ts";
 import { openJson } from "../../crypto/seal.ts";
 import type { UserDetails } from "../../domain/connections/user.ts";
 import type { StoredEmployment } from "../../domain/employment.ts";
@@ -6,7 +5,6 @@ import { idDigits } from "../../domain/ids.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Dispute } from "../../domain/subjects/dispute.ts";
 import { isSameNamedPerson, isSamePerson } from "../../linkage/frozen-subject.ts";
-import { subjectLookupKeys } from "../../linkage/subject-keys.ts";
 import type { LinkData } from "../../payroll/fetched-payroll.ts";
 import { BEFORE_ALL } from "../../store/employments/rekeying.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
@@ -30,6 +28,7 @@ import type { SubjectAt } from "../subjects/freezes.ts";
 import { openDispute } from "../subjects/held-disputes.ts";
 import { findOwnEmployments } from "../subjects/own-employments.ts";
 import { type CorrectedContact, findCorrectedContacts } from "../subjects/person-contacts.ts";
+import { subjectTokensOf } from "../subjects/tokens.ts";
 
 /** Rows opened at a time. */
 const PAGE_ROWS = 500;
@@ -67,7 +66,7 @@ export async function findHeld(context: HeldContext, at: SubjectAt): Promise<Hel
   const { db, keyring } = context;
   const { environment, subject } = at;
   const isOwn = ownOf(at);
-  const tokens = subjectTokens(keyring.index, environment, subjectLookupKeys({ subject }));
+  const tokens = subjectTokensOf(keyring, { environment, subject });
   const employments = await findOwnEmployments(context, at);
   const verifications = await findVerifications(context, at, tokens);
   const disputes = (await listHeldDisputes<DisputeRow>(db, environment, tokens))

@@ -1,4 +1,4 @@
-import { blindToken, subjectTokens } from "../../crypto/blind-index.ts";
+import { blindToken } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { hashSecret, mintId, mintToken } from "../../crypto/secrets.ts";
@@ -8,7 +8,6 @@ import type { Timestamp } from "../../domain/ids.ts";
 import type { NotificationLanguage } from "../../domain/orders/notification.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { PersonContact } from "../../domain/subjects/person-notice.ts";
-import { subjectLookupKeys } from "../../linkage/subject-keys.ts";
 import type { AwaitedCode, PersonProof } from "../../providers/records/person-proof.ts";
 import {
   deletePersonSession,
@@ -22,6 +21,7 @@ import {
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
+import { subjectTokensOf } from "../subjects/tokens.ts";
 
 /** How a person has proved who they are, as the inquiry log records it. */
 export type ProvedBy = "one_time_code" | "hand_over";
@@ -118,7 +118,7 @@ export function insertPersonStage(
     tokenHash: hashSecret(token),
     sealedState: sealJson(keyring, state, SEALED_AT.personSession(id)),
     keyId: keyring.activeId,
-    tokens: subjectTokens(keyring.index, environment, subjectLookupKeys({ subject })),
+    tokens: subjectTokensOf(keyring, { environment, subject }),
   });
 }
 

@@ -1,4 +1,3 @@
-import { subjectTokens } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
@@ -10,7 +9,7 @@ import type { IsoDate } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { Subject } from "../../domain/subject.ts";
 import { isFrozenBy } from "../../linkage/frozen-subject.ts";
-import { SUBJECT_KEYS_VERSION, subjectLookupKeys } from "../../linkage/subject-keys.ts";
+import { SUBJECT_KEYS_VERSION } from "../../linkage/subject-keys.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import {
@@ -26,6 +25,7 @@ import {
 import { appendAudit } from "../audit/audit.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
+import { subjectTokensOf } from "./tokens.ts";
 
 /** Who freezes, and in which environment. */
 export interface FreezeActor extends Pick<AuditAct, "actor" | "teamId"> {
@@ -38,6 +38,8 @@ export interface FreezeActor extends Pick<AuditAct, "actor" | "teamId"> {
 export interface SubjectAt {
   readonly environment: Environment;
   readonly subject: Subject;
+  /** The tokens of both, if they are known. */
+  readonly tokens?: readonly string[];
   /**
    * True: what is held under the person's SSN and another name is left out, for it may be another
    * person's. Absent: it is theirs, as `isSamePerson` has it.
@@ -52,7 +54,7 @@ export interface SubjectAt {
  * @throws AppError `incorrect_parameters` if the details are placeholders by which nobody is found
  */
 export async function freezeSubject(context: Context, by: FreezeActor, subject: Subject): Promise<SubjectFreeze> {
-  const tokens = tokensOf(context.keyring, { environment: by.environment, subject });
+  const tokens = subjectTokensOf(context.keyring, { environment: by.environment, subject });
   if (tokens.length === 0) {
     const message = "must be a real name and date of birth: nobody is found by these";
     throw incorrectParameters([{ field: "subject", message }]);
@@ -124,7 +126,8 @@ export function findFrozen(
 ): Promise<boolean[]> {
   return Promise.all(
     sought.map(async (one) => {
-      const found = await findFreezesOf(db, { environment: one.environment, tokens: tokensOf(keyring, one) });
+      const { environment, tokens = subjectTokensOf(keyring, one) } = one;
+      const found = await findFreezesOf(db, { environment, tokens });
       return found.some((row) => holds(keyring, row, one.subject));
     }),
   );
@@ -191,7 +194,7 @@ export async function retokenFreezes(
   const rows = found.flatMap(({ id, environment, sealed_subject }) => {
     try {
       const subject = openJson(keyring, sealed_subject, SEALED_AT.frozenSubject(id));
-      return [{ id, tokens: tokensOf(keyring, { environment, subject }) }];
+      return [{ id, tokens: subjectTokensOf(keyring, { environment, subject }) }];
     } catch {
       damaged.push(`subject_freezes/${id}`);
       return [];
@@ -199,10 +202,6 @@ export async function retokenFreezes(
   });
   if (rows.length > 0) await saveFreezeTokens(db, SUBJECT_KEYS_VERSION, rows);
   return { last: found.at(-1)?.id ?? null, damaged };
-}
-
-function tokensOf(keyring: Keyring, { environment, subject }: SubjectAt): string[] {
-  return subjectTokens(keyring.index, environment, subjectLookupKeys({ subject }));
 }
 
 function openFreeze(keyring: Keyring, { id, sealed_subject, created_at }: FreezeRow): SubjectFreeze {

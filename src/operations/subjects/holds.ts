@@ -1,11 +1,10 @@
-import { subjectTokens } from "../../crypto/blind-index.ts";
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { LegalHold } from "../../domain/subjects/hold.ts";
 import { isFrozenBy } from "../../linkage/frozen-subject.ts";
-import { SUBJECT_KEYS_VERSION, subjectLookupKeys } from "../../linkage/subject-keys.ts";
+import { SUBJECT_KEYS_VERSION } from "../../linkage/subject-keys.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import type { FreezeScope } from "../../store/subjects/freezes.ts";
@@ -14,6 +13,7 @@ import { appendAudit } from "../audit/audit.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import type { FreezeActor, SubjectAt } from "./freezes.ts";
+import { subjectTokensOf } from "./tokens.ts";
 
 /**
  * Keeps what is held about a person from being erased, by request or by age.
@@ -26,7 +26,7 @@ export function holdSubject(
   { subject, reason }: Pick<LegalHold, "subject" | "reason">,
 ): Promise<LegalHold> {
   const { environment } = by;
-  const tokens = subjectTokens(context.keyring.index, environment, subjectLookupKeys({ subject }));
+  const tokens = subjectTokensOf(context.keyring, { environment, subject });
   if (tokens.length === 0) {
     const message = "must be a real name and date of birth: nobody is found by these";
     throw incorrectParameters([{ field: "subject", message }]);
@@ -78,7 +78,7 @@ export async function findHoldsOf(
   context: { readonly db: Queryable } & Pick<Context, "keyring">,
   { environment, subject }: SubjectAt,
 ): Promise<string[]> {
-  const tokens = subjectTokens(context.keyring.index, environment, subjectLookupKeys({ subject }));
+  const tokens = subjectTokensOf(context.keyring, { environment, subject });
   const rows = await listHoldsOf(context.db, { environment, tokens });
   return rows.filter((row) => stands(context, row, subject)).map(({ id }) => id);
 }

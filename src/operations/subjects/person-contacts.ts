@@ -1,10 +1,8 @@
-import { subjectTokens } from "../../crypto/blind-index.ts";
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { PersonContact } from "../../domain/subjects/person-notice.ts";
 import { isSameNamedPerson, isSamePerson } from "../../linkage/frozen-subject.ts";
-import { subjectLookupKeys } from "../../linkage/subject-keys.ts";
 import { deletePersonContacts, insertPersonContact, listPersonContacts } from "../../store/persons/person-contacts.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
@@ -12,6 +10,7 @@ import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import type { SubjectAt } from "./freezes.ts";
 import { findOwnEmployments } from "./own-employments.ts";
+import { subjectTokensOf } from "./tokens.ts";
 
 /** What contacts are read with. */
 interface Reading extends Pick<Context, "keyring" | "onDamaged"> {
@@ -27,7 +26,7 @@ export interface CorrectedContact extends PersonContact {
 export async function findCorrectedContacts(context: Reading, at: SubjectAt): Promise<CorrectedContact[]> {
   const { db, keyring } = context;
   const { environment, subject, needsName = false } = at;
-  const tokens = subjectTokens(keyring.index, environment, subjectLookupKeys({ subject }));
+  const tokens = subjectTokensOf(keyring, { environment, subject });
   const rows = await listPersonContacts(db, { environment, tokens });
   const opened = openSealedRows(context, rows, {
     open: ({ id, sealed_contact }) => ({
@@ -64,7 +63,7 @@ export async function saveCorrectedContact(
     environment,
     sealed: sealJson(keyring, sealed, SEALED_AT.personContact(id)),
     keyId: keyring.activeId,
-    tokens: subjectTokens(keyring.index, environment, subjectLookupKeys({ subject })),
+    tokens: subjectTokensOf(keyring, { environment, subject }),
   });
 }
 

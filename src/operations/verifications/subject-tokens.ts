@@ -1,7 +1,6 @@
-import { subjectTokens } from "../../crypto/blind-index.ts";
 import { openJson } from "../../crypto/seal.ts";
 import { idDigits } from "../../domain/ids.ts";
-import { SUBJECT_KEYS_VERSION, subjectLookupKeys } from "../../linkage/subject-keys.ts";
+import { SUBJECT_KEYS_VERSION } from "../../linkage/subject-keys.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import {
   listUntokenedVerifications,
@@ -9,6 +8,7 @@ import {
   type UntokenedVerification,
 } from "../../store/verifications/subject-tokens.ts";
 import type { Context } from "../sealing/context.ts";
+import { subjectTokensOf } from "../subjects/tokens.ts";
 
 /** Rows at a time: few enough that no request waits for the batch. */
 const BATCH_ROWS = 200;
@@ -48,7 +48,7 @@ function tokensOf({ keyring }: Pick<Context, "keyring">, row: UntokenedVerificat
   try {
     const place = SEALED_AT.verificationDetails(idDigits(row.id));
     const details = openJson(keyring, row.sealed_file, place);
-    return subjectTokens(keyring.index, row.environment, subjectLookupKeys(details));
+    return subjectTokensOf(keyring, { environment: row.environment, subject: details.subject });
   } catch {
     return null;
   }

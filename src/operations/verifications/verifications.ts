@@ -1,4 +1,3 @@
-import { subjectTokens } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
@@ -11,7 +10,7 @@ import type { Page, PageRequest } from "../../domain/page.ts";
 import type { StatedPurpose } from "../../domain/purpose.ts";
 import type { SubjectDetails } from "../../domain/subject.ts";
 import { formatWay, type Way } from "../../domain/way.ts";
-import { SUBJECT_KEYS_VERSION, subjectLookupKeys } from "../../linkage/subject-keys.ts";
+import { SUBJECT_KEYS_VERSION } from "../../linkage/subject-keys.ts";
 import type { Verification } from "../../payroll/results.ts";
 import { findIdempotencyKey, type IdempotentRequest } from "../../store/access/idempotency.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
@@ -28,6 +27,7 @@ import { appendReads, type ReadAct, readerOf } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { findFrozen, frozenSubject } from "../subjects/freezes.ts";
+import { subjectTokensOf } from "../subjects/tokens.ts";
 import { consentOf } from "./consent.ts";
 
 /** A checked verification request. */
@@ -68,7 +68,9 @@ export async function createInstantVerification(
   refuseOtherPurposes(caller, purpose.permissiblePurpose);
   refuseIncome(caller, input);
   const { environment } = caller;
-  const [isFrozen] = await findFrozen(context, [{ environment, subject: input.details.subject }]);
+  const { subject } = input.details;
+  const subjectTokens = subjectTokensOf(context.keyring, { environment, subject });
+  const [isFrozen] = await findFrozen(context, [{ environment, subject, tokens: subjectTokens }]);
   if (isFrozen === true) {
     return refuseFrozen(context, caller, once);
   }
@@ -85,7 +87,7 @@ export async function createInstantVerification(
     ...purpose,
     way: input.way == null ? null : formatWay(input.way),
     auditEntry: auditOf(caller, { ...purpose, isAwaited: request.isAwaited ?? false }),
-    subjectTokens: subjectTokens(context.keyring.index, caller.environment, subjectLookupKeys(input.details)),
+    subjectTokens,
     subjectVersion: SUBJECT_KEYS_VERSION,
     once,
     isAwaited: request.isAwaited ?? false,

@@ -1,4 +1,5 @@
 import type { EmploymentId } from "../../domain/ids.ts";
+import { batchRequestsEach } from "../postgres/bulk/request-batching.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** The sealed pay of one employment in one year. */
@@ -15,9 +16,17 @@ const LIST_EMPLOYMENT_PAY: Statement = {
   text: "select id, employment_id, year, sealed from employment_pay where employment_id = any($1::uuid[])",
 };
 
-/** The pay of employments, in no order. */
+const listBatched = batchRequestsEach(listPayOfEach, { batchMax: 64, batchesMax: 2 });
+
+/** The pay of employments, in no order. Concurrent calls share a statement. */
 export function listEmploymentPay(db: Queryable, ids: readonly EmploymentId[]): Promise<PayRow[]> {
-  return db.rows<PayRow>(LIST_EMPLOYMENT_PAY, [ids]);
+  return listBatched(db, ids);
+}
+
+async function listPayOfEach(db: Queryable, lists: readonly (readonly EmploymentId[])[]): Promise<PayRow[][]> {
+  const rows = await db.rows<PayRow>(LIST_EMPLOYMENT_PAY, [lists.flat()]);
+  const byEmployment = Map.groupBy(rows, (row) => row.employment_id);
+  return lists.map((ids) => [...new Set(ids)].flatMap((id) => byEmployment.get(id) ?? []));
 }
 
 /** A year's pay ready to be stored. */
