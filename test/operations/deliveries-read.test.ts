@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { mintId } from "../../src/crypto/secrets.ts";
 import type { DispatcherId } from "../../src/domain/ids.ts";
 import { IN_FLIGHT_PER_WEBHOOK_MAX, renewDispatcherLease } from "../../src/operations/webhooks/deliveries.ts";
-import type { Queryable, Statement } from "../../src/store/postgres/database.ts";
 import {
   BEFORE_ALL_WEBHOOKS,
   lastRead,
@@ -16,6 +15,7 @@ import {
   removeDispatcher,
   retireDispatcher,
 } from "../../src/store/webhooks/dispatchers.ts";
+import { genericPlanOf, statementOf } from "../support/plans.ts";
 import { addWebhook, finish, sql, testOnStage } from "../workers/delivery-fixture.ts";
 import {
   ended,
@@ -364,25 +364,11 @@ testOnStage("takeDueDeliveries uses indexes, even with statistics from a time wh
 testOnStage(
   "takeDueDeliveries scans no whole table, even if its plan was made when nothing was stored",
   async (stage) => {
-    const asked: Statement[] = [];
-    const noting: Queryable = {
-      async rows(statement) {
-        asked.push(statement);
-        return [];
-      },
-    };
-    await takeDueDeliveries(noting, ASKED);
-    const [reading] = asked;
-    assert.ok(reading?.isByIndex);
+    const reading = await statementOf((db) => takeDueDeliveries(db, ASKED));
     await sql(stage.db, "analyze deliveries, events, webhooks, webhook_leases, dispatchers");
-    const ask = (name: string, text: string) =>
-      stage.db.rows<{ "QUERY PLAN": string }>({ name, text, isByIndex: true });
-    await ask("plan_mode", "set plan_cache_mode = force_generic_plan");
     const types = "uuid, int, boolean, bigint[], uuid[], uuid[], uuid[], uuid";
-    await ask("plan_read", `prepare planned (${types}) as ${reading.text}`);
     const values = `'${mintId()}', 1, true, '{}', '{}', '{}', '{}', '${mintId()}'`;
-    const rows = await ask("plan", `explain execute planned (${values})`);
-    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    const plan = await genericPlanOf(stage.db, reading, { types, values });
     assert.doesNotMatch(plan, /Seq Scan on (?!dispatchers)|Bitmap Heap Scan|Join Filter: .*event_id/, plan);
   },
 );

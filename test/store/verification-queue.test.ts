@@ -18,6 +18,7 @@ import {
   listFinalVerifications,
 } from "../../src/store/verifications/verifications.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
+import { genericPlanOf, statementOf } from "../support/plans.ts";
 
 async function makeQueue(home: Home, t: TestContext) {
   const { db } = await freshDatabase(home, t);
@@ -49,6 +50,19 @@ function endOf({ id, claim_id }: ClaimedVerification, status: VerificationStatus
 }
 
 forEachDatabase((home) => {
+  test("claimVerifications reads no more of a long queue than it claims", async (t) => {
+    const { db } = await makeQueue(home, t);
+    await db.rows({ name: "analyze", text: "analyze verifications" });
+    const claim = await statementOf((noting) =>
+      claimVerifications(noting, { claimId: mintId(), leaseMs: 60_000, limit: 5, keyIds: [1] }),
+    );
+    const values = `'${mintId()}', 60000, 5, '{1}'`;
+    const plan = await genericPlanOf(db, claim, { types: "uuid, int, int, int[]", values });
+    // A node that merges the partitions in their order names the key, too.
+    assert.doesNotMatch(plan, /-> {2}Sort|Seq Scan/, plan);
+    assert.match(plan, /Limit/);
+  });
+
   test("admitPending admits the oldest, and no more than the limit of those in processing", async (t) => {
     const { db, add, statusesOf } = await makeQueue(home, t);
     const ids = await add(["processing", "pending", "pending", "pending"]);

@@ -5,9 +5,9 @@ export interface Statement {
   readonly name: string;
   readonly text: string;
   /**
-   * Whether sequential scans are forbidden, whatever a table's statistics say; for frequent queries
-   * of tables that are empty at one moment and full at the next. Ignored within a transaction,
-   * which has its own setting.
+   * Whether sequential scans, and sorts where an index has the order, are forbidden, whatever a table's
+   * statistics say; for frequent queries of tables that are empty at one moment and full at the next.
+   * Ignored within a transaction, which has its own setting.
    */
   readonly isByIndex?: true;
 }

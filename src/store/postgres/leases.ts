@@ -69,6 +69,8 @@ export function claimStatement(
   const isFree = `(r.lease_expires_at is null or ${isDue("r.lease_expires_at", { now: "now()", mostAhead })})`;
   return {
     name,
+    // Otherwise the planner, which believes the queue to be short, would read and sort all of it for each claim.
+    isByIndex: true,
     text: `update ${table} r set claim_id = $1, ${hasClaims ? "claims = r.claims + 1, " : ""}lease_expires_at = ${msFromNow("$2")}
       where r.${key} = any (array(select r.${key} from ${table} r
         where ${isOpen} and ${isFree} and (${condition})

@@ -85,7 +85,7 @@ export function openPool(poolOptions: PoolOptions): Database {
 }
 
 /** For sessions whose statements are {@link Statement.isByIndex}. */
-const BY_INDEX = "set enable_seqscan = off; set enable_bitmapscan = off; set enable_memoize = off";
+const BY_INDEX = ["seqscan", "bitmapscan", "memoize", "sort"].map((node) => `set enable_${node} = off`).join("; ");
 /** Maximum number of connections for them, opened on demand. */
 const BY_INDEX_MAX = 6;
 
