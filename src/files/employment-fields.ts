@@ -15,7 +15,7 @@ import { type ParsedText, type RowReader, roundToCents } from "./row-reader.ts";
 import { multiplyAmounts, parseAmount } from "./values/amounts.ts";
 import { unitOfAmount } from "./values/pay-words.ts";
 import { incomeUnitOf, isImpossibleDate, isNoValue, jobTypeCodeOf, payFrequencyOf } from "./values/record-values.ts";
-import { readSsn } from "./values/ssn-forms.ts";
+import { readSsn, withoutSpreadsheetMarks } from "./values/ssn-forms.ts";
 import { withZipZeros } from "./zip-zeros.ts";
 
 const EIN: ParsedText = { parse: parseEin, form: "9 digits, such as 12-3456789" };
@@ -117,7 +117,7 @@ function ssnOf(text: string): string | null | undefined {
   const plain = parseSsn(text);
   if (plain !== null) return plain;
   const reading = readSsn(text);
-  const own = digits(text);
+  const own = digits(withoutSpreadsheetMarks(text));
   const isOther = own.length !== SSN_DIGITS && !/^0*$/.test(own);
   if (reading.kind === "malformed" || (isOther && ["whole", "placeholder"].includes(reading.kind))) return undefined;
   return "ssn" in reading ? reading.ssn : null;
@@ -127,11 +127,11 @@ function readJob(reader: RowReader): Pick<EmploymentRecord, JobFields> {
   const pivotYear = new Date().getUTCFullYear() + 1;
   return {
     job_title: reader.text("job_title"),
-    job_type: reader.written("job_type", jobTypeCodeOf, `one of ${JOB_TYPES.join(", ")}`),
+    job_type: reader.writtenOrLeftOut("job_type", jobTypeCodeOf, `one of ${JOB_TYPES.join(", ")}`),
     start_date: reader.writtenDate("start_date", { pivotYear, isEnd: false }),
     end_date: reader.writtenDate("end_date", { pivotYear, isEnd: true }),
     ...readIncome(reader),
-    pay_frequency: reader.written("pay_frequency", payFrequencyOf, `one of ${PAY_FREQUENCIES.join(", ")}`),
+    pay_frequency: reader.writtenOrLeftOut("pay_frequency", payFrequencyOf, `one of ${PAY_FREQUENCIES.join(", ")}`),
     as_of: reader.writtenDate("as_of", { pivotYear, isEnd: false }),
   };
 }

@@ -122,6 +122,14 @@ export class RowReader {
     return value === undefined ? this.refuse(field, `must be ${form}`) : value;
   }
 
+  /** The same, but a text that does not have the form is left out with a warning: the row is good without it. */
+  writtenOrLeftOut<Value>(field: string, read: (text: string) => Value | null | undefined, form: string): Value | null {
+    const text = this.text(field);
+    if (text === null) return null;
+    const value = read(text);
+    return value === undefined ? this.leaveOut(field, `is left out: it is not ${form}`) : value;
+  }
+
   /** A date as exports and people write it, or null if it is not given; its day and month in the file's order. */
   writtenDate(field: string, known: Pick<DateContext, "pivotYear" | "isEnd">): IsoDate | null {
     const form = DATE_FORMS[this.#dates ?? "YMD"];

@@ -12,6 +12,9 @@ const SPELLED_ALIKE = 0.9;
 const END_LENGTH_MIN = 4;
 const CUT_LENGTH_MIN = 2;
 
+/** What a short form that is the end of a name may have behind it: VYACHESLAV is SLAVA. */
+const ENDING = /[AIOY]$/;
+
 /** The length of an abbreviation in writing, such as WM or CHAS. */
 const ABBREVIATION_LENGTH = { min: 2, max: 4 } as const;
 
@@ -67,7 +70,11 @@ function isShortFor(short: string, name: string): boolean {
 
 function isEndOrAbbreviation(short: string, name: string): boolean {
   if (short.length + CUT_LENGTH_MIN > name.length) return false;
-  return (short.length >= END_LENGTH_MIN && name.endsWith(short)) || isAbbreviation(short, name);
+  return isEnd(short, name) || isEnd(short.replace(ENDING, ""), name) || isAbbreviation(short, name);
+}
+
+function isEnd(short: string, name: string): boolean {
+  return short.length >= END_LENGTH_MIN && name.endsWith(short);
 }
 
 /** True for some letters of the name in their order, the first among them and no vowel: MD for MOHAMED. */

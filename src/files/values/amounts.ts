@@ -3,12 +3,15 @@ const SCALE = 10_000n;
 const SCALE_DIGITS = 4;
 /** Amounts of more digits are no pay. */
 const DIGITS_MAX = 13;
-const CURRENCY = /\b(?:usd|us\$|eur|cad)\b|[$€£]/gi;
-const PER_UNIT = /\s*(?:\/|\bper\b|\ban\b)\s*[a-z.]+\s*$/i;
+const CURRENCY = /(?<![a-z])(?:usd|us(?=\$)|eur|cad)(?![a-z])|[$€£]/gi;
+const PER_UNIT = /\s*(?:(?:\/|\bper\b|\ban?\b)\s*[a-z.]+|\b(?:hourly|daily|weekly|monthly|annually|yearly|p\.?a\.?))\s*$/i;
+/** What bookkeeping writes behind an amount that is taken off. */
+const CREDIT = /\s*\bcr\.?$/i;
 /** What spreadsheets show for zero in their accounting formats. */
 const DASH_ZERO = /^[-–—]$/;
 /** What people write for no value. */
-export const NO_VALUE = /^(?:n\/?a|none|null|nil|unknown|not available|tbd|#n\/a|\?+|x+|\.+|-{2,})$/i;
+export const NO_VALUE =
+  /^(?:n\.?\/?a\.?|none|null|nil|nan|nat|undefined|unknown|unavailable|not (?:available|provided|given|known|on file)|no data|blank|empty|pending|tbd|#n\/a|\?+|x+|\.+|-{2,})$/i;
 
 /**
  * An amount as a file writes it, as a decimal string; null if the text is none.
@@ -43,6 +46,10 @@ export function amountUnits(text: string): bigint | null {
     .replace(/[\s\u00a0'"]/g, "");
   if (DASH_ZERO.test(rest)) return 0n;
   let isNegative = false;
+  if (CREDIT.test(text.trim())) {
+    isNegative = true;
+    rest = rest.replace(/cr\.?$/i, "");
+  }
   const brackets = /^-?\((.+)\)$/.exec(rest);
   if (brackets !== null) {
     isNegative = true;

@@ -22,16 +22,20 @@ const NONE: DateReading = { kind: "none" };
 const IMPOSSIBLE: DateReading = { kind: "impossible" };
 /** What people write in the column of an end date while somebody is employed. */
 const STILL_EMPLOYED =
-  /^(?:present|current|currently employed|currently|active|still (?:employed|here|working|active)|employed|now|to date|ongoing|open|today|-|–|—)$/i;
+  /^(?:present|current|currently employed|currently|active|still (?:employed|here|working|active)|employed|not (?:terminated|separated|applicable)|now|to date|ongoing|continuing|open|today|-|–|—)$/i;
 /** Dates that payroll systems store for none. */
 const EMPTY_DATES =
-  /^(?:0{1,4}[-/.]0{1,2}[-/.]0{1,4}|0{8}|0|1900-01-0[01]|0?1\/0[01]?\/1900|12\/3[01]\/9999|9999-12-31|99991231|12319999)$/;
+  /^(?:0{1,4}[-/.]0{1,2}[-/.]0{1,4}|0{8}|0|1900-01-0[01]|0?1\/0[01]?\/1900|0001-01-01|0?1\/0?1\/0001|12\/3[01]\/[29]999|[29]999-12-3[01]|99991231|12319999)$/;
 const TIME = /(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?)\s*(?:z|[+-]\d{2}:?\d{2}|utc|gmt)?$/i;
 /** What Workday appends to a date without a time. */
 const ZONE = /^(\d{4}-\d{2}-\d{2})(?:z|[+-]\d{2}:\d{2})$/i;
+/** A time without separators behind a compact date, as logs and databases write it. */
+const COMPACT_TIME = /^(\d{8})\d{4}(?:\d{2})?$/;
+/** The day of the week in front of a date; the date tells it. */
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,?\s+(?=\S)/i;
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-/** Serial numbers of spreadsheets from 1930 to 2078. */
-const SERIAL = /^(\d{5})(?:\.0+)?$/;
+/** Serial numbers of spreadsheets from 1930 to 2078, with the time of day as a fraction. */
+const SERIAL = /^(\d{5})(?:\.\d+)?$/;
 const SERIAL_MIN = 10_959;
 const SERIAL_MAX = 65_380;
 const SERIAL_EPOCH_MS = Date.UTC(1899, 11, 30);
@@ -49,9 +53,16 @@ export function monthOfName(name: string): number {
 export function readDate(text: string, rules: DateRules): DateReading {
   const trimmed = text.trim();
   if (trimmed === "" || STILL_EMPLOYED.test(trimmed) || NO_VALUE.test(trimmed)) return NONE;
-  const date = trimmed.replace(TIME, "").replace(ZONE, "$1").replace(/^'/, "").trim();
+  const date = bareDate(trimmed);
   if (EMPTY_DATES.test(date)) return NONE;
   return isoLike(date, rules) ?? numeric(date, rules) ?? named(date, rules) ?? serial(date) ?? IMPOSSIBLE;
+}
+
+/** A date's text without marks of a spreadsheet, a time, a zone, and the day of the week. */
+function bareDate(text: string): string {
+  const unmarked = text.replace(/^(["'])(.*)\1$/, "$2").replace(/^'/, "");
+  const day = unmarked.replace(TIME, "").replace(ZONE, "$1").replace(COMPACT_TIME, "$1").replace(WEEKDAY, "");
+  return day.trim().replace(/\s*([-/\\])\s*/g, (_, sign: string) => (sign === "\\" ? "/" : sign));
 }
 
 /** True for what people write where a person is still employed: `present`. */
@@ -64,7 +75,7 @@ export function isStillEmployed(text: string): boolean {
  * month as a word, and all four digits of the year.
  */
 export function readPlainDate(text: string): DateReading {
-  const isPlain = /^'?\d{4}|[a-z]{3}.*\b\d{4}\b/i.test(text.trim()) && !/^\s*'?\d{5}(?:\D|$)/.test(text);
+  const isPlain = /^['"]?\d{4}|[a-z]{3}.*(?<!\d)\d{4}(?!\d)/i.test(text.trim()) && !/^\s*'?\d{5}(?:\D|$)/.test(text);
   const { kind, ...date } = readDate(text, { order: "DMY", pivotYear: 0 });
   return kind === "date" && !isPlain ? IMPOSSIBLE : ({ kind, ...date } as DateReading);
 }
@@ -98,11 +109,13 @@ function numeric(text: string, { order, pivotYear }: DateRules): DateReading | n
 }
 
 function named(text: string, { pivotYear }: DateRules): DateReading | null {
-  const dayFirst = /^(\d{1,2})[-\s/.]?([a-z]{3,9})\.?[-\s/.,]*(\d{4}|\d{2})$/i.exec(text);
+  const yearFirst = /^(\d{4})[-\s/.]([a-z]{3,9})\.?[-\s/.](\d{1,2})$/i.exec(text);
+  if (yearFirst !== null) return reading(Number(yearFirst[1]), monthOfName(yearFirst[2] ?? ""), Number(yearFirst[3]));
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[-\s/.]?(?:of\s+)?([a-z]{3,9})\.?[-\s/.,]*(\d{4}|\d{2})$/i.exec(text);
   if (dayFirst !== null) {
     return reading(fullYear(dayFirst[3] ?? "", pivotYear), monthOfName(dayFirst[2] ?? ""), Number(dayFirst[1]));
   }
-  const monthFirst = /^(?:[a-z]{3,9},\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i.exec(text);
+  const monthFirst = /^([a-z]{3,9})\.?[-\s/]+(\d{1,2})(?:st|nd|rd|th)?[-\s/,]\s*(\d{4})$/i.exec(text);
   if (monthFirst === null) return null;
   return reading(Number(monthFirst[3]), monthOfName(monthFirst[1] ?? ""), Number(monthFirst[2]));
 }

@@ -5,14 +5,14 @@ type WordList<Meaning extends string> = readonly (readonly [RegExp, Meaning])[];
 
 const UNITS: WordList<RateUnit> = [
   [
-    /^(?:h|hr|hrs|hour|hourly|per hour|hourly rate|nonexempt hourly|paid by the hour|hour rate|hourly employee)$/,
+    /^(?:h|hr|hrs|hour|hours|hourly|per hour|an hour|hourly rate|nonexempt|non exempt|nonexempt hourly|paid by the hour|hour rate|hourly employee)$/,
     "hour",
   ],
-  [/^(?:d|day|daily|per day|per diem|day rate)$/, "day"],
-  [/^(?:w|wk|week|weekly|per week)$/, "week"],
-  [/^(?:m|mo|month|monthly|per month)$/, "month"],
+  [/^(?:d|day|days|daily|per day|a day|per diem|day rate|daily rate)$/, "day"],
+  [/^(?:w|wk|wkly|week|weeks|weekly|per week|a week|weekly rate|weekly salary)$/, "week"],
+  [/^(?:m|mo|mos|mth|mnth|month|months|monthly|per month|a month|monthly rate|monthly salary)$/, "month"],
   [
-    /^(?:s|y|a|yr|yrs|year|yearly|annual|annually|annum|per annum|pa|per year|salary|salaried|exempt salaried|annual salary|salary exempt|salary nonexempt|salaried employee)$/,
+    /^(?:s|y|a|yr|yrs|yrly|year|years|yearly|ann|annl|annual|annually|annualized|annum|per annum|pa|p a|per year|a year|salary|salaried|exempt|exempt salaried|annual salary|salary exempt|salary nonexempt|salaried employee)$/,
     "year",
   ],
   [
@@ -23,18 +23,18 @@ const UNITS: WordList<RateUnit> = [
 
 const FREQUENCY_WORDS: WordList<Frequency> = [
   [
-    /^(?:b|bw|bi|26|27|biweekly|bi weekly|every other week|every 2 weeks|every two weeks|fortnightly|once every two weeks|2 weeks)$/,
+    /^(?:b|bw|bi|biw|biwk|bi wk|2w|2wk|26|27|biweekly|bi weekly|bi weekly salaried|every other \w+day|every other week|every 2 weeks|every two weeks|every second week|2 weekly|two weekly|fortnightly|fortnight|once every two weeks|2 weeks|two weeks)$/,
     "biweekly",
   ],
   [
-    /^(?:s|sm|24|semimonthly|semi monthly|twice a month|twice monthly|twice per month|two times a month|15th and last day|1st and 15th)$/,
+    /^(?:s|sm|24|semi|semimo|semi mo|semimonthly|semi monthly|twice a month|twice monthly|twice per month|two times a month|2x month|15th (?:and )?(?:last|last day|eom|end of month|30th|31st)|1st (?:and )?(?:the )?15th|1st (?:and )?16th|1 15|15 30|15 31)$/,
     "semimonthly",
   ],
-  [/^(?:w|wk|wkly|52|53|weekly|every week|once a week|week)$/, "weekly"],
-  [/^(?:m|mo|mth|12|monthly|every month|once a month|month)$/, "monthly"],
-  [/^(?:q|4|quarterly|quarter)$/, "quarterly"],
+  [/^(?:w|wk|wkly|52|53|weekly|every week|every \w+day|once a week|once per week|per week|week)$/, "weekly"],
+  [/^(?:m|mo|mth|mthly|mnthly|12|monthly|every month|once a month|once per month|per month|month)$/, "monthly"],
+  [/^(?:q|qtr|qtrly|4|quarterly|every quarter|quarter)$/, "quarterly"],
   [/^(?:sa|2|semiannually|semi annually|semiannual|semi annual|twice a year)$/, "semiannually"],
-  [/^(?:a|1|annually|annual|yearly|once a year|year)$/, "annually"],
+  [/^(?:a|1|annually|annual|yearly|every year|once a year|per year|year)$/, "annually"],
 ];
 
 const STATUSES: WordList<NonNullable<PayrollJob["status"]>> = [
@@ -55,10 +55,10 @@ const WORKER_TYPES: WordList<NonNullable<PayrollJob["worker_type"]>> = [
 ];
 
 const JOB_TYPES: WordList<NonNullable<PayrollJob["job_type"]>> = [
-  [/^(?:f|ft|f t|fulltime|regular)$|\bfull\b/, "full_time"],
-  [/^(?:p|pt|p t|parttime)$|\bpart\b/, "part_time"],
-  [/\b(?:seasonal|season|temp|temporary|intern|trainee|apprentice|summer)\b|^s$/, "seasonal"],
-  [/\b(?:per diem|prn|diem|on call|as needed|casual|daily)\b|^d$/, "per_diem"],
+  [/^(?:f|ft|f t|fte|rft|rf|regular|permanent|perm)$|\b(?:full|fulltime)\b/, "full_time"],
+  [/^(?:p|pt|p t|rpt|rp)$|\b(?:part|parttime|half time)\b/, "part_time"],
+  [/\b(?:seasonal|season|seas|temp|temporary|intern|trainee|apprentice|summer|limited term|fixed term|term limited)\b|^s$/, "seasonal"],
+  [/\b(?:per diem|prn|diem|on call|as needed|casual|daily|substitute|variable hours?|zero hours?)\b|^d$/, "per_diem"],
 ];
 
 /** A text in lower case, its punctuation as blanks. */
@@ -84,16 +84,25 @@ export function unitOfWord(text: string): RateUnit | null {
 
 /** The unit behind an amount: `$19.25/hr`, `85,000 per year`. */
 export function unitOfAmount(text: string): RateUnit | null {
-  const word = /(?:\/|\bper\b|\ban\b|\ba\b)\s*([a-z]+)\.?\s*$/i.exec(text)?.[1];
+  const [, behind, alone] =
+    /(?:\/|\bper\b|\ban\b|\ba\b)\s*([a-z]+)\.?\s*$|\b(hourly|daily|weekly|monthly|annually|yearly|p\.?a\.?)\s*$/i.exec(text) ?? [];
+  const word = behind ?? alone;
   return word === undefined ? null : unitOfWord(word);
 }
 
+/** How many pays a year has, with words or signs around the number: `24/yr`, `12x`, `26 pays`. */
+const NUMBER_OF_PAYS = /^(\d{1,2}) ?(?:x|times|pays?|paychecks?|pay periods?|periods?|payrolls?)?(?: (?:a|per))?(?: (?:yr|year|annum))?$/;
+
+/** A frequency among other words. That of several weeks or months has no code: `4-weekly`, `bi-monthly`. */
+const FREQUENCY_WITHIN =
+  /\b(bi ?weekly|every other week|every (?:2|two) weeks|semi ?monthly|twice a month|(?<!\b(?:[2-9]|two|three|four|bi|tri|semi) )(?:weekly|monthly))\b/;
+
 /** The pay frequency that a text names. */
 export function frequencyOfWord(text: string): Frequency | null {
-  const words = plainWords(text);
+  const words = plainWords(text).replace(NUMBER_OF_PAYS, "$1");
   const exact = FREQUENCY_WORDS.find(([pattern]) => pattern.test(words))?.[1];
   if (exact !== undefined) return exact;
-  const within = /\b(bi ?weekly|every other week|semi ?monthly|twice a month|weekly|monthly)\b/.exec(words)?.[1];
+  const within = FREQUENCY_WITHIN.exec(words)?.[1];
   return within === undefined ? null : (FREQUENCY_WORDS.find(([pattern]) => pattern.test(within))?.[1] ?? null);
 }
 

@@ -10,22 +10,35 @@ type SsnReading =
 /** Zeros that a spreadsheet dropped: at most four, so that a number keeps five digits. */
 const ZEROS_LOST_MAX = 4;
 const WRAPPED = /^="?(.*?)"?$/;
-const MASK_LETTERS = /[x*#•]/i;
+const MASK_LETTERS = /[x*#•●·._]{2}/i;
+/** Words in front of a number: `SSN 219-45-6789`, `last 4: 6789`, `#219-45-6789`. */
+const LABEL = /^(?:#|(?:ssn?|social(?: security)?(?: (?:no|number))?|last (?:4|four))\b[\s.:#]*)(?=[\dx*#•●])/i;
+
+/** What a Form W-2 has for a person whose number is not issued yet (instructions of box a). */
+const APPLIED_FOR = /^applied ?for$/i;
+/** Nine digits as a spreadsheet shows a number in a narrow column. */
+const SCIENTIFIC = /^(\d)\.(\d{8})E\+?0?8$/i;
+
+/** A number as it was before a spreadsheet wrote it: without `="…"`, an apostrophe, `.0` and an exponent. */
+export function withoutSpreadsheetMarks(text: string): string {
+  const own = text.trim().replace(WRAPPED, "$1").replace(/^'/, "");
+  return own.replace(/\.0+$/, "").replace(SCIENTIFIC, "$1$2").trim();
+}
 
 /**
  * Reads an SSN with hyphens, blanks or none, without its leading zeros, or masked to the last four.
  * Zeros, or one digit nine times, are placeholders.
  */
 export function readSsn(text: string): SsnReading {
-  const given = text.replace(WRAPPED, "$1").replace(/^'/, "").replace(/\.0+$/, "").trim();
-  if (given === "" || (NO_VALUE.test(given) && !/\d/.test(given))) return { kind: "none" };
+  const given = withoutSpreadsheetMarks(text);
+  if (given === "" || APPLIED_FOR.test(given) || (NO_VALUE.test(given) && !/\d/.test(given))) return { kind: "none" };
   // Workday appends the kind of number behind it.
-  const leading = given.replace(/\s*\(.*\)\s*$/, "").replace(/\s+[A-Za-z][A-Za-z .]*$/, "");
+  const leading = given.replace(/\s*\(.*\)\s*$/, "").replace(/\s+[A-Za-z][A-Za-z .]*$/, "").replace(LABEL, "");
   if (MASK_LETTERS.test(leading)) {
-    const last = /^[x*#•\s-]+(\d{4})$/i.exec(leading);
+    const last = /^[x*#•●·._\s-]+(\d{4})$/i.exec(leading);
     return last === null ? { kind: "none" } : { kind: "last4", ssn: last[1] ?? "" };
   }
-  const digits = leading.replace(/[\s\u00a0–-]/g, "");
+  const digits = leading.replace(/[\s\u00a0\u2010-\u2015._-]/g, "");
   if (!/^\d{1,9}$/.test(digits)) return { kind: "malformed" };
   if (/^0+$/.test(digits) || (digits.length === 9 && /^(\d)\1{8}$/.test(digits))) return { kind: "placeholder" };
   if (digits.length === 4) return { kind: "last4", ssn: digits };

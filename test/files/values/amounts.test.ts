@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parseAmount } from "../../../src/files/values/amounts.ts";
+import { unitOfAmount } from "../../../src/files/values/pay-words.ts";
+
+test("parseAmount reads a currency at the number, a unit behind it, and a credit as negative", () => {
+  for (const text of ["USD52,000.00", "US$ 52,000", "$52,000.00 annually", "52K a year", "52,000 p.a.", "52'000.00"])
+    assert.equal(parseAmount(text), "52000.00", text);
+  assert.equal(parseAmount("1,234.50 CR"), "-1234.50");
+  assert.equal(parseAmount("CR"), null);
+});
+
+test("unitOfAmount reads the unit behind an amount", () => {
+  assert.equal(unitOfAmount("$52,000.00 annually"), "year");
+  assert.equal(unitOfAmount("$19.25 an hour"), "hour");
+  assert.equal(unitOfAmount("52,000"), null);
+});
