@@ -12,8 +12,10 @@ const SPELLED_ALIKE = 0.9;
 const END_LENGTH_MIN = 4;
 const CUT_LENGTH_MIN = 2;
 
-/** What a short form that is the end of a name may have behind it: VYACHESLAV is SLAVA. */
-const ENDING = /[AIOY]$/;
+/** The least length of a short form that is the beginning of a name: FITZ of FITZGERALD. */
+const BEGINNING_LENGTH_MIN = 3;
+/** What a short form may have behind the part of the name that it is: VYACHESLAV is SLAVA, ISABEL ISY. */
+const ENDING = /(?:[AIOY]|IE)$/;
 
 /** The length of an abbreviation in writing, such as WM or CHAS. */
 const ABBREVIATION_LENGTH = { min: 2, max: 4 } as const;
@@ -42,8 +44,8 @@ function sameNamesByName(): ReadonlyMap<string, ReadonlySet<string>> {
 
 /**
  * True if a person of one given name may be known by the other: a short form in any language (DIMA
- * and DMITRI), one name in two languages (JUAN and JOHN), the end of a long name (SEUN and
- * OLUWASEUN), or an abbreviation in writing (WM and WILLIAM). Symmetric. Weak evidence: two siblings
+ * and DMITRI), one name in two languages (JUAN and JOHN), the beginning or the end of a long
+ * name (FITZ and FITZGERALD, SEUN and OLUWASEUN), or an abbreviation in writing (WM and WILLIAM). Symmetric. Weak evidence: two siblings
  * may have two such names.
  *
  * @param a a folded word, or two with a blank between them: JOSE MARIA is CHEMA
@@ -70,7 +72,12 @@ function isShortFor(short: string, name: string): boolean {
 
 function isEndOrAbbreviation(short: string, name: string): boolean {
   if (short.length + CUT_LENGTH_MIN > name.length) return false;
-  return isEnd(short, name) || isEnd(short.replace(ENDING, ""), name) || isAbbreviation(short, name);
+  const stem = short.replace(ENDING, "");
+  return isBeginning(stem, name) || isEnd(short, name) || isEnd(stem, name) || isAbbreviation(short, name);
+}
+
+function isBeginning(short: string, name: string): boolean {
+  return short.length >= BEGINNING_LENGTH_MIN && name.startsWith(short);
 }
 
 function isEnd(short: string, name: string): boolean {

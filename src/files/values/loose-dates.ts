@@ -25,8 +25,8 @@ const STILL_EMPLOYED =
   /^(?:present|current|currently employed|currently|active|still (?:employed|here|working|active)|employed|not (?:terminated|separated|applicable)|now|to date|ongoing|continuing|open|today|-|–|—)$/i;
 /** Dates that payroll systems store for none. */
 const EMPTY_DATES =
-  /^(?:0{1,4}[-/.]0{1,2}[-/.]0{1,4}|0{8}|0|1900-01-0[01]|0?1\/0[01]?\/1900|0001-01-01|0?1\/0?1\/0001|12\/3[01]\/[29]999|[29]999-12-3[01]|99991231|12319999)$/;
-const TIME = /(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?)\s*(?:z|[+-]\d{2}:?\d{2}|utc|gmt)?$/i;
+  /^(?:0{1,4}[-/.]0{1,2}[-/.]0{1,4}|0{8}|0|1900-01-0[01]|0?1\/0?[01]\/1900|0001-01-01|0?1\/0?1\/0001|12\/3[01]\/[29]999|[29]999-12-3[01]|99991231|12319999)$/;
+const TIME = /(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?)\s*(?:z|[+-]\d{2}(?::?\d{2})?|utc|gmt)?$/i;
 /** What Workday appends to a date without a time. */
 const ZONE = /^(\d{4}-\d{2}-\d{2})(?:z|[+-]\d{2}:\d{2})$/i;
 /** A time without separators behind a compact date, as logs and databases write it. */

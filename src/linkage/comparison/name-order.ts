@@ -11,6 +11,7 @@ import { givenRarity, type Person, surnameRarity } from "./normalize.ts";
 export function withNamesAsIn(other: Person, person: Person): Person {
   if (other.surname.whole === person.surname.whole) return person;
   if (areNamesSwapped(other, person)) return withNamesSwapped(person);
+  if (areSomeNamesSwapped(other, person)) return withGivenNamesOfSurname(person);
   if (haveSameWords(other, person)) return withNames(person, other);
   return withOnlyNameAsIn(other, person);
 }
@@ -30,6 +31,24 @@ function withNamesSwapped(person: Person): Person {
   const { given, surname } = person;
   return withNames(person, {
     given: [surname.whole, ...given.slice(1)],
+    surname: { whole: given[0] ?? "", parts: given.slice(0, 1), generation: surname.generation },
+  });
+}
+
+/**
+ * True if `b` has the surname in the place of the given name, and in the place of the surname several
+ * given names, the person's among them: BAO TRAN of Vietnam is TRAN, QUOC BAO.
+ */
+function areSomeNamesSwapped({ given, surname }: Person, b: Person): boolean {
+  const { parts } = b.surname;
+  if (parts.length < 2 || given.length === 0 || given.length > parts.length) return false;
+  return b.given[0] === surname.whole && given.every((name) => name.length > 1 && parts.includes(name));
+}
+
+function withGivenNamesOfSurname(person: Person): Person {
+  const { given, surname } = person;
+  return withNames(person, {
+    given: [...surname.parts, ...given.slice(1)],
     surname: { whole: given[0] ?? "", parts: given.slice(0, 1), generation: surname.generation },
   });
 }
