@@ -11,9 +11,10 @@ interface HeadingLine {
 
 /** Maximum number of lines above the headings. */
 export const ABOVE_MAX = 20;
-const DELIMITERS = [",", ";", "\t", "|"] as const;
+/** The signs that divide the values of a line, the likeliest first. */
+export const DELIMITERS = [",", ";", "\t", "|", "~", "^"] as const;
 /** The first line of files that name their delimiter to a spreadsheet. */
-const TOLD_DELIMITER = /^"?sep=(.)"?[,;\t|]*$/i;
+const TOLD_DELIMITER = /^"?sep=(.)"?[,;\t|~^]*$/i;
 /** Fewer values in a line are no table's headings. */
 const HEADINGS_MIN = 3;
 

@@ -22,8 +22,17 @@ test("decide finds a record by another given name with the surname, the date of 
     ["Pablo Luis", "PL"],
     ["Giacomo", "Jim"],
     ["Peter Louis", "Louis Peter"],
+    ["Fitz", "John Fitzgerald"],
   ])
     check({ first_name: given }, [stored("E1", { first_name: written })], "match E1", ELSEWHERE);
+});
+
+test("decide finds a record with the surname first and further given names behind it, by the same rule", () => {
+  const vietnamese = { first_name: "Bao", last_name: "Tran" };
+  const swapped = stored("E1", { first_name: "Tran", last_name: "Quoc Bao" });
+  check(vietnamese, [swapped], "match E1", ELSEWHERE);
+  check({ ...vietnamese, ssn: null }, [swapped], "no_match");
+  check({ ...vietnamese, first_name: "Minh" }, [swapped], "no_match", ELSEWHERE);
 });
 
 test("decide finds it with the last four digits in the same house only", () => {

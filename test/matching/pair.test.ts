@@ -19,6 +19,15 @@ test("matchPair says of other names, of common words and of what is no name that
   assert.equal(probabilityOf("Acme", ""), 0);
 });
 
+test("matchPair says that a distinctive name is the same company's with words behind it that people leave out", () => {
+  for (const longer of ["Zorvane Systems", "Zorvane International Group", "Zorvane America Inc"]) {
+    assert.ok(probabilityOf("Zorvane", longer) >= 0.5, longer);
+    assert.ok(probabilityOf(longer, "Zorvane Inc") >= 0.5, longer);
+  }
+  assert.ok(probabilityOf("Zorvane", "Zorvane Capital") < 0.5, "a company of its own");
+  assert.ok(probabilityOf("Summit", "Summit Systems") < 0.5, "many are called Summit");
+});
+
 test("matchPair uses the given rarities, and the city of both", () => {
   const pair = ["Bluebird Kitchens", "BLUEBIRD BAKERY LLC"] as const;
   const place = { city: "Toledo", state: "OH" };

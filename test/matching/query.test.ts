@@ -140,6 +140,7 @@ test("parseCompanyQuery leaves a page or a mailbox on a host of many out of acco
     "https://sites.google.com/view/joe",
     "joe@gmail.com",
     "joe.business.site",
+    "tiktok.com/@joesdiner",
   ]) {
     assert.equal(domainOf(shared), null, shared);
   }

@@ -9,7 +9,18 @@ function check(a: string, b: string, isCalled: boolean): void {
 }
 
 test("mayBeCalled knows short forms in other languages, however the name is transcribed", () => {
-  const pairs = ["SALVADOR CHAVA", "ALFONSO PONCHO", "MIKHAIL MISHA", "EVGENIY ZHENYA", "YEVGENIY ZHENYA", "ANNA ANIA", "RODOLFO FITO", "FELIPE PIPE", "ISTVAN PISTA", "PATRICIA TRISH"];
+  const pairs = [
+    "SALVADOR CHAVA",
+    "ALFONSO PONCHO",
+    "MIKHAIL MISHA",
+    "EVGENIY ZHENYA",
+    "YEVGENIY ZHENYA",
+    "ANNA ANIA",
+    "RODOLFO FITO",
+    "FELIPE PIPE",
+    "ISTVAN PISTA",
+    "PATRICIA TRISH",
+  ];
   for (const pair of pairs) check(pair.split(" ")[0] ?? "", pair.split(" ")[1] ?? "", true);
   check("JUAN PABLO", "JUAMPA", true);
 });

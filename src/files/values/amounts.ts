@@ -4,7 +4,8 @@ const SCALE_DIGITS = 4;
 /** Amounts of more digits are no pay. */
 const DIGITS_MAX = 13;
 const CURRENCY = /(?<![a-z])(?:usd|us(?=\$)|eur|cad)(?![a-z])|[$€£]/gi;
-const PER_UNIT = /\s*(?:(?:\/|\bper\b|\ban?\b)\s*[a-z.]+|\b(?:hourly|daily|weekly|monthly|annually|yearly|p\.?a\.?))\s*$/i;
+const PER_UNIT =
+  /\s*(?:(?:\/|\bper\b|\ban?\b)\s*[a-z.]+|\b(?:hourly|daily|weekly|monthly|annually|yearly|p\.?a\.?))\s*$/i;
 /** What bookkeeping writes behind an amount that is taken off. */
 const CREDIT = /\s*\bcr\.?$/i;
 /** What spreadsheets show for zero in their accounting formats. */

@@ -57,7 +57,10 @@ const WORKER_TYPES: WordList<NonNullable<PayrollJob["worker_type"]>> = [
 const JOB_TYPES: WordList<NonNullable<PayrollJob["job_type"]>> = [
   [/^(?:f|ft|f t|fte|rft|rf|regular|permanent|perm)$|\b(?:full|fulltime)\b/, "full_time"],
   [/^(?:p|pt|p t|rpt|rp)$|\b(?:part|parttime|half time)\b/, "part_time"],
-  [/\b(?:seasonal|season|seas|temp|temporary|intern|trainee|apprentice|summer|limited term|fixed term|term limited)\b|^s$/, "seasonal"],
+  [
+    /\b(?:seasonal|season|seas|temp|temporary|intern|trainee|apprentice|summer|limited term|fixed term|term limited)\b|^s$/,
+    "seasonal",
+  ],
   [/\b(?:per diem|prn|diem|on call|as needed|casual|daily|substitute|variable hours?|zero hours?)\b|^d$/, "per_diem"],
 ];
 
@@ -85,13 +88,16 @@ export function unitOfWord(text: string): RateUnit | null {
 /** The unit behind an amount: `$19.25/hr`, `85,000 per year`. */
 export function unitOfAmount(text: string): RateUnit | null {
   const [, behind, alone] =
-    /(?:\/|\bper\b|\ban\b|\ba\b)\s*([a-z]+)\.?\s*$|\b(hourly|daily|weekly|monthly|annually|yearly|p\.?a\.?)\s*$/i.exec(text) ?? [];
+    /(?:\/|\bper\b|\ban\b|\ba\b)\s*([a-z]+)\.?\s*$|\b(hourly|daily|weekly|monthly|annually|yearly|p\.?a\.?)\s*$/i.exec(
+      text,
+    ) ?? [];
   const word = behind ?? alone;
   return word === undefined ? null : unitOfWord(word);
 }
 
 /** How many pays a year has, with words or signs around the number: `24/yr`, `12x`, `26 pays`. */
-const NUMBER_OF_PAYS = /^(\d{1,2}) ?(?:x|times|pays?|paychecks?|pay periods?|periods?|payrolls?)?(?: (?:a|per))?(?: (?:yr|year|annum))?$/;
+const NUMBER_OF_PAYS =
+  /^(\d{1,2}) ?(?:x|times|pays?|paychecks?|pay periods?|periods?|payrolls?)?(?: (?:a|per))?(?: (?:yr|year|annum))?$/;
 
 /** A frequency among other words. That of several weeks or months has no code: `4-weekly`, `bi-monthly`. */
 const FREQUENCY_WITHIN =

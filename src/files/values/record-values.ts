@@ -7,8 +7,8 @@ import {
 } from "../../domain/employment.ts";
 import { type IsoDate, isIsoDate } from "../../domain/ids.ts";
 import { type DateOrder, parseDate } from "../dates.ts";
-import type { Frequency } from "../payroll/payroll-file.ts";
 import { FREQUENCY_CODE, INCOME_UNIT, JOB_TYPE_CODE } from "../payroll/employment-values.ts";
+import type { Frequency } from "../payroll/payroll-file.ts";
 import { NO_VALUE } from "./amounts.ts";
 import { isStillEmployed, readDate, readPlainDate } from "./loose-dates.ts";
 import { frequencyOfWord, jobTypeOf, unitOfWord, workerTypeOf } from "./pay-words.ts";
@@ -91,7 +91,12 @@ interface ReadUnit {
 }
 
 /** How often a year has a period of pay that is no unit of records. */
-const PERIODS_A_YEAR: Partial<Record<Frequency, number>> = { biweekly: 26, semimonthly: 24, quarterly: 4, semiannually: 2 };
+const PERIODS_A_YEAR: Partial<Record<Frequency, number>> = {
+  biweekly: 26,
+  semimonthly: 24,
+  quarterly: 4,
+  semiannually: 2,
+};
 
 /** The unit of an income: `per hour`, `Salary`; the pay of two weeks or half a month as a year's. */
 export function incomeUnitOf(text: string): ReadUnit | null | undefined {

@@ -14,8 +14,8 @@ const MASK_LETTERS = /[x*#•●·._]{2}/i;
 /** Words in front of a number: `SSN 219-45-6789`, `last 4: 6789`, `#219-45-6789`. */
 const LABEL = /^(?:#|(?:ssn?|social(?: security)?(?: (?:no|number))?|last (?:4|four))\b[\s.:#]*)(?=[\dx*#•●])/i;
 
-/** What a Form W-2 has for a person whose number is not issued yet (instructions of box a). */
-const APPLIED_FOR = /^applied ?for$/i;
+/** A dash, and what a Form W-2 has for a person whose number is not issued yet (instructions of box a). */
+const NOT_ISSUED = /^(?:applied ?for|[-–—]+)$/i;
 /** Nine digits as a spreadsheet shows a number in a narrow column. */
 const SCIENTIFIC = /^(\d)\.(\d{8})E\+?0?8$/i;
 
@@ -31,9 +31,12 @@ export function withoutSpreadsheetMarks(text: string): string {
  */
 export function readSsn(text: string): SsnReading {
   const given = withoutSpreadsheetMarks(text);
-  if (given === "" || APPLIED_FOR.test(given) || (NO_VALUE.test(given) && !/\d/.test(given))) return { kind: "none" };
+  if (given === "" || NOT_ISSUED.test(given) || (NO_VALUE.test(given) && !/\d/.test(given))) return { kind: "none" };
   // Workday appends the kind of number behind it.
-  const leading = given.replace(/\s*\(.*\)\s*$/, "").replace(/\s+[A-Za-z][A-Za-z .]*$/, "").replace(LABEL, "");
+  const leading = given
+    .replace(/\s*\(.*\)\s*$/, "")
+    .replace(/\s+[A-Za-z][A-Za-z .]*$/, "")
+    .replace(LABEL, "");
   if (MASK_LETTERS.test(leading)) {
     const last = /^[x*#•●·._\s-]+(\d{4})$/i.exec(leading);
     return last === null ? { kind: "none" } : { kind: "last4", ssn: last[1] ?? "" };

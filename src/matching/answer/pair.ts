@@ -1,7 +1,9 @@
-import { cityKey, companyNames } from "../names/normalize.ts";
+import { OMITTED_WORDS } from "../names/company-words.ts";
+import { type CompanyName, cityKey, companyNames } from "../names/normalize.ts";
 import { placeKey, stateNumber } from "../names/place-words.ts";
 import { queryNames } from "../names/query-names.ts";
 import { compareNames, type NameComparison } from "../scoring/compare-names.ts";
+import { isDistinctiveName } from "../scoring/distinctive-name.ts";
 import { type Evidence, FEATURES } from "../scoring/features.ts";
 import { pairVocabulary } from "../scoring/pair-vocabulary.ts";
 import { prepareName } from "../scoring/prepare-name.ts";
@@ -9,6 +11,7 @@ import { RARITY_NAMES, usualRarity } from "../scoring/rarity.ts";
 import { choiceProbabilities, contributions, featureValues, utilitiesOf } from "../scoring/score.ts";
 import { commonRarityMax, isReasonToLook } from "./admission.ts";
 import { answerConfidence, isContinuation } from "./confidence.ts";
+import { MATCH_THRESHOLD } from "./match.ts";
 
 /** How two names compare that nothing else is known of. */
 export interface PairMatch {
@@ -64,7 +67,30 @@ export function matchPair(asked: string, held: string, options: PairOptions = {}
   const at = { isInCity: isSameCity, isInZip: false, commonRarity: commonRarityMax(RARITY_NAMES) };
   if (!isReasonToLook(comparison, at)) return NO_MATCH;
   const evidence = evidenceOf(comparison, isSameCity);
-  return { probability: probabilityOf(evidence), features: featuresOf(evidence) };
+  const isLonger = isLongerForm(queryNames(query), companyNames(held), rarityOf);
+  const least = isLonger ? MATCH_THRESHOLD : 0;
+  return { probability: Math.max(least, probabilityOf(evidence)), features: featuresOf(evidence) };
+}
+
+/**
+ * True if one of two names is the other with words behind it that people leave out, and the shorter
+ * one is distinctive: `CISCO` and `CISCO SYSTEMS`. In a directory its rivals decide that.
+ */
+function isLongerForm(
+  asked: readonly CompanyName[],
+  held: readonly CompanyName[],
+  rarityOf: (word: string) => number,
+): boolean {
+  return asked.some((one) =>
+    held.some((other) => {
+      const [short, long] = one.words.length < other.words.length ? [one.words, other.words] : [other.words, one.words];
+      const behind = long.slice(short.length);
+      const isBeginning = behind.length > 0 && short.every((word, at) => long[at] === word);
+      return (
+        isBeginning && behind.every((word) => OMITTED_WORDS.has(word)) && isDistinctiveName(short, short.map(rarityOf))
+      );
+    }),
+  );
 }
 
 function evidenceOf(names: NameComparison, isSameCity: boolean): Evidence {

@@ -11,14 +11,17 @@ export const EMPTY_WORDS: ReadonlySet<string> = setOf(words.empty);
  */
 export const ROLE_WORDS: ReadonlySet<string> = setOf(words.role);
 
+/** Those of them that people leave out of a company's name: `CISCO SYSTEMS`, `ORACLE AMERICA`. */
+export const OMITTED_WORDS: ReadonlySet<string> = setOf(words.omitted);
+
 /**
  * Words of employers that different places name alike: schools, churches, public bodies, practices
  * and banks. Their names say what they are, so equal names in two states are two employers.
  */
 export const NAMESAKE_WORDS: ReadonlySet<string> = setOf(words.namesake);
 
-/** What people write in the place of an employer's name when there is none. */
-export const NO_NAMES: ReadonlySet<string> = new Set(words.no_name);
+/** What people write in the place of an employer's name when there is none, with empty words and without them. */
+export const NO_NAMES: ReadonlySet<string> = new Set(words.no_name.flatMap((text) => [text, withoutEmptyWords(text)]));
 
 /** Points of the compass, alone and in regions: two names that differ in them are two companies. */
 export const COMPASS_WORDS: ReadonlySet<string> = setOf(words.compass);
@@ -44,6 +47,11 @@ export const TENS: ReadonlyMap<string, number> = new Map(Object.entries(numbers.
 
 /** Units in words, and ordinals with their endings. */
 export const UNITS: ReadonlyMap<string, string> = new Map(Object.entries(numbers.units));
+
+function withoutEmptyWords(text: string): string {
+  const telling = text.split(" ").filter((word) => !EMPTY_WORDS.has(word));
+  return telling.join(" ");
+}
 
 function setOf(list: string): ReadonlySet<string> {
   return new Set(list.split(" "));

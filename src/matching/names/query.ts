@@ -159,7 +159,9 @@ function parseId(text: string): string | null {
  */
 export function parseDomain(text: string): string | null {
   const address = text.trim().toLowerCase();
-  if (/[\s@]/.test(address)) return null;
+  const beforePath = address.replace(/^[a-z]+:\/\//, "").split(/[/?#]/, 1)[0] ?? "";
+  // A page may be somebody's: `example.com/@name`.
+  if (/\s/.test(address) || beforePath.includes("@")) return null;
   const host = parseHost(address, { allowPrivateDomains: true });
   if (host.isIp === true || host.hostname === null) return null;
   const domain = host.domain ?? parseHost(address).domain;

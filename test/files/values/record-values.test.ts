@@ -63,7 +63,11 @@ test("payFrequencyOf reads the number of pays, and the days of payment", () => {
 });
 
 test("incomeUnitOf reads a unit with its article, and the pay of a period as a year's", () => {
-  const units = { YEARLY: ["p.a.", "ann.", "a year", "Exempt"], HOURLY: ["an hour", "Non-Exempt"], DAILY: ["Daily Rate"] };
+  const units = {
+    YEARLY: ["p.a.", "ann.", "a year", "Exempt"],
+    HOURLY: ["an hour", "Non-Exempt"],
+    DAILY: ["Daily Rate"],
+  };
   for (const [unit, texts] of Object.entries(units))
     for (const text of texts) assert.deepEqual(incomeUnitOf(text), { unit, factor: 1 }, text);
   assert.deepEqual(incomeUnitOf("Quarterly"), { unit: "YEARLY", factor: 4 });

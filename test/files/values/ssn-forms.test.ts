@@ -4,7 +4,14 @@ import { readSsn } from "../../../src/files/values/ssn-forms.ts";
 
 test("readSsn reads a whole number with any signs between its parts, a label and a spreadsheet's marks", () => {
   const whole = { kind: "whole", ssn: "219456789", isItin: false };
-  for (const text of ["219.45.6789", "219_45_6789", "219–45–6789", "#219-45-6789", "SSN 219-45-6789", "Social Security No: 219 45 6789"])
+  for (const text of [
+    "219.45.6789",
+    "219_45_6789",
+    "219–45–6789",
+    "#219-45-6789",
+    "SSN 219-45-6789",
+    "Social Security No: 219 45 6789",
+  ])
     assert.deepEqual(readSsn(text), whole, text);
   for (const text of ["219456789.0", '="219456789"', "'219456789", "2.19456789E8", "2.19456789E+08"])
     assert.deepEqual(readSsn(text), whole, text);

@@ -1,3 +1,4 @@
+import { DELIMITERS } from "../../heading-line.ts";
 import type { RowPlace } from "../../payroll/payroll-file.ts";
 
 /** One record of a table; blank lines are records without cells. */
@@ -7,7 +8,6 @@ export interface GridRow {
   readonly cells: readonly string[];
 }
 
-const DELIMITERS = [",", "\t", ";", "|"] as const;
 const PROBE_LINES = 60;
 const PROBE_CHARS = 60_000;
 /** A quoted value may hold this many line ends; more are taken for a quote that is not closed. */

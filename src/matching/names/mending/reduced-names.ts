@@ -101,8 +101,15 @@ function restKind(rest: readonly string[], isCity: (key: string) => boolean): Re
   if (rest.every((word) => isSiteWord(word) || SMALL_WORDS.has(word)) && rest.some((word) => !SMALL_WORDS.has(word))) {
     return "site";
   }
+  if (isNumberedSite(rest)) return "site";
   if (isPlace(rest, isCity)) return "place";
   return rest.every((word) => LINE_WORDS.has(word) || isSiteWord(word)) ? "line" : null;
+}
+
+/** True for words of a site and of its line of business with a number of the site: `DELIVERY STATION DBO3`. */
+function isNumberedSite(rest: readonly string[]): boolean {
+  const isOfSite = (word: string) => LINE_WORDS.has(word) || SMALL_WORDS.has(word) || isSiteWord(word);
+  return rest.some((word) => SITE_WORDS.has(word)) && rest.some((word) => /\d/.test(word)) && rest.every(isOfSite);
 }
 
 function isSiteWord(word: string): boolean {

@@ -1,0 +1,13 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { reducedNames } from "../../../src/matching/names/mending/reduced-names.ts";
+
+function sitesOf(text: string): readonly string[] {
+  return reducedNames(text, () => false).flatMap(({ text: name, rest }) => (rest === "site" ? [name] : []));
+}
+
+test("reducedNames takes words of a site and of its business for the site where it has a number", () => {
+  assert.ok(sitesOf("Zorvane Delivery Station ZX31").includes("ZORVANE"));
+  assert.ok(sitesOf("Zorvane Fresh Market Store 1842").includes("ZORVANE"));
+  assert.deepEqual(sitesOf("Zorvane Fresh Market"), [], "a business of its own");
+});
