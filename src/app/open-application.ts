@@ -70,7 +70,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
   const onError = logErrors(log);
   const directory = openSearch(parts, options, onError);
   stops.push(() => directory.close());
-  const authenticator = await openAuthenticator(db);
+  const authenticator = await openAuthenticator(db, { operatorTeam: settings.operatorTeam });
   stops.push(() => authenticator.close());
   const allowPrivate = settings.allowPrivateWebhooks;
   const egress = openEgress({ allowPrivate });
@@ -94,6 +94,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     onDamaged,
     authenticator,
     keysPerEnvironmentMax: settings.keysPerEnvironmentMax,
+    operatorTeam: settings.operatorTeam,
     requestBudget: settings.rateLimit === 0 ? null : openRequestBudget(db, { limit: settings.rateLimit, nowMs }),
     completionListener,
     providers,

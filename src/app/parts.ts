@@ -20,6 +20,8 @@ export interface Settings {
   /** Requests per minute and access secret; 0: no limit. */
   readonly rateLimit: number;
   readonly keysPerEnvironmentMax: number;
+  /** The name of the team whose members' roles have the operators' scopes. */
+  readonly operatorTeam: string;
   /** Connections that one address may hold open to a process; 0: no limit. */
   readonly connectionsPerAddress: number;
   readonly allowPrivateWebhooks: boolean;

@@ -47,6 +47,11 @@ export const AUDIT_ACTIONS = [
   "linkage.use",
   "key.create",
   "key.deactivate",
+  "member.add",
+  "member.change",
+  "member.remove",
+  "member.sign_in",
+  "session.end",
   "team.name",
   "keyring.rotate",
   "import.read",
@@ -74,7 +79,8 @@ export type JsonValue =
 /** An action to be recorded in the inquiry log. */
 export interface AuditAct {
   /**
-   * `operator:` and the account of the machine, the id of a credential, `person:` and a keyed token of
+   * `operator:` and the account of the machine, the id of a credential, `member:` and the id of a
+   * member, `person:` and a keyed token of
    * a person, `file-link`, `orders`, or
    * `clock` for what only time has caused.
    */

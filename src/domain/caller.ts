@@ -1,4 +1,4 @@
-import type { ClientId, CredentialId, TeamId } from "./ids.ts";
+import type { ClientId, CredentialId, MemberId, TeamId } from "./ids.ts";
 import type { PermissiblePurpose } from "./purpose.ts";
 
 /** The three environments, isolated from each other; the secret's prefix selects one. */
@@ -24,6 +24,7 @@ export const SCOPES = [
   "connections:read",
   "connections:write",
   "keys:write",
+  "members:write",
   "pii:read",
   "audit:read",
   "subjects:write",
@@ -50,21 +51,24 @@ export const OPERATOR_SCOPES: readonly Scope[] = [
 ];
 
 /**
- * The default scopes of a new key: all except those of the operator, and those that create keys,
- * show personal data or the inquiry log.
+ * The default scopes of a new key: all except those of the operator, and those that create keys or
+ * members, show personal data or the inquiry log.
  */
 export const DEFAULT_SCOPES: readonly Scope[] = SCOPES.filter(
-  (scope) => ![...OPERATOR_SCOPES, "keys:write", "pii:read", "audit:read"].includes(scope),
+  (scope) => ![...OPERATOR_SCOPES, "keys:write", "members:write", "pii:read", "audit:read"].includes(scope),
 );
 
 /**
- * The caller of an operation: one credential of one team in one environment. Every operation is
- * limited to its team and environment.
+ * The caller of an operation: one key of one team in one environment, or one member there. Every
+ * operation is limited to its team and environment.
  */
 export interface Caller {
   readonly teamId: TeamId;
   readonly clientId: ClientId;
+  /** The key; for a member the member's id. Budgets are drawn for it. */
   readonly credentialId: CredentialId;
+  /** The member who is signed in; absent for a key and its sessions. */
+  readonly memberId?: MemberId;
   readonly environment: Environment;
   readonly scopes: readonly Scope[];
   /** Addresses and networks from which the key may be used; null or absent: any. */
@@ -73,6 +77,22 @@ export interface Caller {
   readonly purposes?: readonly PermissiblePurpose[] | null;
   /** The session of the dashboard that it uses, 32 hex digits; absent for a key's own requests. */
   readonly sessionId?: string;
+}
+
+/** The team of a key or a member if none is named: the operator's own. */
+export const DEFAULT_TEAM = "default";
+
+/** What members are named by in the inquiry log, before their id. */
+export const MEMBER_ACTOR = "member:";
+
+/** Who a caller is in the inquiry log: the id of the key, or `member:` and the id of the member. */
+export function actorOf({ credentialId, memberId }: Pick<Caller, "credentialId" | "memberId">): string {
+  return memberId === undefined ? credentialId : `${MEMBER_ACTOR}${memberId}`;
+}
+
+/** The key of a caller; null for a member, who has none. */
+export function keyOf({ credentialId, memberId }: Pick<Caller, "credentialId" | "memberId">): CredentialId | null {
+  return memberId === undefined ? credentialId : null;
 }
 
 /** A team's data in one environment: the scope of every look-up in the store. */

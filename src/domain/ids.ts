@@ -7,6 +7,8 @@ export type ClientId = Branded<"ClientId">;
 export type TeamId = Branded<"TeamId">;
 /** One credential (key) of a team in one environment: 32 lower-case hex digits. */
 export type CredentialId = Branded<"CredentialId">;
+/** One member of a team, a person who works in the dashboard: 32 lower-case hex digits. */
+export type MemberId = Branded<"MemberId">;
 /** A company of the directory, public as `company_mapping_id`: 32 lower-case hex digits. */
 export type CompanyId = Branded<"CompanyId">;
 /** One payroll record: 32 lower-case hex digits. */

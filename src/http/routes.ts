@@ -19,6 +19,7 @@ import { emmyDeliveryRoutes } from "./routes/income/emmy-deliveries.ts";
 import { incomeAssessmentRoutes } from "./routes/income/income-assessments.ts";
 import { incomeRuleRoutes } from "./routes/income/income-rules.ts";
 import { keyRoutes } from "./routes/keys.ts";
+import { memberRoutes } from "./routes/members.ts";
 import { monitorRoutes } from "./routes/monitors.ts";
 import { auditRoutes } from "./routes/operator/audit.ts";
 import { companyChangeRoutes } from "./routes/operator/company-changes.ts";
@@ -100,6 +101,7 @@ export const ROUTES: readonly Route[] = [
   ...linkageRoutes,
   ...auditRoutes,
   ...keyRoutes,
+  ...memberRoutes,
   ...sessionRoutes,
   ...healthRoutes,
 ];

@@ -100,13 +100,13 @@ describe("sessions", () => {
   });
 
   test("createSession takes the token of a sign-in link once", async () => {
-    const token = await mintSignInToken(app, await keyId(key));
+    const { token } = await mintSignInToken(app, { credentialId: await keyId(key) });
     const made = await anyone.post("/v1/session/", { token });
     assert.deepEqual([made.status, made.at("team.name")], [201, "one"]);
     for (const used of [token, "0".repeat(64), ""]) {
       assertError(await anyone.post("/v1/session/", { token: used }), 410, "expired_token");
     }
-    const late = await mintSignInToken(app, await keyId(key));
+    const { token: late } = await mintSignInToken(app, { credentialId: await keyId(key) });
     await app.db.rows({
       name: "test_late",
       text: "update sign_in_tokens set expires_at = now() - interval '1 second'",
@@ -147,7 +147,7 @@ describe("sessions", () => {
     const limited = await startApplication({ beside: app, rateLimit: 2 });
     try {
       const one = await app.client({ team: "spent" });
-      const token = await mintSignInToken(app, await credentialOf(one));
+      const { token } = await mintSignInToken(app, { credentialId: await credentialOf(one) });
       const own = limited.clientWith(one.headers);
       while ((await own.get("/v1/webhooks/")).status !== 429);
       assertError(await limited.clientWith(OWN).post("/v1/session/", { token }), 429, "throttled");

@@ -18,7 +18,7 @@ async function makeScene(home: Home, t: TestContext) {
   const asked = { actor: "operator:test", team: "one", environment: "sandbox", name: null } as const;
   const key = await createKeyForTeam(context, { ...asked, scopes: ["webhooks:read"], expiresAt: null });
   const open = async (database: Database) => {
-    const authenticator = await openAuthenticator(database, () => clock.nowMs);
+    const authenticator = await openAuthenticator(database, { nowMs: () => clock.nowMs });
     t.after(() => authenticator.close());
     return authenticator;
   };

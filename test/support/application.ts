@@ -43,6 +43,8 @@ export interface ApplicationOptions extends ServerOptions {
   readonly isNotified?: boolean;
   /** Keys that a team may have in one environment; 50 unless given. */
   readonly keysPerEnvironmentMax?: number;
+  /** The team whose members' roles have the operators' scopes; `default` unless given. */
+  readonly operatorTeam?: string;
   /** Requests a minute; none unless given. */
   readonly rateLimit?: number;
   /** Ends verifications too. */
@@ -212,6 +214,7 @@ function settingsOf(options: ApplicationOptions, dataDir: string): Settings {
     publicUrl: options.publicUrl ?? null,
     rateLimit: options.rateLimit ?? 0,
     keysPerEnvironmentMax: options.keysPerEnvironmentMax ?? 50,
+    operatorTeam: options.operatorTeam ?? "default",
     allowPrivateWebhooks: options.allowPrivate ?? false,
     requiresPurpose: options.requiresPurpose ?? false,
     retentionDays: options.retentionDays ?? null,

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { Command } from "commander";
-import { DEFAULT_SCOPES } from "../../domain/caller.ts";
+import { DEFAULT_SCOPES, DEFAULT_TEAM } from "../../domain/caller.ts";
 import { openApiClient } from "../../egress/api-client.ts";
 import { keyForTeam } from "../../operations/access/credentials.ts";
 import { readConfig } from "../config.ts";
@@ -20,7 +20,6 @@ import {
 import { operatorName } from "../operator.ts";
 import { makeTemporaryDir } from "../process/home-folder.ts";
 import { type Service, startService } from "../process/serve.ts";
-import { DEFAULT_TEAM } from "./keys.ts";
 
 /** Adds `demo`. */
 export function addDemoCommand(program: Command): void {

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { DEFAULT_SCOPES, ENVIRONMENTS, type Environment, SCOPES, type Scope } from "../../domain/caller.ts";
+import { DEFAULT_SCOPES, DEFAULT_TEAM, ENVIRONMENTS, type Environment, SCOPES, type Scope } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { isHexId, isIsoDate, type Timestamp, timestamp } from "../../domain/ids.ts";
 import { PERMISSIBLE_PURPOSES, type PermissiblePurpose } from "../../domain/purpose.ts";
@@ -21,8 +21,6 @@ import { tlsFilesOf } from "../process/tls-files.ts";
 import { type PrintOptions, printResult, table } from "../text/print.ts";
 import { portOption } from "./serve.ts";
 
-/** The team of a key if none is given. */
-export const DEFAULT_TEAM = "default";
 const PROGRAM = "openvoe keys";
 
 interface CreateOptions extends PrintOptions {
@@ -156,7 +154,7 @@ async function listKeysCommand(options: PrintOptions): Promise<void> {
 async function signInCommand(id: string, options: PrintOptions & { readonly port?: string }): Promise<void> {
   const config = readConfig(withPort(options));
   const url = config.publicUrl ?? originOf({ ...config, isSecure: tlsFilesOf(config) !== null });
-  const link = await withContext(config, PROGRAM, async (context) => {
+  const { url: link } = await withContext(config, PROGRAM, async (context) => {
     const key = (await listAllKeys(context)).find((one) => one.id === id && one.is_usable);
     if (key === undefined) throw new AppError("not_found", "No usable key has this id: see openvoe keys list.");
     return mintSignInLink(context, { url, credentialId: key.id });

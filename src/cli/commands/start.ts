@@ -1,13 +1,12 @@
 import type { Command } from "commander";
 import { mintRandomId } from "../../crypto/secrets.ts";
-import { SCOPES } from "../../domain/caller.ts";
+import { DEFAULT_TEAM, SCOPES } from "../../domain/caller.ts";
 import { type CredentialPair, keyForTeam } from "../../operations/access/credentials.ts";
 import { mintSignInLink, SIGN_IN_MINUTES } from "../../operations/access/sessions.ts";
 import { SANDBOX_PERSONS } from "../../sources/sandbox-persons.ts";
 import { readConfig, withPort } from "../config.ts";
 import { operatorName } from "../operator.ts";
 import { startService } from "../process/serve.ts";
-import { DEFAULT_TEAM } from "./keys.ts";
 import { portOption, stopRequested } from "./serve.ts";
 
 /** Adds `start`. */
@@ -49,7 +48,7 @@ async function startCommand({ showSecret = false, ...options }: StartOptions): P
     } as const;
     const key = await keyForTeam(service.context, keyInput);
     const url = service.url ?? "";
-    const link = await mintSignInLink(service.context, { url: config.publicUrl ?? url, credentialId: key.id });
+    const { url: link } = await mintSignInLink(service.context, { url: config.publicUrl ?? url, credentialId: key.id });
     say(`${firstCalls(url, { ...key, isShown: key.isNew || showSecret })}\n${dashboardText(link)}`);
     printed.resolve();
     const isReady = await Promise.race([service.ready.then(() => true), stopping.then(() => false)]);

@@ -1,7 +1,7 @@
 import { Argument, type Command, InvalidArgumentError, Option } from "commander";
 import { listenerSecret } from "../../crypto/secrets.ts";
 import { TIMESTAMP_TOLERANCE_SECONDS } from "../../crypto/signature.ts";
-import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
+import { DEFAULT_TEAM, type Environment, ENVIRONMENTS } from "../../domain/caller.ts";
 import { isHexId, type WebhookId } from "../../domain/ids.ts";
 import { openLibraryClient } from "../../egress/api-client.ts";
 import { openEgress } from "../../egress/guarded-fetch.ts";
@@ -18,7 +18,6 @@ import { forwardedJson, forwardedText } from "../webhooks/listen-text.ts";
 import { runListen } from "../webhooks/run-listen.ts";
 import { runVerify } from "../webhooks/run-verify.ts";
 import { triggeredText } from "../webhooks/trigger-text.ts";
-import { DEFAULT_TEAM } from "./keys.ts";
 
 const PROGRAM = "openvoe webhooks";
 

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { DEFAULT_TEAM } from "../../domain/caller.ts";
 import { readNetworks, readOriginList, readPublicUrl, readWholeNumber, readWord } from "../config-readers.ts";
 import type { SettingTable } from "./setting.ts";
 
@@ -14,6 +15,7 @@ export const SERVER_SETTINGS: SettingTable<
   | "publicUrl"
   | "rateLimit"
   | "keysPerEnvironmentMax"
+  | "operatorTeam"
   | "bridgeOrigins"
   | "trustedProxies"
   | "connectionsPerAddress"
@@ -89,6 +91,13 @@ export const SERVER_SETTINGS: SettingTable<
     fallback: 50,
     read: (text) => readWholeNumber(text, { least: 1, most: 10_000 }),
     meaning: "The most keys of a team in one environment; openvoe keys create is not limited",
+  },
+  operatorTeam: {
+    variable: "OPENVOE_OPERATOR_TEAM",
+    shownDefault: DEFAULT_TEAM,
+    fallback: DEFAULT_TEAM,
+    read: (text) => ({ value: text }),
+    meaning: "The team of the operator's own members: in other teams no role has the operators' scopes",
   },
   bridgeOrigins: {
     variable: "OPENVOE_BRIDGE_ORIGINS",

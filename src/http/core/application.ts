@@ -18,6 +18,8 @@ export interface Application extends CompanyContext, OrderContext, PersonContext
   readonly authenticator: Authenticator;
   /** Maximum number of keys of a team in one environment. */
   readonly keysPerEnvironmentMax: number;
+  /** The name of the team whose members' roles have the operators' scopes. */
+  readonly operatorTeam: string;
   /** Null if requests are not limited. */
   readonly requestBudget: RequestBudget | null;
   readonly completionListener: CompletionListener;

@@ -1,12 +1,24 @@
 import Type from "typebox";
 import { ENVIRONMENTS, SCOPES } from "../../domain/caller.ts";
 import type { InvalidParam } from "../../domain/error.ts";
+import { ROLES } from "../../domain/roles.ts";
 import type { Session } from "../../operations/access/authenticate.ts";
-import { endSession, keyOfSignIn, type SignIn, startSession } from "../../operations/access/sessions.ts";
-import { hexId, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
+import { openMember } from "../../operations/access/members.ts";
+import {
+  endOwnSession,
+  endSession,
+  holderOfSignIn,
+  listOwnSessions,
+  type SignIn,
+  startSession,
+} from "../../operations/access/sessions.ts";
+import { hexId, nullable, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
 import { sessionCookie } from "../core/access/session-cookie.ts";
 import { refuseOtherAddresses, takeFromBudget } from "../core/admit.ts";
+import type { Application } from "../core/application.ts";
+import { idOf } from "../core/pages.ts";
 import { type Route, route, SESSION, SIGN_IN } from "../core/route.ts";
+import { ListedSessionView, listedSessionView } from "../views/session-views.ts";
 
 const TAG = "Session";
 
@@ -15,18 +27,35 @@ const SessionView = Type.Object(
     id: hexId("The session's id; it is no secret"),
     team: Type.Object(
       { name: text("Its name", "Acme Lending"), client_id: hexId("Its client id") },
-      { description: "The team of the key" },
+      { description: "The team of the key or the member" },
     ),
-    environment: oneOf(ENVIRONMENTS, "The environment of the key"),
-    key: Type.Object(
-      {
-        id: hexId("Its id"),
-        name: textOrNull("Its name; null without one", "Loan system"),
-        secret_hint: text("The prefix and last four characters of its secret", "sandbox-…9c1f"),
-      },
-      { description: "The key that was signed in with" },
+    environment: oneOf(ENVIRONMENTS, "The environment whose data it can reach"),
+    key: nullable(
+      Type.Object(
+        {
+          id: hexId("Its id"),
+          name: textOrNull("Its name; null without one", "Loan system"),
+          secret_hint: text("The prefix and last four characters of its secret", "sandbox-…9c1f"),
+        },
+        { description: "The key that was signed in with" },
+      ),
+      { description: "Null where a member is signed in" },
     ),
-    scopes: Type.Array(oneOf(SCOPES, "A permission"), { description: "What the session may do: what the key may" }),
+    member: nullable(
+      Type.Object(
+        {
+          id: hexId("Their id"),
+          name: text("Their name", "Dana Reyes"),
+          email: text("Their e-mail address", "dana@lender.example"),
+          role: oneOf(ROLES, "Their role in this environment", "support"),
+        },
+        { description: "The member who is signed in" },
+      ),
+      { description: "Null where a key is signed in" },
+    ),
+    scopes: Type.Array(oneOf(SCOPES, "A permission"), {
+      description: "What the session may do: what the key may, or the member's role",
+    }),
     created_at: time("When it began"),
     idle_at: time("When it ends without another request: 60 minutes after the last one", "2026-11-21T15:30:00.000000Z"),
     expires_at: time("When it ends at the latest: 12 hours after it began", "2026-11-22T02:30:00.000000Z"),
@@ -73,8 +102,8 @@ const createRoute = route({
   handle: async ({ body, reply, session: former }, application) => {
     const signIn = signInOf(body);
     // First: a link is not spent by a sign-in that is throttled.
-    const credentialId = await keyOfSignIn(application, signIn);
-    if (credentialId !== null) await takeFromBudget(application, credentialId, reply);
+    const holder = await holderOfSignIn(application, signIn);
+    if (holder !== null) await takeFromBudget(application, holder, reply);
     const started = await startSession(application, signIn);
     try {
       refuseOtherAddresses(application, started.session.caller, reply.request);
@@ -84,7 +113,7 @@ const createRoute = route({
     }
     if (former !== null) await endSession(application, former);
     reply.header("set-cookie", sessionCookie(reply.request, application.publicUrl, started.token));
-    return sessionView(started.session);
+    return sessionView(application, started.session);
   },
 });
 
@@ -116,11 +145,11 @@ const getRoute = route({
   path: "/v1/session/",
   operationId: "getSession",
   tag: TAG,
-  summary: "Who is signed in: team, environment, key, scopes, and when the session ends",
+  summary: "Who is signed in: team, environment, key or member, scopes, and when the session ends",
   description: "Extends the session, as every request does.",
   auth: SESSION,
   answer: { status: 200, schema: SessionView, description: "The session" },
-  handle: async ({ session }) => sessionView(session as Session),
+  handle: async ({ session }, application) => sessionView(application, session as Session),
 });
 
 const deleteRoute = route({
@@ -138,10 +167,55 @@ const deleteRoute = route({
   },
 });
 
-function sessionView({ id, caller, team_name: name, key, created_at, idle_at, expires_at }: Session) {
+const listRoute = route({
+  method: "GET",
+  path: "/v1/sessions/",
+  operationId: "listSessions",
+  tag: TAG,
+  summary: "The sessions of whoever is signed in, in this environment, newest first",
+  description: "Those of the same member, or of the same key: at most 50.",
+  auth: SESSION,
+  answer: {
+    status: 200,
+    schema: Type.Array(ListedSessionView, { description: "The sessions" }),
+    description: "The sessions",
+  },
+  handle: async (request, application) => {
+    const session = request.session as Session;
+    const listed = await listOwnSessions(application, session);
+    return listed.map((one) => listedSessionView(one, session.id));
+  },
+});
+
+const endRoute = route({
+  method: "DELETE",
+  path: "/v1/sessions/:id/",
+  operationId: "endSession",
+  tag: TAG,
+  summary: "End one of one's own sessions, immediately",
+  auth: SESSION,
+  answer: { status: 204, description: "It has ended" },
+  handle: ({ session, params }, application) =>
+    endOwnSession(application, session as Session, idOf(params.id, "session")),
+});
+
+function sessionView(application: Application, session: Session) {
+  const { id, caller, team_name: name, key, member, created_at, idle_at, expires_at } = session;
   const { clientId: client_id, environment, scopes } = caller;
-  return { id, team: { name, client_id }, environment, key, scopes, created_at, idle_at, expires_at };
+  const shown =
+    member === null ? null : { id: member.id, ...openMember(application, member), role: member.role };
+  return {
+    id,
+    team: { name, client_id },
+    environment,
+    key,
+    member: shown,
+    scopes,
+    created_at,
+    idle_at,
+    expires_at,
+  };
 }
 
 /** The routes of the dashboard's sign-in. */
-export const sessionRoutes: readonly Route[] = [createRoute, getRoute, deleteRoute];
+export const sessionRoutes: readonly Route[] = [createRoute, getRoute, deleteRoute, listRoute, endRoute];

@@ -1,3 +1,4 @@
+import { readerOf } from "../../operations/audit/reads.ts";
 import Type from "typebox";
 import type { Caller } from "../../domain/caller.ts";
 import type { SubjectFreeze } from "../../domain/freeze.ts";
@@ -47,7 +48,7 @@ const freezeRoute = route({
     description: "The freeze; the same one if these details are frozen already",
   },
   handle: async ({ body, caller }, application) => {
-    const freeze = await freezeSubject(application, actorOf(caller), readSubject(body.subject));
+    const freeze = await freezeSubject(application, readerOf(caller), readSubject(body.subject));
     return freezeView(caller, freeze);
   },
 });
@@ -68,7 +69,7 @@ const unfreezeRoute = route({
   answer: { status: 204, description: "The freeze has ended" },
   handle: async ({ body, caller }, application) => {
     if (!isHexId(body.id)) throw notFound("freeze");
-    await unfreezeSubject(application, actorOf(caller), body.id);
+    await unfreezeSubject(application, readerOf(caller), body.id);
   },
 });
 
@@ -90,10 +91,6 @@ const listRoute = route({
     return pageView(page, request, { path: "/v1/subjects/freezes/", view });
   },
 });
-
-function actorOf({ credentialId, teamId, environment }: Caller) {
-  return { actor: credentialId, teamId, environment };
-}
 
 function freezeView({ scopes }: Caller, { id, subject, created_at }: SubjectFreeze) {
   const { ssn } = subject;

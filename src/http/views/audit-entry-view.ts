@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { AUDIT_ACTIONS, type AuditEntry } from "../../domain/audit.ts";
 import { ENVIRONMENTS } from "../../domain/caller.ts";
-import { hexId, nullable, oneOf, text, time } from "../../schema/vocabulary.ts";
+import { hexId, nullable, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
 
 /** An entry of the inquiry log. */
 export const AuditEntryView = Type.Object(
@@ -14,7 +14,11 @@ export const AuditEntryView = Type.Object(
       }),
     ),
     created_at: time("When it was done"),
-    actor: text("The id of a key, or operator: and an account of the machine", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"),
+    actor: text(
+      "The id of a key, member: and the id of a member, or operator: and an account of the machine",
+      "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21",
+    ),
+    actor_name: textOrNull("The member's name, also of one who was removed; null for other actors", "Dana Reyes"),
     environment: nullable(oneOf(ENVIRONMENTS, "Null: it concerns all environments")),
     action: oneOf(AUDIT_ACTIONS, "What was done"),
     target: text("The id of what it was done to", "iv_7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"),
@@ -28,7 +32,13 @@ export const AuditEntryView = Type.Object(
   { title: "AuditEntry", description: "An entry of the inquiry log" },
 );
 
-/** An entry as the interface shows it. */
-export function auditEntryView({ id, number, at, actor, environment, action, target, details }: AuditEntry) {
-  return { id, number, created_at: at, actor, environment, action, target, details };
+/**
+ * An entry as the interface shows it.
+ *
+ * @param names of members, by actor
+ */
+export function auditEntryView(entry: AuditEntry, names: ReadonlyMap<string, string>) {
+  const { id, number, at, actor, environment, action, target, details } = entry;
+  const actor_name = names.get(actor) ?? null;
+  return { id, number, created_at: at, actor, actor_name, environment, action, target, details };
 }

@@ -1,9 +1,10 @@
 import { equalInConstantTime, hashSecret } from "../../crypto/secrets.ts";
-import type { Caller } from "../../domain/caller.ts";
+import { type Caller, DEFAULT_TEAM } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import type { CredentialId, Timestamp } from "../../domain/ids.ts";
+import type { CredentialId, MemberId, Timestamp } from "../../domain/ids.ts";
+import { type Role, scopesOfRole } from "../../domain/roles.ts";
 import { type CredentialOfTeam, findCredentialByHash, touchCredential } from "../../store/access/credentials.ts";
-import { findSession, touchSession } from "../../store/access/sessions.ts";
+import { findMemberSession, findSession, type MemberSession, touchSession } from "../../store/access/sessions.ts";
 import type { Database } from "../../store/postgres/database.ts";
 import { CredentialCache, type LookedUp } from "./credential-cache.ts";
 
@@ -12,13 +13,23 @@ const REFUSAL =
   "Send the headers X-Access-Client-Id and X-Access-Secret with a valid pair of client id and access secret.";
 const SESSION_REFUSAL = "The session has ended, or is unknown: sign in again.";
 
-/** A session of the dashboard: a key's rights for a browser. */
+/** A member who is signed in, with what is sealed of them. */
+export interface SignedInMember {
+  readonly id: MemberId;
+  readonly role: Role;
+  readonly sealed_member: Buffer;
+}
+
+/** A session of the dashboard: the rights of a key, or of a member's role, for a browser. */
 export interface Session {
   /** 32 hex digits; not its token. */
   readonly id: string;
   readonly caller: Caller;
   readonly team_name: string;
-  readonly key: { readonly id: CredentialId; readonly name: string | null; readonly secret_hint: string };
+  /** Null for a member. */
+  readonly key: { readonly id: CredentialId; readonly name: string | null; readonly secret_hint: string } | null;
+  /** Null for a key. */
+  readonly member: SignedInMember | null;
   readonly created_at: Timestamp;
   /** Its end without another request. */
   readonly idle_at: Timestamp;
@@ -39,7 +50,7 @@ export interface Authenticator {
    * The session with a token, which counts as used.
    *
    * @throws AppError `authentication_failed` if there is none, it has ended, or its key cannot be
-   * used any more
+   * used or its member has no role any more
    */
   authenticateSession(token: string): Promise<Session>;
   /**
@@ -55,12 +66,14 @@ export interface Authenticator {
  * Opens an authenticator that caches valid credentials for some seconds and invalidates them when
  * they change.
  *
- * @param nowMs a monotonic clock, in milliseconds
+ * @param options.nowMs a monotonic clock, in milliseconds
+ * @param options.operatorTeam the name of the team whose members' roles have operators' scopes
  */
 export async function openAuthenticator(
   db: Database,
-  nowMs: () => number = performance.now.bind(performance),
+  options: { readonly nowMs?: () => number; readonly operatorTeam?: string } = {},
 ): Promise<Authenticator> {
+  const { nowMs = performance.now.bind(performance), operatorTeam = DEFAULT_TEAM } = options;
   const callers = new CredentialCache<Caller>(nowMs);
   const sessions = new CredentialCache<Session>(nowMs);
   const forgetAll = () => {
@@ -87,28 +100,56 @@ export async function openAuthenticator(
   async function authenticateSession(token: string): Promise<Session> {
     const hash = hashSecret(token);
     const key = hash.toString("base64");
-    return sessions.get(key) ?? (await sessions.lookUp(key, () => lookUpSession(db, hash)));
+    return sessions.get(key) ?? (await sessions.lookUp(key, () => lookUpSession(db, { hash, operatorTeam })));
   }
 
   return { authenticate, authenticateSession, forgetAll, close: stopListening };
 }
 
-async function lookUpSession(db: Database, hash: Buffer): Promise<LookedUp<Session>> {
-  const found = await findSession(db, hash);
-  if (found === null || found.expires_in_ms <= 0 || !found.is_usable) {
+async function lookUpSession(
+  db: Database,
+  { hash, operatorTeam }: { readonly hash: Buffer; readonly operatorTeam: string },
+): Promise<LookedUp<Session>> {
+  const ofKey = await findSession(db, hash);
+  const found = ofKey ?? (await findMemberSession(db, hash));
+  const owner = found === null ? null : "member_id" in found ? ownerOfMember(found, operatorTeam) : ownerOfKey(found);
+  if (found === null || owner === null || found.expires_in_ms <= 0) {
     throw new AppError("authentication_failed", SESSION_REFUSAL);
   }
   if (found.is_touch_due) await touchSession(db, found.session_id);
   const value = {
+    ...owner,
     id: found.session_id,
-    caller: { ...callerOf(found), sessionId: found.session_id },
     team_name: found.team_name,
-    key: { id: found.id, name: found.name, secret_hint: found.secret_hint },
+    caller: { ...owner.caller, sessionId: found.session_id },
     created_at: found.session_created_at,
     idle_at: found.session_idle_at,
     expires_at: found.session_expires_at,
   };
   return { value, validMs: found.expires_in_ms };
+}
+
+type Owner = Pick<Session, "caller" | "key" | "member">;
+
+/** Null if the key cannot be used any more. */
+function ownerOfKey(found: CredentialOfTeam): Owner | null {
+  const { id, name, secret_hint, is_usable } = found;
+  if (!is_usable) return null;
+  return { caller: callerOf(found), key: { id, name, secret_hint }, member: null };
+}
+
+/** Null if the member has no role in the session's environment any more. */
+function ownerOfMember(found: MemberSession, operatorTeam: string): Owner | null {
+  const { member_id: id, environment, role, sealed_member, team_id: teamId, client_id: clientId, team_name } = found;
+  if (role === null) return null;
+  const scopes = scopesOfRole(role, { isOperator: team_name === operatorTeam });
+  // Budgets are drawn for whoever calls, by the id of a credential.
+  const credentialId = id as string as CredentialId;
+  return {
+    caller: { teamId, clientId, credentialId, memberId: id, environment, scopes },
+    key: null,
+    member: { id, role, sealed_member },
+  };
 }
 
 /** The refusal of credentials, the same for every fault. */

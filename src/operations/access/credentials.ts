@@ -1,15 +1,7 @@
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openText, sealText } from "../../crypto/seal.ts";
 import { hashSecret, mintAccessSecret, mintId, mintRandomId, secretHint } from "../../crypto/secrets.ts";
-import {
-  type Caller,
-  DEFAULT_SCOPES,
-  type Environment,
-  OPERATOR_SCOPES,
-  SCOPES,
-  type Scope,
-  type Tenant,
-} from "../../domain/caller.ts";
+import { actorOf, type Caller, DEFAULT_SCOPES, type Environment, OPERATOR_SCOPES, type Scope, SCOPES, type Tenant } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { ClientId, CredentialId, TeamId, Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
@@ -33,6 +25,7 @@ import {
   saveTeamDisplayName,
 } from "../../store/access/credentials.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
+import { lockMemberRole } from "../../store/access/members.ts";
 import { BUDGET_WINDOW_SECONDS } from "../../store/access/request-budgets.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
@@ -98,7 +91,7 @@ export async function createKey(
       ...request.input,
       ...limits,
       scopes,
-      actor: caller.credentialId,
+      actor: actorOf(caller),
     });
   });
   // Under an idempotency key it may have been created by another key of the team, with other
@@ -157,7 +150,7 @@ export async function rotateKey(
     }
     await notifyCredentials(tx, id);
     const { name, scopes, allowed_addresses: allowedAddresses, purposes } = former;
-    const key = { ...caller, name, scopes, expiresAt, allowedAddresses, purposes, actor: caller.credentialId };
+    const key = { ...caller, name, scopes, expiresAt, allowedAddresses, purposes, actor: actorOf(caller) };
     return insertKey(tx, context.keyring, key, { replaces: id });
   });
   context.authenticator.forgetAll();
@@ -197,12 +190,16 @@ async function refuseFullEnvironment(tx: Queryable, tenant: Tenant, keysMax: num
 }
 
 /**
- * Locks the caller's key too: a deactivation either comes first and is seen here, or waits until
+ * Locks the caller's key, or a member's role, too: a deactivation either comes first and is seen here, or waits until
  * the new key is listed.
  */
 async function refuseEndedCaller(tx: Queryable, caller: Caller): Promise<void> {
-  const own = await lockCredential(tx, caller.credentialId);
-  if (own?.is_usable !== true) throw invalidPair();
+  const { credentialId, memberId, environment } = caller;
+  const isUsable =
+    memberId === undefined
+      ? (await lockCredential(tx, credentialId))?.is_usable === true
+      : (await lockMemberRole(tx, { id: memberId, environment })) !== null;
+  if (!isUsable) throw invalidPair();
 }
 
 /** An operator's request for a new key. */
@@ -271,7 +268,7 @@ export function listAllKeys(context: Context): Promise<CredentialOfTeam[]> {
 export async function deactivateKey(context: KeyContext, caller: Caller, id: string): Promise<CredentialRow> {
   const missing = "No key has this id in this environment.";
   try {
-    return await endKey(context, id, { actor: caller.credentialId, tenant: caller, missing });
+    return await endKey(context, id, { actor: actorOf(caller), tenant: caller, missing });
   } finally {
     // The notice may arrive after the response, or be lost. After a failure too: a commit whose
     // response was lost may have happened.

@@ -1,23 +1,31 @@
 import { hashSecret, mintId, mintToken } from "../../crypto/secrets.ts";
+import { type Caller, MEMBER_ACTOR } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import type { CredentialId } from "../../domain/ids.ts";
+import type { CredentialId, Timestamp } from "../../domain/ids.ts";
 import { notifyCredentials } from "../../store/access/credentials.ts";
+import { touchMember } from "../../store/access/members.ts";
 import {
   deleteSession,
+  deleteSessionsOf,
   findSignInToken,
   insertSession,
   insertSignInToken,
+  type ListedSession,
+  listSessions,
+  type SessionOwner,
   takeSignInToken,
   trimSessions,
 } from "../../store/access/sessions.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
+import { appendAudit } from "../audit/audit.ts";
+import { type Reader, readerOf } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import type { Authenticator, Session } from "./authenticate.ts";
 
 /** How long a sign-in link is valid, in minutes. */
 export const SIGN_IN_MINUTES = 30;
-/** Maximum number of sessions of one key; one more ends the oldest. */
-const SESSIONS_PER_KEY_MAX = 50;
+/** Maximum number of sessions of one key or member; one more ends the oldest. */
+const SESSIONS_PER_OWNER_MAX = 50;
 
 /** What the operations on sessions need. */
 interface SessionContext extends Pick<Context, "db"> {
@@ -37,7 +45,8 @@ interface StartedSession {
 }
 
 /**
- * Starts a session with the rights of a key. It ends when the key does, when it is not used for
+ * Starts a session with the rights of a key or a member. It ends when the key does or the member has
+ * no role any more, when it is not used for
  * `SESSION_IDLE_MINUTES`, and after `SESSION_HOURS` at the latest.
  *
  * @throws AppError `authentication_failed` if the pair is not valid; `expired_token` if the token
@@ -47,28 +56,49 @@ export async function startSession({ db, authenticator }: SessionContext, signIn
   const token = mintToken() + mintToken();
   const caller = signIn.by === "key" ? await authenticator.authenticate(signIn) : null;
   await db.transaction(async (tx) => {
-    const credentialId = signIn.by === "token" ? await keyOfToken(tx, signIn.token) : caller?.credentialId;
-    if (credentialId === undefined) throw new Error("a sign-in without a key");
-    await insertSession(tx, { id: mintId(), tokenHash: hashSecret(token), credentialId });
-    await trimSessions(tx, credentialId, SESSIONS_PER_KEY_MAX);
+    const owner = signIn.by === "token" ? await ownerOfToken(tx, signIn.token) : keyOwner(caller);
+    await insertSessionOf(tx, owner, token);
   });
   return { token, session: await authenticator.authenticateSession(token) };
 }
 
+function keyOwner(caller: Caller | null): SessionOwner {
+  if (caller === null) throw new Error("a sign-in without a key");
+  return { credentialId: caller.credentialId };
+}
+
+/** Inserts the session of a token, and records the sign-in of a member. */
+async function insertSessionOf(tx: Queryable, owner: SessionOwner, token: string): Promise<void> {
+  const id = mintId();
+  await insertSession(tx, { id, tokenHash: hashSecret(token), owner });
+  await trimSessions(tx, owner, SESSIONS_PER_OWNER_MAX);
+  if ("credentialId" in owner) return;
+  const { memberId, environment } = owner;
+  const teamId = await touchMember(tx, memberId);
+  const actor = `${MEMBER_ACTOR}${memberId}`;
+  await appendAudit(tx, { actor, teamId, environment, action: "member.sign_in", target: id, details: {} });
+}
+
 /**
- * The key by which someone signs in, before anything is spent; null for a link that cannot be used.
+ * The id of the key or the member by which someone signs in, before anything is spent; null for a
+ * link that cannot be used.
  *
  * @throws AppError `authentication_failed` if the pair is not valid
  */
-export async function keyOfSignIn({ db, authenticator }: SessionContext, signIn: SignIn): Promise<CredentialId | null> {
-  if (signIn.by === "token") return findSignInToken(db, hashSecret(signIn.token));
+export async function holderOfSignIn({ db, authenticator }: SessionContext, signIn: SignIn): Promise<string | null> {
+  if (signIn.by === "token") {
+    const owner = await findSignInToken(db, hashSecret(signIn.token));
+    if (owner === null) return null;
+    return "memberId" in owner ? owner.memberId : owner.credentialId;
+  }
   return (await authenticator.authenticate(signIn)).credentialId;
 }
 
-async function keyOfToken(tx: Queryable, token: string): Promise<CredentialId> {
-  const credentialId = await takeSignInToken(tx, hashSecret(token));
-  if (credentialId !== null) return credentialId;
-  const message = "This sign-in link was used or has expired: run `openvoe keys sign-in` for a new one, or use a key.";
+async function ownerOfToken(tx: Queryable, token: string): Promise<SessionOwner> {
+  const owner = await takeSignInToken(tx, hashSecret(token));
+  if (owner !== null) return owner;
+  const message =
+    "This sign-in link was used or has expired: ask for a new one (openvoe keys sign-in, openvoe members sign-in), or use a key.";
   throw new AppError("expired_token", message);
 }
 
@@ -85,28 +115,77 @@ export async function endSession({ db, authenticator }: SessionContext, { id }: 
   }
 }
 
+/** The owner of a session, as the store has it. */
+export function ownerOf({ caller }: Pick<Session, "caller">): SessionOwner {
+  const { memberId, environment, credentialId } = caller;
+  return memberId === undefined ? { credentialId } : { memberId, environment };
+}
+
+/** The sessions of whoever has this one, in its environment, newest first. */
+export function listOwnSessions({ db }: Pick<Context, "db">, session: Session): Promise<ListedSession[]> {
+  return listSessions(db, ownerOf(session));
+}
+
+/**
+ * Ends a session of the owner of this one.
+ *
+ * @throws AppError `not_found`
+ */
+export async function endOwnSession(context: SessionContext, session: Session, id: string): Promise<void> {
+  const ended = await endSessionsOf(context, { owner: ownerOf(session), id, by: readerOf(session.caller) });
+  if (ended === 0) throw new AppError("not_found", "No session of yours has this id.");
+}
+
+/**
+ * Ends sessions of a key or a member, each with an entry of the inquiry log.
+ *
+ * @param end.id only this one; null: all
+ * @param end.by who ends them
+ * @returns how many were ended
+ */
+export async function endSessionsOf(
+  { db, authenticator }: Pick<SessionContext, "db"> & { readonly authenticator: Pick<Authenticator, "forgetAll"> },
+  { owner, id, by }: { readonly owner: SessionOwner; readonly id: string | null; readonly by: Reader },
+): Promise<number> {
+  try {
+    return await db.transaction(async (tx) => {
+      const ended = await deleteSessionsOf(tx, owner, id);
+      const of = "memberId" in owner ? { member: owner.memberId } : { key: owner.credentialId };
+      for (const target of ended) {
+        await appendAudit(tx, { ...by, action: "session.end", target, details: of });
+        await notifyCredentials(tx, target);
+      }
+      return ended.length;
+    });
+  } finally {
+    authenticator.forgetAll();
+  }
+}
+
 /** The path of the dashboard, below the service's address. */
 export const DASHBOARD_PATH = "/dashboard/";
 
 /**
- * A link that signs a browser in to the dashboard: see {@link mintSignInToken}. The token is in the
- * fragment, which no server and no log receives.
+ * A link that signs a browser in to the dashboard: anyone who has it can sign in once with the rights
+ * of the key or the member, within {@link SIGN_IN_MINUTES}. Its token is in the fragment, which no
+ * server and no log receives.
  *
- * @param url the service's address, without a trailing slash
+ * @param link.url the service's address, without a trailing slash
  */
 export async function mintSignInLink(
-  context: Pick<Context, "db">,
-  { url, credentialId }: { readonly url: string; readonly credentialId: CredentialId },
-): Promise<string> {
-  return `${url}${DASHBOARD_PATH}#token=${await mintSignInToken(context, credentialId)}`;
+  { db }: Pick<Context, "db">,
+  { url, ...owner }: { readonly url: string } & SessionOwner,
+): Promise<{ readonly url: string; readonly expires_at: Timestamp }> {
+  const { token, expires_at } = await mintSignInToken({ db }, owner);
+  return { url: `${url}${DASHBOARD_PATH}#token=${token}`, expires_at };
 }
 
-/**
- * A new token of a sign-in link: anyone who has it can sign in once with the key's rights, within
- * {@link SIGN_IN_MINUTES}. 64 hex digits.
- */
-export async function mintSignInToken({ db }: Pick<Context, "db">, credentialId: CredentialId): Promise<string> {
+/** A new token of a sign-in link: 64 hex digits. */
+export async function mintSignInToken(
+  { db }: Pick<Context, "db">,
+  owner: SessionOwner,
+): Promise<{ readonly token: string; readonly expires_at: Timestamp }> {
   const token = mintToken() + mintToken();
-  await insertSignInToken(db, { tokenHash: hashSecret(token), credentialId, minutes: SIGN_IN_MINUTES });
-  return token;
+  const expires_at = await insertSignInToken(db, { tokenHash: hashSecret(token), owner, minutes: SIGN_IN_MINUTES });
+  return { token, expires_at };
 }

@@ -1,6 +1,6 @@
 import { mintId } from "../../crypto/secrets.ts";
 import type { AuditAct } from "../../domain/audit.ts";
-import type { Caller } from "../../domain/caller.ts";
+import { actorOf, type Caller } from "../../domain/caller.ts";
 import { insertFreshReads, type NewRead, readKeyOf } from "../../store/audit/recent-reads.ts";
 import { batchRequestsEach } from "../../store/postgres/bulk/request-batching.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
@@ -12,8 +12,9 @@ export type ReadAct = Pick<AuditAct, "action" | "target" | "details">;
 export type Reader = Pick<AuditAct, "actor" | "teamId" | "environment"> & Pick<Caller, "sessionId">;
 
 /** The reader that a caller is. */
-export function readerOf({ credentialId, ...caller }: Caller): Reader {
-  return { ...caller, actor: credentialId };
+export function readerOf(caller: Caller): Reader {
+  const { teamId, environment, sessionId } = caller;
+  return { actor: actorOf(caller), teamId, environment, ...(sessionId === undefined ? {} : { sessionId }) };
 }
 
 /** Maximum number of reads that a process remembers as recorded; the oldest is forgotten first. */

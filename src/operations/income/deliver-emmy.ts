@@ -1,5 +1,5 @@
 import { type EmmyForm, signEmmyReport } from "../../crypto/emmy-signature.ts";
-import type { Caller } from "../../domain/caller.ts";
+import { actorOf, type Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { emmyReport } from "../../income/emmy-report.ts";
 import { appendAudit } from "../audit/audit.ts";
@@ -56,7 +56,7 @@ export async function deliverEmmyReport(
   const { key, form, url } = delivery;
   const signed = signEmmyReport(form, { key, body, timestampSeconds: Math.floor(context.now().getTime() / 1_000) });
   await appendAudit(context.db, {
-    actor: caller.credentialId,
+    actor: actorOf(caller),
     teamId: caller.teamId,
     environment: caller.environment,
     action: "income_assessment.deliver",

@@ -100,7 +100,7 @@ async function insertAssessment(
   const id = mintId();
   const labels = { tracking_info: input.trackingInfo, permissible_purpose: input.permissiblePurpose ?? null };
   const consent = input.consent ?? null;
-  const created_at = await storeAssessment(context, tx, { id, by: caller, about, labels, consent, content });
+  const created_at = await storeAssessment(context, tx, { id, by: readerOf(caller), about, labels, consent, content });
   return { id, created_at, ...about, ...labels, ...content };
 }
 
@@ -139,8 +139,7 @@ export async function listIncomeAssessments(
 export function eraseIncomeAssessment({ db }: Pick<Context, "db">, caller: Caller, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     if (!(await deleteIncomeAssessment(tx, caller, id))) throw unknownAssessment();
-    const { credentialId: actor, teamId, environment } = caller;
-    await appendAudit(tx, { actor, teamId, environment, action: "income_assessment.erase", target: id, details: {} });
+    await appendAudit(tx, { ...readerOf(caller), action: "income_assessment.erase", target: id, details: {} });
   });
 }
 

@@ -1,5 +1,5 @@
 import { mintId } from "../../crypto/secrets.ts";
-import type { Caller } from "../../domain/caller.ts";
+import { actorOf, type Caller } from "../../domain/caller.ts";
 import { TASK_SECONDS_MAX } from "../../domain/connections/task.ts";
 import { AppError } from "../../domain/error.ts";
 import type { Timestamp } from "../../domain/ids.ts";
@@ -130,7 +130,7 @@ async function beginIncome(
   }
   const data = await openLinkData(context, tx, link);
   if (data === null) throw new AppError("conflict", "This link has no data yet: rules cannot be answered by it.");
-  await beginMonitoredIncome(context, tx, { id, asked: { ...income, asked_by: caller.credentialId }, link, data });
+  await beginMonitoredIncome(context, tx, { id, asked: { ...income, asked_by: actorOf(caller) }, link, data });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sealJson } from "../../crypto/seal.ts";
 import { hashSecret, mintId } from "../../crypto/secrets.ts";
-import type { Caller } from "../../domain/caller.ts";
+import { actorOf, type Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { IncomeQuestion } from "../../domain/income/income-question.ts";
 import {
@@ -295,8 +295,8 @@ function detailsOf({ details, matter }: OrderInput, planned: readonly PlannedPar
   return { ...details, products: matter.products, accounts: Object.fromEntries(accounts) };
 }
 
-function incomeOf({ credentialId }: Caller, { income }: OrderInput): Pick<OrderDetails, "income"> {
-  return income.questions.length === 0 ? {} : { income: { asked: { ...income, asked_by: credentialId }, answers: [] } };
+function incomeOf(caller: Caller, { income }: OrderInput): Pick<OrderDetails, "income"> {
+  return income.questions.length === 0 ? {} : { income: { asked: { ...income, asked_by: actorOf(caller) }, answers: [] } };
 }
 
 function statusOf(planned: readonly PlannedPart[]): OrderStatus {

@@ -1,3 +1,4 @@
+import { readerOf } from "../audit/reads.ts";
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { hashSecret, mintId, mintToken } from "../../crypto/secrets.ts";
 import type { Caller, Environment } from "../../domain/caller.ts";
@@ -146,14 +147,15 @@ interface PersonHandOver {
  */
 export function handOverPerson(
   { db, keyring }: Pick<Context, "db" | "keyring">,
-  { credentialId, teamId, environment }: Caller,
+  caller: Caller,
   { subject, basis }: { readonly subject: Subject; readonly basis: RequestBasis },
 ): Promise<PersonHandOver> {
   const token = mintToken() + mintToken();
+  const { environment } = caller;
   return db.transaction(async (tx) => {
     const state = { subject, provedBy: "hand_over" };
     const row = await insertPersonStage(tx, keyring, { environment, subject, stage: "hand_over", token, state });
-    const act = { actor: credentialId, teamId, environment, target: row.id, details: { ...basis } };
+    const act = { ...readerOf(caller), target: row.id, details: { ...basis } };
     await appendAudit(tx, { ...act, action: "person.hand_over" });
     return { token, expires_at: row.expires_at };
   });

@@ -1,3 +1,4 @@
+import { readerOf } from "../audit/reads.ts";
 import { openJson } from "../../crypto/seal.ts";
 import type { AuditAct } from "../../domain/audit.ts";
 import type { Caller, Tenant } from "../../domain/caller.ts";
@@ -29,7 +30,7 @@ export function eraseInstantVerification(
   caller: Caller,
   id: VerificationId,
 ): Promise<void> {
-  const { credentialId, teamId, environment } = caller;
+  const { environment } = caller;
   return db.transaction(async (tx) => {
     const row = await findVerification(tx, caller, id);
     if (row !== null) {
@@ -38,7 +39,7 @@ export function eraseInstantVerification(
       const holds = await findHoldsOf({ db: tx, keyring }, { environment, subject });
       if (holds.length > 0) throw heldBack();
     }
-    if (!(await eraseVerificationWithin(tx, { actor: credentialId, teamId, environment }, id))) {
+    if (!(await eraseVerificationWithin(tx, readerOf(caller), id))) {
       throw new AppError("not_found", "No verification has this id in this environment.");
     }
   });

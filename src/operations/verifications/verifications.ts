@@ -1,7 +1,7 @@
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
-import type { Caller, Tenant } from "../../domain/caller.ts";
+import { actorOf, type Caller, type Tenant } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { idDigits, type VerificationId } from "../../domain/ids.ts";
 import type { IncomeQuestion } from "../../domain/income/income-question.ts";
@@ -117,10 +117,10 @@ function refuseIncome({ scopes }: Caller, { income = [] }: VerificationInput): v
   throw new AppError("permission_denied", `Rules of income need the scope ${missing.join(" and ")}.`);
 }
 
-function fileOf({ credentialId }: Caller, input: VerificationInput): VerificationFile {
+function fileOf(caller: Caller, input: VerificationInput): VerificationFile {
   const { details, income = [], permissiblePurpose = null, consent = null } = input;
   if (income.length === 0) return details;
-  return { ...details, income: { asked_by: credentialId, permissiblePurpose, consent, questions: income } };
+  return { ...details, income: { asked_by: actorOf(caller), permissiblePurpose, consent, questions: income } };
 }
 
 function refuseOtherPurposes({ purposes }: Caller, stated: StatedPurpose["permissiblePurpose"]): void {
@@ -237,7 +237,7 @@ function auditOf(
 ): OwnedVerification["auditEntry"] {
   return {
     id: mintId(),
-    actor: caller.credentialId,
+    actor: actorOf(caller),
     details: {
       permissible_purpose: permissiblePurpose,
       consent: consent === null ? null : { ...consent },

@@ -1,7 +1,7 @@
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openText, sealJson, sealText } from "../../crypto/seal.ts";
 import { mintId, mintSigningSecret } from "../../crypto/secrets.ts";
-import type { Caller } from "../../domain/caller.ts";
+import { actorOf, type Caller, keyOf } from "../../domain/caller.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
 import type { WebhookId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
@@ -87,7 +87,7 @@ export function createWebhook(
       sealedSecret,
       headers: sealedHeaders(context.keyring, id, input.headers ?? {}),
       keyId: context.keyring.activeId,
-      credentialId: caller.credentialId,
+      credentialId: keyOf(caller),
     });
     return { ...row, signing_secret: signingSecret };
   });
@@ -119,7 +119,7 @@ export function updateWebhook(context: Context, caller: Caller, update: WebhookU
     if (change.webhookUrl !== undefined) await refuseTakenUrl(tx, caller, change.webhookUrl, change.id);
     const sealed = headers === undefined ? undefined : sealedHeaders(keyring, change.id, headers);
     const saved =
-      (await saveWebhook(tx, caller, { ...change, headers: sealed, by: caller.credentialId })) ??
+      (await saveWebhook(tx, caller, { ...change, headers: sealed, by: actorOf(caller) })) ??
       fail(unknownWebhook());
     if (change.enabled === false) await holdDeliveries(tx, [change.id]);
     return saved;

@@ -1,4 +1,6 @@
-import type { CredentialId, Timestamp } from "../../domain/ids.ts";
+import type { Environment } from "../../domain/caller.ts";
+import type { ClientId, CredentialId, MemberId, TeamId, Timestamp } from "../../domain/ids.ts";
+import type { Role } from "../../domain/roles.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { CREDENTIAL_OF_TEAM, type CredentialOfTeam } from "./credentials.ts";
 
@@ -7,8 +9,8 @@ const SESSION_IDLE_MINUTES = 60;
 /** How long a session lasts at most, in hours. */
 export const SESSION_HOURS = 12;
 
-/** A session with its key, as authentication needs it. */
-interface FoundSession extends CredentialOfTeam {
+/** When a session began and ends. */
+interface SessionTimes {
   readonly session_id: string;
   readonly session_created_at: Timestamp;
   /** The latest end: its own, or that of its key. */
@@ -24,23 +26,67 @@ interface FoundSession extends CredentialOfTeam {
   readonly is_touch_due: boolean;
 }
 
+/** A session with its key, as authentication needs it. */
+interface KeySession extends CredentialOfTeam, SessionTimes {}
+
+/** A session of a member with their role, as authentication needs it. */
+export interface MemberSession extends SessionTimes {
+  readonly member_id: MemberId;
+  readonly environment: Environment;
+  /** Null if they have none there any more. */
+  readonly role: Role | null;
+  readonly sealed_member: Buffer;
+  readonly team_id: TeamId;
+  readonly team_name: string;
+  readonly client_id: ClientId;
+}
+
 const IDLE = `interval '${SESSION_IDLE_MINUTES} minutes'`;
-const END = "least(s.expires_at, c.expires_at)";
+
+/** The columns of {@link SessionTimes} of `sessions s` that end at `end`. */
+function timesUntil(end: string): string {
+  return `s.id as session_id, s.created_at as session_created_at, ${end} as session_expires_at,
+      least(${end}, s.used_at + ${IDLE}) as session_idle_at,
+      extract(epoch from least(${end}, s.used_at + ${IDLE}) - now())::float8 * 1000 as expires_in_ms,
+      s.used_at < now() - interval '1 minute' as is_touch_due`;
+}
 
 const FIND_SESSION: Statement = {
   name: "find_session",
-  text: `select ${CREDENTIAL_OF_TEAM}, s.id as session_id, s.created_at as session_created_at,
-      ${END} as session_expires_at, least(${END}, s.used_at + ${IDLE}) as session_idle_at,
-      extract(epoch from least(${END}, s.used_at + ${IDLE}) - now())::float8 * 1000 as expires_in_ms,
-      s.used_at < now() - interval '1 minute' as is_touch_due
+  text: `select ${CREDENTIAL_OF_TEAM}, ${timesUntil("least(s.expires_at, c.expires_at)")}
     from sessions s join credentials c on c.id = s.credential_id join teams t on t.id = c.team_id
     where s.token_hash = $1`,
 };
 
-/** The session with this token's SHA-256, ended or not; or null. */
-export async function findSession(db: Queryable, tokenHash: Buffer): Promise<FoundSession | null> {
-  const [row] = await db.rows<FoundSession>(FIND_SESSION, [tokenHash]);
+/** The session of a key with this token's SHA-256, ended or not; or null. */
+export async function findSession(db: Queryable, tokenHash: Buffer): Promise<KeySession | null> {
+  const [row] = await db.rows<KeySession>(FIND_SESSION, [tokenHash]);
   return row ?? null;
+}
+
+const FIND_MEMBER_SESSION: Statement = {
+  name: "find_member_session",
+  text: `select m.id as member_id, s.environment, r.role, m.sealed_member, m.team_id, t.name as team_name, t.client_id,
+      ${timesUntil("s.expires_at")}
+    from sessions s join members m on m.id = s.member_id join teams t on t.id = m.team_id
+      left join member_roles r on r.member_id = m.id and r.environment = s.environment
+    where s.token_hash = $1 and m.removed_at is null`,
+};
+
+/** The session of a member with this token's SHA-256, ended or not; or null. */
+export async function findMemberSession(db: Queryable, tokenHash: Buffer): Promise<MemberSession | null> {
+  const [row] = await db.rows<MemberSession>(FIND_MEMBER_SESSION, [tokenHash]);
+  return row ?? null;
+}
+
+/** Who a session or a sign-in link is of: a key, or a member in an environment. */
+export type SessionOwner =
+  | { readonly credentialId: CredentialId }
+  | { readonly memberId: MemberId; readonly environment: Environment };
+
+/** The values of the columns `credential_id`, `member_id` and `environment`. */
+function ownerValues(owner: SessionOwner): readonly (string | null)[] {
+  return "credentialId" in owner ? [owner.credentialId, null, null] : [null, owner.memberId, owner.environment];
 }
 
 const TOUCH_SESSION: Statement = {
@@ -55,27 +101,77 @@ export async function touchSession(db: Queryable, id: string): Promise<void> {
 
 const INSERT_SESSION: Statement = {
   name: "insert_session",
-  text: `insert into sessions (id, token_hash, credential_id, expires_at)
-    values ($1, $2, $3, now() + interval '${SESSION_HOURS} hours')`,
+  text: `insert into sessions (id, token_hash, credential_id, member_id, environment, expires_at)
+    values ($1, $2, $3, $4, $5, now() + interval '${SESSION_HOURS} hours')`,
 };
 
-/** Inserts a session of a key. */
+/** Inserts a session. */
 export async function insertSession(
   tx: Queryable,
-  session: { readonly id: string; readonly tokenHash: Buffer; readonly credentialId: CredentialId },
+  session: { readonly id: string; readonly tokenHash: Buffer; readonly owner: SessionOwner },
 ): Promise<void> {
-  await tx.rows(INSERT_SESSION, [session.id, session.tokenHash, session.credentialId]);
+  await tx.rows(INSERT_SESSION, [session.id, session.tokenHash, ...ownerValues(session.owner)]);
+}
+
+const LIST_SESSIONS: Statement = {
+  name: "list_sessions",
+  text: `select s.id, s.created_at, s.used_at, least(s.expires_at, s.used_at + ${IDLE}) as ends_at from sessions s
+    where (s.credential_id = $1 or (s.member_id = $2 and s.environment = $3)) and now() < least(s.expires_at, s.used_at + ${IDLE})
+    order by s.created_at desc, s.id desc`,
+};
+
+/** A session as lists show it. */
+export interface ListedSession {
+  readonly id: string;
+  readonly created_at: Timestamp;
+  /** Its last use, to the minute. */
+  readonly used_at: Timestamp;
+  /** Its end without another request. */
+  readonly ends_at: Timestamp;
+}
+
+/** The sessions of a key or of a member in an environment that have not ended, newest first. */
+export function listSessions(db: Queryable, owner: SessionOwner): Promise<ListedSession[]> {
+  return db.rows<ListedSession>(LIST_SESSIONS, ownerValues(owner));
+}
+
+const DELETE_SESSIONS: Statement = {
+  name: "delete_sessions",
+  text: `delete from sessions where (credential_id = $1 or (member_id = $2 and environment = $3))
+    and ($4::uuid is null or id = $4) returning id`,
+};
+
+/**
+ * Deletes the sessions of a key or of a member in an environment.
+ *
+ * @param id only this one; null: all
+ * @returns the ids of those that were deleted
+ */
+export async function deleteSessionsOf(tx: Queryable, owner: SessionOwner, id: string | null): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(DELETE_SESSIONS, [...ownerValues(owner), id]);
+  return rows.map((row) => row.id);
+}
+
+const DELETE_SIGN_IN_TOKENS: Statement = {
+  name: "delete_sign_in_tokens",
+  text: "delete from sign_in_tokens where member_id = $1 and environment = $2",
+};
+
+/** Deletes the sign-in links of a member in an environment. */
+export async function deleteSignInTokens(tx: Queryable, memberId: MemberId, environment: Environment): Promise<void> {
+  await tx.rows(DELETE_SIGN_IN_TOKENS, [memberId, environment]);
 }
 
 const TRIM_SESSIONS: Statement = {
   name: "trim_sessions",
   text: `delete from sessions where id in (
-    select id from sessions where credential_id = $1 order by created_at desc, id desc offset $2)`,
+    select id from sessions where credential_id = $1 or (member_id = $2 and environment = $3)
+    order by created_at desc, id desc offset $4)`,
 };
 
-/** Deletes a key's sessions except for the newest `kept`. */
-export async function trimSessions(tx: Queryable, credentialId: CredentialId, kept: number): Promise<void> {
-  await tx.rows(TRIM_SESSIONS, [credentialId, kept]);
+/** Deletes the sessions of a key or of a member in an environment except for the newest `kept`. */
+export async function trimSessions(tx: Queryable, owner: SessionOwner, kept: number): Promise<void> {
+  await tx.rows(TRIM_SESSIONS, [...ownerValues(owner), kept]);
 }
 
 const DELETE_SESSION: Statement = {
@@ -101,41 +197,57 @@ export async function deleteExpiredSessions(db: Queryable, limit: number): Promi
 
 const INSERT_SIGN_IN_TOKEN: Statement = {
   name: "insert_sign_in_token",
-  text: `insert into sign_in_tokens (token_hash, credential_id, expires_at)
-    values ($1, $2, now() + $3 * interval '1 minute')`,
+  text: `insert into sign_in_tokens (token_hash, credential_id, member_id, environment, expires_at)
+    values ($1, $2, $3, $4, now() + $5 * interval '1 minute') returning expires_at`,
 };
 
-/** Inserts the token of a sign-in link. */
+/** Inserts the token of a sign-in link. Returns when it expires. */
 export async function insertSignInToken(
   db: Queryable,
-  token: { readonly tokenHash: Buffer; readonly credentialId: CredentialId; readonly minutes: number },
-): Promise<void> {
-  await db.rows(INSERT_SIGN_IN_TOKEN, [token.tokenHash, token.credentialId, token.minutes]);
+  token: { readonly tokenHash: Buffer; readonly owner: SessionOwner; readonly minutes: number },
+): Promise<Timestamp> {
+  const values = [token.tokenHash, ...ownerValues(token.owner), token.minutes];
+  const [row] = await db.rows<{ expires_at: Timestamp }>(INSERT_SIGN_IN_TOKEN, values);
+  if (row === undefined) throw new Error("an insert returned no row");
+  return row.expires_at;
+}
+
+/** The owner of a row of sign_in_tokens. */
+interface OwnedToken {
+  readonly credential_id: CredentialId | null;
+  readonly member_id: MemberId | null;
+  readonly environment: Environment | null;
+}
+
+function ownerOf({ credential_id, member_id, environment }: OwnedToken): SessionOwner | null {
+  if (credential_id !== null) return { credentialId: credential_id };
+  return member_id === null || environment === null ? null : { memberId: member_id, environment };
 }
 
 const FIND_SIGN_IN_TOKEN: Statement = {
   name: "find_sign_in_token",
-  text: "select credential_id from sign_in_tokens where token_hash = $1 and expires_at > now()",
+  text: "select credential_id, member_id, environment from sign_in_tokens where token_hash = $1 and expires_at > now()",
 };
 
-/** The key of the token with this hash, which stays usable; null if it is unknown or has expired. */
-export async function findSignInToken(db: Queryable, tokenHash: Buffer): Promise<CredentialId | null> {
-  const [row] = await db.rows<{ credential_id: CredentialId }>(FIND_SIGN_IN_TOKEN, [tokenHash]);
-  return row?.credential_id ?? null;
+/** Whose the token with this hash is, which stays usable; null if it is unknown or has expired. */
+export async function findSignInToken(db: Queryable, tokenHash: Buffer): Promise<SessionOwner | null> {
+  const [row] = await db.rows<OwnedToken>(FIND_SIGN_IN_TOKEN, [tokenHash]);
+  return row === undefined ? null : ownerOf(row);
 }
 
 const TAKE_SIGN_IN_TOKEN: Statement = {
   name: "take_sign_in_token",
-  text: "delete from sign_in_tokens where token_hash = $1 returning credential_id, expires_at > now() as is_usable",
+  text: `delete from sign_in_tokens where token_hash = $1
+    returning credential_id, member_id, environment, expires_at > now() as is_usable`,
 };
 
 /**
- * Deletes the token with this hash, so that it is used once. Returns its key; null if it is unknown
- * or has expired.
+ * Deletes the token with this hash, so that it is used once. Returns whose it is; null if it is
+ * unknown or has expired.
  */
-export async function takeSignInToken(tx: Queryable, tokenHash: Buffer): Promise<CredentialId | null> {
-  const [row] = await tx.rows<{ credential_id: CredentialId; is_usable: boolean }>(TAKE_SIGN_IN_TOKEN, [tokenHash]);
-  return row?.is_usable === true ? row.credential_id : null;
+export async function takeSignInToken(tx: Queryable, tokenHash: Buffer): Promise<SessionOwner | null> {
+  const [row] = await tx.rows<OwnedToken & { is_usable: boolean }>(TAKE_SIGN_IN_TOKEN, [tokenHash]);
+  return row?.is_usable === true ? ownerOf(row) : null;
 }
 
 const DELETE_EXPIRED_SIGN_IN_TOKENS: Statement = {

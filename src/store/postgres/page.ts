@@ -21,6 +21,7 @@ export interface ListStatements {
  * row.
  *
  * @param list.noun for the statements' names, in the plural
+ * @param list.query what the table's name stands for, where it is no table: a query in parentheses
  * @param list.filter the condition of every row of the list, with its values bound to `$1` to
  * `$<filterValues>`
  * @param list.bytes the size of a row as an SQL expression over its table; absent if rows are small
@@ -28,19 +29,21 @@ export interface ListStatements {
 export function listStatements(list: {
   readonly noun: string;
   readonly table: string;
+  readonly query?: string;
   readonly columns: string;
   readonly filter: string;
   readonly filterValues: number;
   readonly bytes?: string;
 }): ListStatements {
   const { noun, table, columns, filter, filterValues, bytes } = list;
+  const from = list.query === undefined ? table : `${list.query} ${table}`;
   const [at, id, limit] = [1, 2, 3].map((place) => `$${filterValues + place}`);
   const sized =
     bytes === undefined ? "" : `, ${table}.created_at as page_at, ${table}.id as page_id, ${bytes} as row_bytes`;
-  const rows = `select ${columns}${sized} from ${table} where ${filter} and (${table}.created_at, ${table}.id)`;
+  const rows = `select ${columns}${sized} from ${from} where ${filter} and (${table}.created_at, ${table}.id)`;
   const bounded = (text: string, order: string) => (bytes === undefined ? text : boundedText(text, order));
   return {
-    count: { name: `count_${noun}`, text: `select count(*) as count from ${table} where ${filter}` },
+    count: { name: `count_${noun}`, text: `select count(*) as count from ${from} where ${filter}` },
     older: {
       name: `list_older_${noun}`,
       text: bounded(

@@ -8,6 +8,7 @@ import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { DecisionRecord, LinkageExplanation } from "../../domain/explanation.ts";
 import type { VerificationFile } from "../../domain/income/verification-file.ts";
 import type { OrderDetails } from "../../domain/orders/order.ts";
+import type { MemberDetails } from "../../domain/member.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { DisputeDetails } from "../../domain/subjects/dispute.ts";
 import type { LegalHold } from "../../domain/subjects/hold.ts";
@@ -61,6 +62,7 @@ export const SEALED_COLUMNS = {
   notificationRecipient: { table: "notifications", name: "sealed_recipient", place: "recipient" },
   monitorIncome: { table: "monitors", name: "sealed_income", place: "income" },
   incomeAssessment: { table: "income_assessments", name: "sealed_assessment", place: "assessment" },
+  member: { table: "members", name: "sealed_member", place: "member" },
   idempotentAnswer: { table: "idempotency_keys", name: "sealed_answer", place: "answer", idColumn: "answer_id" },
 } as const satisfies Readonly<Record<string, SealedColumn>>;
 
@@ -90,6 +92,7 @@ interface SealedTypes {
   readonly legalHold: Pick<LegalHold, "subject" | "reason">;
   readonly exchangeKey: string;
   readonly importPart: string;
+  readonly member: MemberDetails;
   readonly notificationRecipient: string;
 }
 

@@ -2,6 +2,7 @@ import Type from "typebox";
 import { AUDIT_ACTIONS } from "../../../domain/audit.ts";
 import { AppError } from "../../../domain/error.ts";
 import { instantOf } from "../../../domain/ids.ts";
+import { namesOfActors } from "../../../operations/access/members.ts";
 import { listAuditPage } from "../../../operations/audit/audit.ts";
 import { instant, oneOf } from "../../../schema/vocabulary.ts";
 import { pageRequest, pageView } from "../../core/pages.ts";
@@ -34,7 +35,7 @@ const listRoute = route({
       Type.String({
         maxLength: 256,
         format: "plain-text",
-        description: "Only by the id of a key, or operator: and an account of the machine",
+        description: "Only by the id of a key, by member: and the id of a member, or operator: and an account of the machine",
         examples: ["7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"],
       }),
     ),
@@ -65,7 +66,11 @@ const listRoute = route({
       createdBefore: query.created_before === undefined ? null : instantOf(query.created_before),
     };
     const page = await listAuditPage(application.db, { filter, request: pageRequest(query) });
-    return pageView(page, request, { path: PATH, view: auditEntryView });
+    const names = await namesOfActors(
+      application,
+      page.rows.map(({ actor }) => actor),
+    );
+    return pageView(page, request, { path: PATH, view: (entry) => auditEntryView(entry, names) });
   },
 });
 

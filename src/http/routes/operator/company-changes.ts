@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { ENVIRONMENTS } from "../../../domain/caller.ts";
+import { actorOf, ENVIRONMENTS } from "../../../domain/caller.ts";
 import { OBSERVED_DAYS, PRODUCT_TYPES } from "../../../domain/company.ts";
 import { type CompanyId, isHexId } from "../../../domain/ids.ts";
 import {
@@ -129,7 +129,14 @@ const profileRoute = route({
     schema: ProfileView,
     description: "The company, its providers and the history of its changes",
   },
-  handle: async ({ params }, application) => profileView(await getCompanyProfile(application.db, companyId(params.id))),
+  handle: async ({ params }, application) => {
+    const profile = await getCompanyProfile(application.db, companyId(params.id));
+    const names = await namesOfActors(
+      application,
+      profile.audit.map(({ actor }) => actor),
+    );
+    return profileView(profile, names);
+  },
 });
 
 const ProviderName = filledText({
@@ -253,7 +260,7 @@ const unmergeRoute = route({
 });
 
 function changeOf({ caller, params }: Pick<RouteRequest<unknown, unknown>, "caller" | "params">): CompanyChange {
-  return { actor: caller.credentialId, id: companyId(params.id) };
+  return { actor: actorOf(caller), id: companyId(params.id) };
 }
 
 function companyId(text: string | undefined): CompanyId {
@@ -265,13 +272,16 @@ function changeView({ changed, company }: ChangeOutcome) {
   return { changed, company: recordView(company) };
 }
 
-function profileView({ company, merged, providers, observed, audit }: CompanyProfile) {
+function profileView(
+  { company, merged, providers, observed, audit }: CompanyProfile,
+  names: ReadonlyMap<string, string>,
+) {
   return {
     company: recordView(company),
     merged: merged.map(recordView),
     providers: providers.map(({ company_id, ...rest }) => ({ company_mapping_id: company_id, ...rest })),
     observed,
-    history: audit.map(auditEntryView),
+    history: audit.map((entry) => auditEntryView(entry, names)),
   };
 }
 

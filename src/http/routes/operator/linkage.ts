@@ -1,3 +1,4 @@
+import { actorOf } from "../../../domain/caller.ts";
 import Type from "typebox";
 import {
   listLinkageModels,
@@ -147,7 +148,7 @@ const useRoute = route({
   }),
   answer: { status: 200, schema: StateView, description: "What decides verifications from now on" },
   handle: async ({ body, caller }, { db }) => {
-    const use = { actor: caller.credentialId, environment: caller.environment, wanted: body.version };
+    const use = { actor: actorOf(caller), environment: caller.environment, wanted: body.version };
     return stateView(await useLinkageModel(db, use));
   },
 });

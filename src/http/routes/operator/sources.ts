@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { ENVIRONMENTS } from "../../../domain/caller.ts";
+import { actorOf, ENVIRONMENTS } from "../../../domain/caller.ts";
 import { incorrectParameters } from "../../../domain/error.ts";
 import { listImportedSources, queueSourceRemoval } from "../../../operations/imports/jobs/import-jobs.ts";
 import { getSourceProfiles, resetSourceProfiles } from "../../../operations/imports/source-profiles.ts";
@@ -97,7 +97,8 @@ const resetRoute = route({
   }),
   answer: { status: 204, description: "Forgotten" },
   handle: async ({ caller, params, query }, { db }) => {
-    const { environment, credentialId: actor } = caller;
+    const { environment } = caller;
+    const actor = actorOf(caller);
     const format = query.format ?? null;
     await resetSourceProfiles(db, { environment, source: params.source ?? "", format, actor });
   },

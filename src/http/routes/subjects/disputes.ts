@@ -1,3 +1,4 @@
+import { readerOf } from "../../../operations/audit/reads.ts";
 import Type from "typebox";
 import type { Caller } from "../../../domain/caller.ts";
 import { DISPUTE_STATUSES, type Dispute } from "../../../domain/subjects/dispute.ts";
@@ -64,7 +65,7 @@ const openRoute = route({
       documents: readDocuments(body.documents),
       tellsRecipients: body.tells_recipients ?? false,
     };
-    return disputeView(caller, await openSubjectDispute(application, actorOf(caller), { input, once }));
+    return disputeView(caller, await openSubjectDispute(application, readerOf(caller), { input, once }));
   },
 });
 
@@ -85,7 +86,7 @@ const listRoute = route({
   handle: async (request, application) => {
     const { caller, query } = request;
     const options = { status: query.status ?? null, request: pageRequest(query) };
-    const page = await listSubjectDisputes(application, actorOf(caller), options);
+    const page = await listSubjectDisputes(application, readerOf(caller), options);
     return pageView(page, request, {
       path: "/v1/subjects/disputes/",
       view: (dispute: Dispute) => disputeView(caller, dispute),
@@ -103,7 +104,7 @@ const getRoute = route({
   auth: keyWith("subjects:write"),
   answer: { status: 200, schema: DisputeFileView, description: "The dispute" },
   handle: async ({ caller, params }, application) => {
-    const found = await readSubjectDispute(application, actorOf(caller), idOf(params.id, "dispute"));
+    const found = await readSubjectDispute(application, readerOf(caller), idOf(params.id, "dispute"));
     const documents = found.documents.map(({ id, name, content_type, bytes }) => {
       return { id, name, content_type, size_bytes: bytes.length, content: bytes.toString("base64") };
     });
@@ -126,7 +127,7 @@ const informationRoute = route({
   answer: { status: 200, schema: DisputeView, description: "The dispute" },
   handle: async ({ body, caller, params }, application) => {
     const added = { id: idOf(params.id, "dispute"), text: body.text ?? null, documents: readDocuments(body.documents) };
-    return disputeView(caller, await addDisputeInformation(application, actorOf(caller), added));
+    return disputeView(caller, await addDisputeInformation(application, readerOf(caller), added));
   },
 });
 
@@ -152,7 +153,7 @@ const endRoute = route({
   handle: async ({ body, caller, params }, application) => {
     const { outcome, explanation, values = {} } = body;
     const ended = { id: idOf(params.id, "dispute"), end: { outcome, explanation, values } };
-    return disputeView(caller, await endSubjectDispute(application, actorOf(caller), ended));
+    return disputeView(caller, await endSubjectDispute(application, readerOf(caller), ended));
   },
 });
 
@@ -173,7 +174,7 @@ const reinsertRoute = route({
   answer: { status: 200, schema: DisputeView, description: "The dispute, which is verified now" },
   handle: async ({ body, caller, params }, application) => {
     const request = { id: idOf(params.id, "dispute"), certification: body.certification };
-    return disputeView(caller, await reinsertDisputed(application, actorOf(caller), request));
+    return disputeView(caller, await reinsertDisputed(application, readerOf(caller), request));
   },
 });
 
@@ -195,14 +196,9 @@ const tellRoute = route({
     description: "Who was told",
   },
   handle: async ({ caller, params }, application) => {
-    return { told: await tellDisputeRecipients(application, actorOf(caller), idOf(params.id, "dispute")) };
+    return { told: await tellDisputeRecipients(application, readerOf(caller), idOf(params.id, "dispute")) };
   },
 });
-
-function actorOf(caller: Caller) {
-  const { credentialId, teamId, environment, sessionId } = caller;
-  return { actor: credentialId, teamId, environment, ...(sessionId === undefined ? {} : { sessionId }) };
-}
 
 /** The routes of disputes. */
 export const disputeRoutes: readonly Route[] = [

@@ -1,3 +1,4 @@
+import { readerOf } from "../../../operations/audit/reads.ts";
 import Type from "typebox";
 import type { Caller } from "../../../domain/caller.ts";
 import { isHexId } from "../../../domain/ids.ts";
@@ -43,7 +44,7 @@ const fileRoute = route({
   answer: { status: 200, schema: SubjectFileView, description: "The file" },
   handle: async ({ body, caller }, application) => {
     const request = { subject: readSubject(body.subject), basis: readBasis(body) };
-    return subjectFileView(caller, await compileSubjectFile(application, actorOf(caller), request));
+    return subjectFileView(caller, await compileSubjectFile(application, readerOf(caller), request));
   },
 });
 
@@ -65,7 +66,7 @@ const eraseRoute = route({
   answer: { status: 200, schema: ErasureView, description: "What was erased" },
   handle: ({ body, caller }, application) => {
     const request = { subject: readSubject(body.subject), basis: readBasis(body) };
-    return eraseSubject(application, actorOf(caller), request);
+    return eraseSubject(application, readerOf(caller), request);
   },
 });
 
@@ -88,7 +89,7 @@ const holdRoute = route({
   answer: { status: 201, schema: HoldView, description: "The hold" },
   handle: async ({ body, caller }, application) => {
     const hold = { subject: readSubject(body.subject), reason: body.reason };
-    return holdView(caller, await holdSubject(application, actorOf(caller), hold));
+    return holdView(caller, await holdSubject(application, readerOf(caller), hold));
   },
 });
 
@@ -126,13 +127,9 @@ const releaseRoute = route({
   answer: { status: 204, description: "The hold is released" },
   handle: async ({ body, caller }, application) => {
     if (!isHexId(body.id)) throw notFound("hold");
-    await releaseSubject(application, actorOf(caller), body.id);
+    await releaseSubject(application, readerOf(caller), body.id);
   },
 });
-
-function actorOf({ credentialId, teamId, environment }: Caller) {
-  return { actor: credentialId, teamId, environment };
-}
 
 /** The routes of persons' files, their erasure and legal holds. */
 export const subjectFileRoutes: readonly Route[] = [fileRoute, eraseRoute, holdRoute, listHoldsRoute, releaseRoute];

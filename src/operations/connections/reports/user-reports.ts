@@ -1,6 +1,6 @@
 import { openJson, sealJson } from "../../../crypto/seal.ts";
 import { mintId } from "../../../crypto/secrets.ts";
-import type { Caller, Tenant } from "../../../domain/caller.ts";
+import { actorOf, type Caller, type Tenant } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
 import type { DepositReport, LinkReport, UserReport } from "../../../payroll/report.ts";
 import { isReportShared } from "../../../payroll/report.ts";
@@ -41,7 +41,7 @@ export async function createUserReport(
     const read = await readLinksOfUser(context, tx, { caller, userId });
     const links = read.filter(({ link }) => isReportShared(link.product, "employment"));
     if (links.length === 0) throw new AppError("not_found", "This user has no link with data on employment yet.");
-    return insertReportOfLinks(context, tx, { tenant: caller, actor: caller.credentialId, userId, links, isVoe });
+    return insertReportOfLinks(context, tx, { tenant: caller, actor: actorOf(caller), userId, links, isVoe });
   });
 }
 

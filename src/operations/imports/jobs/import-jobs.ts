@@ -1,6 +1,6 @@
 import { openText, sealText } from "../../../crypto/seal.ts";
 import { mintId } from "../../../crypto/secrets.ts";
-import type { Caller, Tenant } from "../../../domain/caller.ts";
+import { actorOf, type Caller, type Tenant } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
 import type { Page, PageRequest } from "../../../domain/page.ts";
 import type { SourceKind } from "../../../store/imports/imports.ts";
@@ -42,7 +42,7 @@ interface ImportInput {
 export function createImport({ db }: Pick<Context, "db">, caller: Caller, input: ImportInput): Promise<ImportJob> {
   const act = {
     id: mintId(),
-    actor: caller.credentialId,
+    actor: actorOf(caller),
     act: "import",
     status: "uploading",
     replaces: false,
@@ -212,7 +212,7 @@ export async function queueSourceRemoval(
   if (!sources.some((one) => one.kind === kind && one.source === source)) {
     throw new AppError("not_found", `There is no source ${JSON.stringify(source)} of ${kind} in this environment.`);
   }
-  const job = { id: mintId(), actor: caller.credentialId, act: "remove", status: "queued", replaces: false } as const;
+  const job = { id: mintId(), actor: actorOf(caller), act: "remove", status: "queued", replaces: false } as const;
   return insertImportJob(context.db, caller, { ...job, kind, source, file_name: null });
 }
 

@@ -1,6 +1,6 @@
 import { mintId } from "../../../crypto/secrets.ts";
 import type { Tenant } from "../../../domain/caller.ts";
-import type { CredentialId, IsoDate } from "../../../domain/ids.ts";
+import type { IsoDate } from "../../../domain/ids.ts";
 import type { AskedIncome, IncomeAnswer, IncomeQuestion } from "../../../domain/income/income-question.ts";
 import { assess } from "../../../income/assess.ts";
 import { checkFacts } from "../../../income/facts/check-facts.ts";
@@ -77,7 +77,7 @@ export async function storeAnswers(
     if (answer.assessment_id === null || content === null) continue;
     await storeAssessment(context, tx, {
       id: answer.assessment_id,
-      by: { ...tenant, credentialId: asked.asked_by as CredentialId },
+      by: { ...tenant, actor: asked.asked_by },
       about,
       labels: { tracking_info: trackingInfo, permissible_purpose: asked.permissiblePurpose },
       consent: asked.consent,

@@ -1,5 +1,6 @@
 import { sealJson } from "../../../crypto/seal.ts";
-import type { Caller } from "../../../domain/caller.ts";
+import type { AuditAct } from "../../../domain/audit.ts";
+import type { Tenant } from "../../../domain/caller.ts";
 import type { IsoDate, Timestamp } from "../../../domain/ids.ts";
 import type { Consent } from "../../../domain/purpose.ts";
 import type { Assessment } from "../../../income/assess.ts";
@@ -31,7 +32,7 @@ export async function storeAssessment(
   made: {
     /** 32 hex digits. */
     readonly id: string;
-    readonly by: Pick<Caller, "credentialId" | "teamId" | "environment">;
+    readonly by: Pick<AuditAct, "actor"> & Tenant;
     readonly about: AssessedIds;
     readonly labels: Pick<AssessmentColumns, "tracking_info" | "permissible_purpose">;
     readonly consent: Consent | null;
@@ -51,7 +52,7 @@ export async function storeAssessment(
     keyId: keyring.activeId,
   });
   await appendAudit(tx, {
-    actor: by.credentialId,
+    actor: by.actor,
     teamId: by.teamId,
     environment: by.environment,
     action: "income_assessment.create",

@@ -48,7 +48,7 @@ function byLink(desk: () => Desk): void {
     const { app, browser } = desk();
     const client = await app.client({ scopes: SCOPES });
     const credentialId = (await client.get("/v1/keys/")).at("results.0.id") as CredentialId;
-    const link = await mintSignInLink({ db: app.db }, { url: app.url, credentialId });
+    const { url: link } = await mintSignInLink({ db: app.db }, { url: app.url, credentialId });
     const first = await openPage(browser);
     const second = await openPage(browser);
     t.after(() => Promise.all([first.context.close(), second.context.close()]).then(() => undefined));
@@ -74,7 +74,7 @@ function otherTabs(desk: () => Desk): void {
     const { page } = await desk().signIn(t, { path: "/keys/new" });
     const other = await app.client({ team: "another", scopes: SCOPES, environment: "production" });
     const credentialId = (await other.get("/v1/keys/")).at("results.0.id") as CredentialId;
-    const link = await mintSignInLink({ db: app.db }, { url: app.url, credentialId });
+    const { url: link } = await mintSignInLink({ db: app.db }, { url: app.url, credentialId });
     const second = await page.context().newPage();
     await second.goto(link);
     const asked = second.getByRole("dialog", { name: "Sign in by the link?" });

@@ -1,0 +1,22 @@
+import type { Environment } from "./caller.ts";
+import type { MemberId, Timestamp } from "./ids.ts";
+import type { Role } from "./roles.ts";
+
+/** What is sealed of a member. */
+export interface MemberDetails {
+  readonly name: string;
+  /** Lower case. */
+  readonly email: string;
+}
+
+/** A member of a team, with their role in one environment. */
+export interface Member extends MemberDetails {
+  readonly id: MemberId;
+  readonly environment: Environment;
+  readonly role: Role;
+  /** Where the role comes from: given here, or by the groups at the identity provider. */
+  readonly managed_by: "team" | "identity_provider";
+  readonly created_at: Timestamp;
+  /** The last sign-in; null: none yet. */
+  readonly signed_in_at: Timestamp | null;
+}

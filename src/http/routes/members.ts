@@ -1,0 +1,236 @@
+import Type from "typebox";
+import { ENVIRONMENTS, SCOPES } from "../../domain/caller.ts";
+import type { InvalidParam } from "../../domain/error.ts";
+import type { Member } from "../../domain/member.ts";
+import { isMasked, ROLE_TABLE, ROLES, scopesOfRole } from "../../domain/roles.ts";
+import type { Session } from "../../operations/access/authenticate.ts";
+import {
+  addMember,
+  changeMemberRole,
+  endMemberSessions,
+  getMember,
+  linkMember,
+  listMemberSessions,
+  listMembers,
+  removeMember,
+} from "../../operations/access/members.ts";
+import { filledText, flag, hexId, integer, nullable, oneOf, text, time } from "../../schema/vocabulary.ts";
+import { parseEmail } from "../../text/email.ts";
+import { idOf, pageRequest, pageView } from "../core/pages.ts";
+import { keyWith, type Route, route, SESSION } from "../core/route.ts";
+import { listOf, PAGE_QUERY } from "../core/schemas.ts";
+import { ListedSessionView, listedSessionView } from "../views/session-views.ts";
+
+const PATH = "/v1/members/";
+const WRITE = { tag: "Members", auth: keyWith("members:write") } as const;
+
+const MemberView = Type.Object(
+  {
+    id: hexId("The member's id"),
+    name: text("Their name", "Dana Reyes"),
+    email: text("Their e-mail address", "dana@lender.example"),
+    environment: oneOf(ENVIRONMENTS, "Where they have the role"),
+    role: oneOf(ROLES, "What they may do there: see GET /v1/roles/", "support"),
+    managed_by: oneOf(
+      ["team", "identity_provider"],
+      "Where the role comes from: given here, or by groups at the identity provider",
+    ),
+    created_at: time("When they became a member of the team"),
+    signed_in_at: nullable(time("When they last signed in; null: never")),
+  },
+  { title: "Member", description: "A person who works in the dashboard" },
+);
+
+const RoleField = oneOf(ROLES, "Their role in the caller's environment", "support");
+
+const addRoute = route({
+  ...WRITE,
+  method: "POST",
+  path: PATH,
+  operationId: "addMember",
+  summary: "Add a member to the team in this environment",
+  description:
+    "Who is in the team in another environment already, by the e-mail address, gets the role here too, and keeps the name. 403 for a role with a scope that the caller lacks. They sign in by a link, `POST /v1/members/{id}/sign-in-links/`, or by the identity provider.",
+  errors: ["conflict"],
+  body: Type.Object(
+    {
+      name: filledText({ maxLength: 128, description: "Their name", examples: ["Dana Reyes"] }),
+      email: filledText({ maxLength: 254, description: "Their e-mail address", examples: ["dana@lender.example"] }),
+      role: RoleField,
+    },
+    { title: "NewMember", description: "Who, and as what" },
+  ),
+  check: emailFaults,
+  answer: { status: 201, schema: MemberView, description: "The member" },
+  handle: async ({ body, caller }, application) => memberView(await addMember(application, caller, body)),
+});
+
+function emailFaults(body: unknown): InvalidParam[] {
+  const { email } = (body ?? {}) as { readonly email?: unknown };
+  const isFaulty = typeof email === "string" && email.trim() !== "" && parseEmail(email) === null;
+  return isFaulty ? [{ field: "email", message: "must be an e-mail address" }] : [];
+}
+
+const listRoute = route({
+  ...WRITE,
+  method: "GET",
+  path: PATH,
+  operationId: "listMembers",
+  summary: "List the members of the team in this environment, newest first",
+  isPaged: true,
+  query: Type.Object(PAGE_QUERY),
+  answer: { status: 200, schema: listOf(MemberView), description: "A page of members" },
+  handle: async (request, application) => {
+    const page = await listMembers(application, request.caller, pageRequest(request.query));
+    return pageView(page, request, { path: PATH, view: memberView });
+  },
+});
+
+const getRoute = route({
+  ...WRITE,
+  method: "GET",
+  path: "/v1/members/:id/",
+  operationId: "getMember",
+  summary: "A member with their role in this environment",
+  answer: { status: 200, schema: MemberView, description: "The member" },
+  handle: async ({ params, caller }, application) =>
+    memberView(await getMember(application, caller, idOf(params.id, "member"))),
+});
+
+const changeRoute = route({
+  ...WRITE,
+  method: "PATCH",
+  path: "/v1/members/:id/",
+  operationId: "changeMember",
+  summary: "Give a member another role in this environment",
+  description:
+    "Their sessions have the new role from their next request on. 403 for a role, before or after, with a scope that the caller lacks; 409 for one that comes from groups at the identity provider.",
+  errors: ["conflict"],
+  body: Type.Object({ role: RoleField }, { title: "MemberChange", description: "The new role" }),
+  answer: { status: 200, schema: MemberView, description: "The member as they are now" },
+  handle: async ({ params, body, caller }, application) => {
+    const change = { id: idOf(params.id, "member"), role: body.role };
+    return memberView(await changeMemberRole(application, caller, change));
+  },
+});
+
+const removeRoute = route({
+  ...WRITE,
+  method: "DELETE",
+  path: "/v1/members/:id/",
+  operationId: "removeMember",
+  summary: "Remove a member from this environment: their sessions and sign-in links here end",
+  description: "403 for one whose role has a scope that the caller lacks. The inquiry log keeps what they did, by name.",
+  answer: { status: 204, description: "They are no member here any more" },
+  handle: ({ params, caller }, application) => removeMember(application, caller, idOf(params.id, "member")),
+});
+
+const linkRoute = route({
+  ...WRITE,
+  method: "POST",
+  path: "/v1/members/:id/sign-in-links/",
+  operationId: "createSignInLink",
+  summary: "Make a link by which a member signs in to the dashboard, once",
+  description: "Give it to the member and nobody else: who has it is signed in as them.",
+  answer: {
+    status: 201,
+    schema: Type.Object(
+      {
+        url: text(
+          "The link; its token is not stored in clear, and shown only here",
+          "https://voe.example.com/dashboard/#token=3f9a1c5e7b2d48f06a8c0e2f4a6b8d0c",
+        ),
+        expires_at: time("When it ends, if it is not used"),
+      },
+      { title: "SignInLink", description: "A link that signs in once" },
+    ),
+    description: "The link",
+  },
+  handle: ({ params, caller, baseUrl }, application) =>
+    linkMember(application, caller, { id: idOf(params.id, "member"), url: baseUrl }),
+});
+
+const sessionsRoute = route({
+  ...WRITE,
+  method: "GET",
+  path: "/v1/members/:id/sessions/",
+  operationId: "listMemberSessions",
+  summary: "The sessions of a member in this environment, newest first",
+  answer: {
+    status: 200,
+    schema: Type.Array(ListedSessionView, { description: "The sessions" }),
+    description: "The sessions",
+  },
+  handle: async ({ params, caller }, application) => {
+    const sessions = await listMemberSessions(application, caller, idOf(params.id, "member"));
+    return sessions.map((session) => listedSessionView(session, caller.sessionId));
+  },
+});
+
+const endSessionsRoute = route({
+  ...WRITE,
+  method: "DELETE",
+  path: "/v1/members/:id/sessions/",
+  operationId: "endMemberSessions",
+  summary: "End all sessions of a member in this environment, immediately",
+  description: "They can sign in again, as long as they have a role: removing the member ends that too.",
+  answer: {
+    status: 200,
+    schema: Type.Object({ ended: integer("Sessions that were ended", 2) }, { description: "How many" }),
+    description: "How many were ended",
+  },
+  handle: async ({ params, caller }, application) => ({
+    ended: await endMemberSessions(application, caller, idOf(params.id, "member")),
+  }),
+});
+
+const rolesRoute = route({
+  method: "GET",
+  path: "/v1/roles/",
+  operationId: "listRoles",
+  tag: "Members",
+  summary: "The role table: what each role may do in this team",
+  description: "Operators' scopes are in the roles of the operator's own team alone.",
+  auth: SESSION,
+  answer: {
+    status: 200,
+    schema: Type.Array(
+      Type.Object(
+        {
+          role: oneOf(ROLES, "Its name", "support"),
+          title: text("Its name for people", "Support"),
+          meaning: text("Whom it is for", "Answers persons and clients: looks things up, changes nothing"),
+          is_masked: flag("True if Social Security and account numbers are masked"),
+          scopes: Type.Array(oneOf(SCOPES, "A permission"), { description: "What it may do" }),
+        },
+        { title: "Role", description: "A role of members" },
+      ),
+      { description: "The roles" },
+    ),
+    description: "The roles",
+  },
+  handle: async ({ session }, { operatorTeam }) => {
+    const isOperator = (session as Session).team_name === operatorTeam;
+    return ROLES.map((role) => {
+      const { title, meaning } = ROLE_TABLE[role];
+      return { role, title, meaning, is_masked: isMasked(role), scopes: scopesOfRole(role, { isOperator }) };
+    });
+  },
+});
+
+function memberView({ id, name, email, environment, role, managed_by, created_at, signed_in_at }: Member) {
+  return { id, name, email, environment, role, managed_by, created_at, signed_in_at };
+}
+
+/** The routes of members and their roles. */
+export const memberRoutes: readonly Route[] = [
+  addRoute,
+  listRoute,
+  getRoute,
+  changeRoute,
+  removeRoute,
+  linkRoute,
+  sessionsRoute,
+  endSessionsRoute,
+  rolesRoute,
+];

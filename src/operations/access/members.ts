@@ -1,0 +1,303 @@
+import { blindToken } from "../../crypto/blind-index.ts";
+import { openJson, sealJson } from "../../crypto/seal.ts";
+import { mintId, mintRandomId } from "../../crypto/secrets.ts";
+import { type Caller, type Environment, MEMBER_ACTOR, type Scope, type Tenant } from "../../domain/caller.ts";
+import { AppError } from "../../domain/error.ts";
+import type { ClientId, MemberId, TeamId } from "../../domain/ids.ts";
+import type { Member, MemberDetails } from "../../domain/member.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import { type Role, scopesOfRole } from "../../domain/roles.ts";
+import { notifyCredentials, saveTeam } from "../../store/access/credentials.ts";
+import {
+  deleteMemberRole,
+  findMember,
+  findMemberByEmail,
+  insertMember,
+  listAllMembers as listAllMemberRows,
+  listMemberNames,
+  listMembers as listMemberRows,
+  lockMemberRole,
+  type MemberRow,
+  removeRolelessMember,
+  saveMemberRole,
+} from "../../store/access/members.ts";
+import { deleteSessionsOf, deleteSignInTokens, type ListedSession, listSessions } from "../../store/access/sessions.ts";
+import { findTeamName } from "../../store/access/teams.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { appendAudit } from "../audit/audit.ts";
+import { type Reader, readerOf } from "../audit/reads.ts";
+import type { Context } from "../sealing/context.ts";
+import type { Authenticator } from "./authenticate.ts";
+import { endSessionsOf, mintSignInLink } from "./sessions.ts";
+
+/** What the operations on members need. */
+interface MemberContext extends Context {
+  /** The authenticator of this process. */
+  readonly authenticator: Pick<Authenticator, "forgetAll">;
+  /** The name of the team whose members' roles have the operators' scopes. */
+  readonly operatorTeam: string;
+}
+
+/** Who is to become a member, and as what. */
+export interface MemberInput extends MemberDetails {
+  readonly role: Role;
+}
+
+/**
+ * Adds a member to the caller's team in its environment. Who is in the team already, by the address,
+ * gets the role in this environment too.
+ *
+ * @throws AppError `permission_denied` if the role has a scope that the caller lacks; `conflict` if
+ * they have a role here
+ */
+export async function addMember(context: MemberContext, caller: Caller, input: MemberInput): Promise<Member> {
+  await refuseRoleBeyond(context, caller, input.role);
+  const { teamId, environment } = caller;
+  return context.db.transaction((tx) => addWithin(context, tx, { teamId, environment, by: readerOf(caller), input }));
+}
+
+interface Addition {
+  readonly teamId: TeamId;
+  readonly environment: Environment;
+  readonly by: Pick<Reader, "actor">;
+  readonly input: MemberInput;
+}
+
+async function addWithin(
+  { keyring }: Pick<Context, "keyring">,
+  tx: Queryable,
+  { teamId, environment, by, input }: Addition,
+): Promise<Member> {
+  const { role, name } = input;
+  const email = input.email.toLowerCase();
+  const emailToken = blindToken(keyring.index, "member-email", `${teamId} ${email}`);
+  const newId = mintId() as MemberId;
+  const isNew = await insertMember(tx, {
+    id: newId,
+    teamId,
+    sealedMember: sealJson(keyring, { name, email }, SEALED_AT.member(newId)),
+    keyId: keyring.activeId,
+    emailToken,
+    identityToken: null,
+  });
+  const id = isNew ? newId : (await findMemberByEmail(tx, teamId, emailToken))?.id;
+  if (id === undefined) throw new AppError("conflict", "This member is being removed: try again.");
+  if ((await lockMemberRole(tx, { id, environment })) !== null) {
+    throw new AppError("conflict", "Somebody with this e-mail address is a member in this environment.");
+  }
+  await saveMemberRole(tx, { id, environment, role });
+  const { actor } = by;
+  await appendAudit(tx, { actor, teamId, environment, action: "member.add", target: id, details: { role } });
+  const row = await findMember(tx, { teamId, environment }, id);
+  if (row === null) throw new Error("a new member is not there");
+  return memberOf(keyring, row);
+}
+
+/**
+ * Adds a member to a team in environments, for the operator; the team too if it is new.
+ *
+ * @throws AppError `conflict` if they have a role in one of them
+ */
+export function addMemberForTeam(
+  context: Context,
+  actor: string,
+  given: { readonly team: string; readonly environments: readonly Environment[]; readonly input: MemberInput },
+): Promise<Member[]> {
+  const { team: name, environments, input } = given;
+  return context.db.transaction(async (tx) => {
+    const { id: teamId } = await saveTeam(tx, { id: mintId(), name, clientId: mintRandomId() as ClientId });
+    const added: Member[] = [];
+    for (const environment of environments) {
+      added.push(await addWithin(context, tx, { teamId, environment, by: { actor }, input }));
+    }
+    return added;
+  });
+}
+
+/** A page of the members of the caller's team in its environment. */
+export async function listMembers(
+  { db, keyring }: Pick<Context, "db" | "keyring">,
+  caller: Caller,
+  request: PageRequest,
+): Promise<Page<Member>> {
+  const page = await listMemberRows(db, caller, request);
+  return { ...page, rows: page.rows.map((row) => memberOf(keyring, row)) };
+}
+
+/** A member with the team's name. */
+export interface MemberOfTeam extends Member {
+  readonly team_name: string;
+}
+
+/** Every member of every team, one for each environment, for the operator. */
+export async function listAllMembers({ db, keyring }: Pick<Context, "db" | "keyring">): Promise<MemberOfTeam[]> {
+  const rows = await listAllMemberRows(db);
+  return rows.map((row) => ({ ...memberOf(keyring, row), team_name: row.team_name }));
+}
+
+/** @throws AppError `not_found` */
+export async function getMember({ db, keyring }: Pick<Context, "db" | "keyring">, tenant: Tenant, id: string) {
+  const row = await findMember(db, tenant, id);
+  if (row === null) throw unknownMember();
+  return memberOf(keyring, row);
+}
+
+/**
+ * Gives a member another role; their sessions have it from the next request on.
+ *
+ * @throws AppError `not_found`; `permission_denied` if the caller lacks a scope of the role, before or
+ * after; `conflict` if the role comes from an identity provider
+ */
+export async function changeMemberRole(
+  context: MemberContext,
+  caller: Caller,
+  { id, role }: { readonly id: string; readonly role: Role },
+): Promise<Member> {
+  const former = await getMember(context, caller, id);
+  await refuseRoleBeyond(context, caller, former.role);
+  await refuseRoleBeyond(context, caller, role);
+  return changeRole(context, { tenant: caller, by: readerOf(caller), id, role });
+}
+
+/** What changes a role: whose, by whom, to which. */
+interface RoleChange {
+  readonly tenant: Tenant;
+  readonly by: Pick<Reader, "actor">;
+  readonly id: string;
+  readonly role: Role;
+}
+
+/** {@link changeMemberRole} without a check of the caller's own scopes, for the operator. */
+export async function changeRole(
+  context: Context & { readonly authenticator?: Pick<Authenticator, "forgetAll"> },
+  { tenant, by, id, role }: RoleChange,
+): Promise<Member> {
+  const { teamId, environment } = tenant;
+  const { actor } = by;
+  try {
+    return await context.db.transaction(async (tx) => {
+      const row = await findMember(tx, tenant, id);
+      if (row === null || (await lockMemberRole(tx, row)) === null) throw unknownMember();
+      if (row.is_foreign) {
+        throw new AppError("conflict", "This member's role comes from their groups at the identity provider: change these.");
+      }
+      await saveMemberRole(tx, { id: row.id, environment, role });
+      await notifyCredentials(tx, row.id);
+      const details = { from: row.role, to: role };
+      await appendAudit(tx, { actor, teamId, environment, action: "member.change", target: row.id, details });
+      return memberOf(context.keyring, { ...row, role });
+    });
+  } finally {
+    context.authenticator?.forgetAll();
+  }
+}
+
+/**
+ * Removes a member from the caller's environment: their sessions there end, and they sign in no more.
+ *
+ * @throws AppError `not_found`; `permission_denied` if the member's role has a scope that the caller
+ * lacks
+ */
+export async function removeMember(context: MemberContext, caller: Caller, id: string): Promise<void> {
+  const { role } = await getMember(context, caller, id);
+  await refuseRoleBeyond(context, caller, role);
+  await endMembership(context, { tenant: caller, by: readerOf(caller), id });
+}
+
+/** {@link removeMember} without a check of the caller's own scopes, for the operator. */
+export async function endMembership(
+  context: Context & { readonly authenticator?: Pick<Authenticator, "forgetAll"> },
+  { tenant, by, id }: Omit<RoleChange, "role">,
+): Promise<void> {
+  const { teamId, environment } = tenant;
+  try {
+    await context.db.transaction(async (tx) => {
+      const row = await findMember(tx, tenant, id);
+      if (row === null || (await lockMemberRole(tx, row)) === null) throw unknownMember();
+      const owner = { memberId: row.id, environment };
+      await deleteMemberRole(tx, row);
+      await deleteSessionsOf(tx, owner, null);
+      await deleteSignInTokens(tx, row.id, environment);
+      await removeRolelessMember(tx, row.id);
+      await notifyCredentials(tx, row.id);
+      const details = { role: row.role };
+      await appendAudit(tx, { actor: by.actor, teamId, environment, action: "member.remove", target: row.id, details });
+    });
+  } finally {
+    context.authenticator?.forgetAll();
+  }
+}
+
+/**
+ * A link by which a member signs in once.
+ *
+ * @param link.url the service's address, without a trailing slash
+ * @throws AppError `not_found`; `permission_denied` if the member's role has a scope that the caller
+ * lacks
+ */
+export async function linkMember(
+  context: MemberContext,
+  caller: Caller,
+  { id, url }: { readonly id: string; readonly url: string },
+) {
+  const member = await getMember(context, caller, id);
+  await refuseRoleBeyond(context, caller, member.role);
+  return mintSignInLink(context, { url, memberId: member.id, environment: caller.environment });
+}
+
+/** The sessions of a member in the caller's environment, newest first. @throws AppError `not_found` */
+export async function listMemberSessions(context: Context, caller: Caller, id: string): Promise<ListedSession[]> {
+  const { id: memberId, environment } = await getMember(context, caller, id);
+  return listSessions(context.db, { memberId, environment });
+}
+
+/**
+ * Ends the sessions of a member in the caller's environment.
+ *
+ * @returns how many there were
+ * @throws AppError `not_found`
+ */
+export async function endMemberSessions(context: MemberContext, caller: Caller, id: string): Promise<number> {
+  const { id: memberId, environment } = await getMember(context, caller, id);
+  return endSessionsOf(context, { owner: { memberId, environment }, id: null, by: readerOf(caller) });
+}
+
+/** What is sealed of a member. */
+export function openMember(
+  { keyring }: Pick<Context, "keyring">,
+  { id, sealed_member }: Pick<MemberRow, "id" | "sealed_member">,
+): MemberDetails {
+  return openJson(keyring, sealed_member, SEALED_AT.member(id));
+}
+
+/** The names of the members among actors of the inquiry log, by actor; removed members too. */
+export async function namesOfActors(
+  context: Pick<Context, "db" | "keyring">,
+  actors: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const members = actors.filter((actor) => actor.startsWith(MEMBER_ACTOR));
+  if (members.length === 0) return new Map();
+  const ids = [...new Set(members.map((actor) => actor.slice(MEMBER_ACTOR.length)))];
+  const rows = await listMemberNames(context.db, ids);
+  return new Map(rows.map((row) => [`${MEMBER_ACTOR}${row.id}`, openMember(context, row).name]));
+}
+
+function memberOf(keyring: Context["keyring"], row: MemberRow): Member {
+  const { id, environment, role, is_foreign, created_at, signed_in_at } = row;
+  const details = openMember({ keyring }, row);
+  const managed_by = is_foreign ? "identity_provider" : "team";
+  return { id, ...details, environment, role, managed_by, created_at, signed_in_at };
+}
+
+/** Nobody gives or takes more than they have. */
+async function refuseRoleBeyond({ db, operatorTeam }: MemberContext, caller: Caller, role: Role): Promise<void> {
+  const isOperator = (await findTeamName(db, caller.teamId)) === operatorTeam;
+  const beyond: Scope[] = scopesOfRole(role, { isOperator }).filter((scope) => !caller.scopes.includes(scope));
+  if (beyond.length === 0) return;
+  throw new AppError("permission_denied", `The role ${role} has scopes that you lack: ${beyond.join(", ")}.`);
+}
+
+function unknownMember(): AppError {
+  return new AppError("not_found", "No member has this id in this environment.");
+}

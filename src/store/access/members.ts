@@ -1,0 +1,184 @@
+import type { Environment, Tenant } from "../../domain/caller.ts";
+import type { MemberId, TeamId, Timestamp } from "../../domain/ids.ts";
+import type { Page, PageRequest } from "../../domain/page.ts";
+import type { Role } from "../../domain/roles.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+import { listPage, listStatements } from "../postgres/page.ts";
+
+/** A member with their role in one environment. */
+export interface MemberRow {
+  readonly id: MemberId;
+  readonly environment: Environment;
+  readonly role: Role;
+  readonly sealed_member: Buffer;
+  /** True if the role comes from an identity provider. */
+  readonly is_foreign: boolean;
+  readonly created_at: Timestamp;
+  readonly signed_in_at: Timestamp | null;
+}
+
+/** Members with their roles, as a table of which a row is one environment's. */
+const MEMBERS = `(select m.id, m.team_id, r.environment, r.role, m.sealed_member, m.identity_token is not null as is_foreign,
+    m.created_at, m.signed_in_at
+  from members m join member_roles r on r.member_id = m.id where m.removed_at is null)`;
+const COLUMNS = "id, environment, role, sealed_member, is_foreign, created_at, signed_in_at";
+
+const INSERT_MEMBER: Statement = {
+  name: "insert_member",
+  text: `insert into members (id, team_id, sealed_member, key_id, email_token, identity_token)
+    values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
+};
+
+/** The values of a new member. */
+interface NewMember {
+  readonly id: string;
+  readonly teamId: TeamId;
+  readonly sealedMember: Buffer;
+  readonly keyId: number;
+  readonly emailToken: Buffer;
+  /** Null: signs in by links alone. */
+  readonly identityToken: Buffer | null;
+}
+
+/** Inserts a member without a role. Returns false if the team has one with the address, or the identity is known. */
+export async function insertMember(tx: Queryable, member: NewMember): Promise<boolean> {
+  const { id, teamId, sealedMember, keyId, emailToken, identityToken } = member;
+  const values = [id, teamId, sealedMember, keyId, emailToken, identityToken];
+  return (await tx.rows(INSERT_MEMBER, values)).length > 0;
+}
+
+const FIND_BY_EMAIL: Statement = {
+  name: "find_member_by_email",
+  text: "select id from members where team_id = $1 and email_token = $2 and removed_at is null for update",
+};
+
+/** The member of a team with this token of an address, locked; or null. */
+export async function findMemberByEmail(
+  tx: Queryable,
+  teamId: TeamId,
+  emailToken: Buffer,
+): Promise<{ readonly id: MemberId } | null> {
+  const [row] = await tx.rows<{ id: MemberId }>(FIND_BY_EMAIL, [teamId, emailToken]);
+  return row ?? null;
+}
+
+const FIND_MEMBER: Statement = {
+  name: "find_member",
+  text: `select ${COLUMNS} from ${MEMBERS} members where id = $3 and team_id = $1 and environment = $2`,
+};
+
+/** A member of a team with their role in an environment; null if they have none there. */
+export async function findMember(db: Queryable, tenant: Tenant, id: string): Promise<MemberRow | null> {
+  const [row] = await db.rows<MemberRow>(FIND_MEMBER, [tenant.teamId, tenant.environment, id]);
+  return row ?? null;
+}
+
+const LIST_ALL_MEMBERS: Statement = {
+  name: "list_all_members",
+  text: `select ${COLUMNS}, team_id, (select name from teams t where t.id = members.team_id) as team_name from ${MEMBERS} members
+    order by team_name, created_at, id, environment`,
+};
+
+/** A member with their team. */
+export interface MemberOfTeam extends MemberRow {
+  readonly team_id: TeamId;
+  readonly team_name: string;
+}
+
+/** Every member of every team, a row for each environment, for the operator. */
+export function listAllMembers(db: Queryable): Promise<MemberOfTeam[]> {
+  return db.rows<MemberOfTeam>(LIST_ALL_MEMBERS);
+}
+
+const LISTED = listStatements({
+  noun: "members",
+  table: "members",
+  query: MEMBERS,
+  columns: COLUMNS,
+  filter: "team_id = $1 and environment = $2",
+  filterValues: 2,
+});
+
+/** A page of the members of a team with a role in an environment, newest first. */
+export function listMembers(db: Queryable, tenant: Tenant, request: PageRequest): Promise<Page<MemberRow>> {
+  const values = [tenant.teamId, tenant.environment];
+  return listPage(db, LISTED, { values, request, placeOf: (row) => ({ at: row.created_at, id: row.id }) });
+}
+
+const SAVE_ROLE: Statement = {
+  name: "save_member_role",
+  text: `insert into member_roles (member_id, environment, role) values ($1, $2, $3)
+    on conflict (member_id, environment) do update set role = excluded.role`,
+};
+
+/** Gives a member a role in an environment, instead of the one that they had there. */
+export async function saveMemberRole(
+  tx: Queryable,
+  { id, environment, role }: Pick<MemberRow, "id" | "environment" | "role">,
+): Promise<void> {
+  await tx.rows(SAVE_ROLE, [id, environment, role]);
+}
+
+const DELETE_ROLE: Statement = {
+  name: "delete_member_role",
+  text: "delete from member_roles where member_id = $1 and environment = $2",
+};
+
+/** Takes a member's role in an environment away. */
+export async function deleteMemberRole(
+  tx: Queryable,
+  { id, environment }: Pick<MemberRow, "id" | "environment">,
+): Promise<void> {
+  await tx.rows(DELETE_ROLE, [id, environment]);
+}
+
+const REMOVE_ROLELESS: Statement = {
+  name: "remove_roleless_member",
+  text: `update members m set removed_at = now()
+    where m.id = $1 and m.removed_at is null and not exists (select from member_roles r where r.member_id = m.id)`,
+};
+
+/** Marks a member who has no role anywhere as removed. */
+export async function removeRolelessMember(tx: Queryable, id: MemberId): Promise<void> {
+  await tx.rows(REMOVE_ROLELESS, [id]);
+}
+
+const LOCK_MEMBER_ROLE: Statement = {
+  name: "lock_member_role",
+  text: `select r.role from member_roles r join members m on m.id = r.member_id
+    where r.member_id = $1 and r.environment = $2 and m.removed_at is null for update of r`,
+};
+
+/** The role of a member in an environment, locked until the transaction ends; null if they have none. */
+export async function lockMemberRole(
+  tx: Queryable,
+  { id, environment }: Pick<MemberRow, "id" | "environment">,
+): Promise<Role | null> {
+  const [row] = await tx.rows<{ role: Role }>(LOCK_MEMBER_ROLE, [id, environment]);
+  return row?.role ?? null;
+}
+
+const TOUCH_MEMBER: Statement = {
+  name: "touch_member",
+  text: "update members set signed_in_at = now() where id = $1 returning team_id",
+};
+
+/** Notes that an existing member signs in now. Returns their team. */
+export async function touchMember(tx: Queryable, id: MemberId): Promise<TeamId> {
+  const [row] = await tx.rows<{ team_id: TeamId }>(TOUCH_MEMBER, [id]);
+  if (row === undefined) throw new Error("a member who signs in does not exist");
+  return row.team_id;
+}
+
+const LIST_MEMBER_NAMES: Statement = {
+  name: "list_member_names",
+  text: "select id, sealed_member from members where id = any ($1::uuid[])",
+};
+
+/** The sealed names of members, removed ones too. */
+export function listMemberNames(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Pick<MemberRow, "id" | "sealed_member">[]> {
+  return db.rows(LIST_MEMBER_NAMES, [ids]);
+}
