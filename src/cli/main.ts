@@ -12,7 +12,8 @@ import { addBackupCommand, addRestoreCommand } from "./commands/installation/bac
 import { addConfigCommand, addMigrateCommand } from "./commands/installation/database.ts";
 import { addDoctorCommand, addStatusCommand } from "./commands/installation/status.ts";
 import { addKeyringCommand } from "./commands/keyring.ts";
-import { addKeysCommand } from "./commands/keys.ts";
+import { addKeysCommand } from "./commands/access/keys.ts";
+import { addMembersCommand } from "./commands/access/members.ts";
 import { addLinkageCommand } from "./commands/linkage.ts";
 import { addMatchCommand } from "./commands/match.ts";
 import { addServeCommand } from "./commands/serve.ts";
@@ -42,6 +43,7 @@ export function buildProgram(): Command {
   addSourcesCommand(program);
   addProvidersCommand(program);
   addKeysCommand(program);
+  addMembersCommand(program);
   addKeyringCommand(program);
   addCompaniesCommand(program);
   addMatchCommand(program);

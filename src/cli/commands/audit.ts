@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { AUDIT_ACTIONS, type AuditAction, type AuditHead } from "../../domain/audit.ts";
 import { AppError } from "../../domain/error.ts";
+import { namesOfActors } from "../../operations/access/members.ts";
 import { listAudit, verifyAudit } from "../../operations/audit/audit.ts";
 import { listAuditHeads, readAuditHeads } from "../../operations/upkeep/audit-heads.ts";
 import { readConfig } from "../config.ts";
@@ -83,8 +84,13 @@ function readHeads(file: string): string {
 
 async function listAuditCommand(options: ListOptions): Promise<void> {
   const filter = { target: options.target ?? null, action: options.action ?? null, limit: options.limit };
-  const entries = await withContext(readConfig(), PROGRAM, ({ db }) => listAudit(db, filter));
-  printResult(entries.map(auditView), { ...options, words: auditTable(entries) });
+  const { entries, names } = await withContext(readConfig(), PROGRAM, async (context) => {
+    const listed = await listAudit(context.db, filter);
+    const actors = listed.map(({ actor }) => actor);
+    return { entries: listed, names: await namesOfActors(context, actors) };
+  });
+  const shown = entries.map((entry) => auditView(entry, names));
+  printResult(shown, { ...options, words: auditTable(entries, names) });
 }
 
 function readHead(text: string): AuditHead {

@@ -1,19 +1,24 @@
 import type { AuditEntry } from "../../domain/audit.ts";
 import { table } from "./print.ts";
 
+/** The names of members among the actors of entries, by actor. */
+type Names = ReadonlyMap<string, string>;
+
 /** An entry as `--json` prints it. */
-export function auditView(entry: AuditEntry) {
+export function auditView(entry: AuditEntry, names: Names) {
   const { number, id, at, actor, teamId, environment, action, target, details } = entry;
-  return { number, id, at, actor, team_id: teamId, environment, action, target, details };
+  const actor_name = names.get(actor) ?? null;
+  return { number, id, at, actor, actor_name, team_id: teamId, environment, action, target, details };
 }
 
 /** Entries in columns, in the given order. */
-export function auditTable(entries: readonly AuditEntry[]): string {
+export function auditTable(entries: readonly AuditEntry[], names: Names): string {
   const rows = entries.map(({ number, at, actor, environment, action, target, details }) => {
+    const name = names.get(actor);
     return [
       number === null ? "waiting" : String(number),
       at,
-      actor,
+      name === undefined ? actor : `${actor} (${name})`,
       action,
       environment ?? "",
       target,

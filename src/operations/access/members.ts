@@ -125,15 +125,16 @@ export async function listMembers(
   return { ...page, rows: page.rows.map((row) => memberOf(keyring, row)) };
 }
 
-/** A member with the team's name. */
+/** A member with their team. */
 export interface MemberOfTeam extends Member {
+  readonly team_id: TeamId;
   readonly team_name: string;
 }
 
 /** Every member of every team, one for each environment, for the operator. */
 export async function listAllMembers({ db, keyring }: Pick<Context, "db" | "keyring">): Promise<MemberOfTeam[]> {
   const rows = await listAllMemberRows(db);
-  return rows.map((row) => ({ ...memberOf(keyring, row), team_name: row.team_name }));
+  return rows.map((row) => ({ ...memberOf(keyring, row), team_id: row.team_id, team_name: row.team_name }));
 }
 
 /** @throws AppError `not_found` */

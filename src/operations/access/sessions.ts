@@ -144,7 +144,7 @@ export async function endOwnSession(context: SessionContext, session: Session, i
  * @returns how many were ended
  */
 export async function endSessionsOf(
-  { db, authenticator }: Pick<SessionContext, "db"> & { readonly authenticator: Pick<Authenticator, "forgetAll"> },
+  { db, authenticator }: Pick<Context, "db"> & { readonly authenticator?: Pick<Authenticator, "forgetAll"> },
   { owner, id, by }: { readonly owner: SessionOwner; readonly id: string | null; readonly by: Reader },
 ): Promise<number> {
   try {
@@ -158,7 +158,7 @@ export async function endSessionsOf(
       return ended.length;
     });
   } finally {
-    authenticator.forgetAll();
+    authenticator?.forgetAll();
   }
 }
 

@@ -80,14 +80,14 @@ const LIST_ALL_MEMBERS: Statement = {
 };
 
 /** A member with their team. */
-export interface MemberOfTeam extends MemberRow {
+interface MemberRowOfTeam extends MemberRow {
   readonly team_id: TeamId;
   readonly team_name: string;
 }
 
 /** Every member of every team, a row for each environment, for the operator. */
-export function listAllMembers(db: Queryable): Promise<MemberOfTeam[]> {
-  return db.rows<MemberOfTeam>(LIST_ALL_MEMBERS);
+export function listAllMembers(db: Queryable): Promise<MemberRowOfTeam[]> {
+  return db.rows<MemberRowOfTeam>(LIST_ALL_MEMBERS);
 }
 
 const LISTED = listStatements({

@@ -1,3 +1,4 @@
+import { namesOfActors } from "../../../operations/access/members.ts";
 import Type from "typebox";
 import { actorOf, ENVIRONMENTS } from "../../../domain/caller.ts";
 import { OBSERVED_DAYS, PRODUCT_TYPES } from "../../../domain/company.ts";

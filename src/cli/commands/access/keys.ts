@@ -1,25 +1,25 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { DEFAULT_SCOPES, DEFAULT_TEAM, ENVIRONMENTS, type Environment, SCOPES, type Scope } from "../../domain/caller.ts";
-import { AppError } from "../../domain/error.ts";
-import { isHexId, isIsoDate, type Timestamp, timestamp } from "../../domain/ids.ts";
-import { PERMISSIBLE_PURPOSES, type PermissiblePurpose } from "../../domain/purpose.ts";
+import { DEFAULT_SCOPES, DEFAULT_TEAM, ENVIRONMENTS, type Environment, SCOPES, type Scope } from "../../../domain/caller.ts";
+import { AppError } from "../../../domain/error.ts";
+import { isHexId, isIsoDate, type Timestamp, timestamp } from "../../../domain/ids.ts";
+import { PERMISSIBLE_PURPOSES, type PermissiblePurpose } from "../../../domain/purpose.ts";
 import {
   createKeyForTeam,
   deactivateAnyKey,
   listAllKeys,
   nameTeam,
   type TeamKeyInput,
-} from "../../operations/access/credentials.ts";
-import { mintSignInLink, SIGN_IN_MINUTES } from "../../operations/access/sessions.ts";
-import { type CredentialSigning, findCredentialSigning } from "../../store/access/signing-credential.ts";
-import { readConfig, withPort } from "../config.ts";
-import { readNetworks } from "../config-readers.ts";
-import { operatorName } from "../operator.ts";
-import { originOf } from "../process/listening.ts";
-import { withContext } from "../process/open-context.ts";
-import { tlsFilesOf } from "../process/tls-files.ts";
-import { type PrintOptions, printResult, table } from "../text/print.ts";
-import { portOption } from "./serve.ts";
+} from "../../../operations/access/credentials.ts";
+import { mintSignInLink, SIGN_IN_MINUTES } from "../../../operations/access/sessions.ts";
+import { type CredentialSigning, findCredentialSigning } from "../../../store/access/signing-credential.ts";
+import { readConfig, withPort } from "../../config.ts";
+import { readNetworks } from "../../config-readers.ts";
+import { operatorName } from "../../operator.ts";
+import { originOf } from "../../process/listening.ts";
+import { withContext } from "../../process/open-context.ts";
+import { tlsFilesOf } from "../../process/tls-files.ts";
+import { type PrintOptions, printResult, table } from "../../text/print.ts";
+import { portOption } from "../serve.ts";
 
 const PROGRAM = "openvoe keys";
 

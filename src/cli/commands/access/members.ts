@@ -1,0 +1,210 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { DEFAULT_TEAM, ENVIRONMENTS, type Environment, type Tenant } from "../../../domain/caller.ts";
+import { AppError } from "../../../domain/error.ts";
+import { isMasked, ROLE_TABLE, ROLES, type Role, scopesOfRole } from "../../../domain/roles.ts";
+import {
+  addMemberForTeam,
+  changeRole,
+  endMembership,
+  listAllMembers,
+  type MemberOfTeam,
+} from "../../../operations/access/members.ts";
+import { endSessionsOf, mintSignInLink, SIGN_IN_MINUTES } from "../../../operations/access/sessions.ts";
+import type { Context } from "../../../operations/sealing/context.ts";
+import { parseEmail } from "../../../text/email.ts";
+import { readConfig, withPort } from "../../config.ts";
+import { operatorName } from "../../operator.ts";
+import { originOf } from "../../process/listening.ts";
+import { withContext } from "../../process/open-context.ts";
+import { tlsFilesOf } from "../../process/tls-files.ts";
+import { type PrintOptions, printResult, table } from "../../text/print.ts";
+import { portOption } from "../serve.ts";
+
+const PROGRAM = "openvoe members";
+const ID = "the member's id, from members list";
+
+/** Adds `members`, also called `people`: who works in the dashboard, and as what. */
+export function addMembersCommand(program: Command): void {
+  const members = program
+    .command("members")
+    .alias("people")
+    .description("Add, list and remove the persons who work in the dashboard, and their roles");
+  members
+    .command("add")
+    .description("Add a person to a team, with a role in each environment unless --env names one")
+    .argument("<email>", "their e-mail address", readEmail)
+    .addOption(roleOption())
+    .option("--name <text>", "their name; the address unless given", readName)
+    .option("--team <name>", "the team; a new name creates a new team", DEFAULT_TEAM)
+    .addOption(environmentOption("only in this environment"))
+    .option("--json", "print JSON")
+    .action(addCommand);
+  members
+    .command("list")
+    .description("List the members of every team")
+    .option("--json", "print JSON")
+    .action(listCommand);
+  members.command("roles").description("Print the role table").option("--json", "print JSON").action(rolesCommand);
+  members
+    .command("role")
+    .description("Give a member another role")
+    .argument("<id>", ID)
+    .addOption(roleOption())
+    .addOption(environmentOption("only in this environment"))
+    .option("--json", "print JSON")
+    .action(roleCommand);
+  addSessionCommands(members);
+}
+
+function addSessionCommands(members: Command): void {
+  members
+    .command("sign-in")
+    .description(`Print a link that signs a member in to the dashboard: once, within ${SIGN_IN_MINUTES} minutes`)
+    .argument("<id>", ID)
+    .addOption(environmentOption("the environment; the first in which they have a role unless given"))
+    .addOption(portOption())
+    .option("--json", "print JSON")
+    .action(signInCommand);
+  members
+    .command("sign-out")
+    .description("End all sessions of a member")
+    .argument("<id>", ID)
+    .addOption(environmentOption("only in this environment"))
+    .option("--json", "print JSON")
+    .action(signOutCommand);
+  members
+    .command("remove")
+    .description("Remove a member: their sessions end, and they sign in no more")
+    .argument("<id>", ID)
+    .addOption(environmentOption("only from this environment"))
+    .option("--json", "print JSON")
+    .action(removeCommand);
+}
+
+function roleOption(): Option {
+  return new Option("--role <role>", "what they may do: see members roles").choices(ROLES).makeOptionMandatory();
+}
+
+function environmentOption(meaning: string): Option {
+  return new Option("--env <environment>", meaning).choices(ENVIRONMENTS);
+}
+
+interface EnvironmentOptions extends PrintOptions {
+  readonly env?: Environment;
+}
+
+interface AddOptions extends EnvironmentOptions {
+  readonly role: Role;
+  readonly name?: string;
+  readonly team: string;
+}
+
+function readEmail(text: string): string {
+  const email = parseEmail(text.trim());
+  if (email === null) throw new InvalidArgumentError("It must be an e-mail address.");
+  return email;
+}
+
+const NAME_MAX = 128;
+
+function readName(text: string): string {
+  const name = text.trim();
+  if (name === "" || name.length > NAME_MAX) throw new InvalidArgumentError(`It must have 1 to ${NAME_MAX} characters.`);
+  return name;
+}
+
+async function addCommand(email: string, options: AddOptions): Promise<void> {
+  const { role, team, name = email, env } = options;
+  const environments = env === undefined ? ENVIRONMENTS : [env];
+  const given = { team, environments, input: { name, email, role } };
+  const added = await withContext(readConfig(), PROGRAM, (context) => addMemberForTeam(context, operatorName(), given));
+  const id = added[0]?.id ?? "";
+  const words = `Member ${id}: ${role} of team ${team} in ${placesText(added)}.\nA link that signs in: openvoe members sign-in ${id}`;
+  printResult(added, { ...options, words });
+}
+
+async function listCommand(options: PrintOptions): Promise<void> {
+  const members = await withContext(readConfig(), PROGRAM, listAllMembers);
+  const rows = members.map((one) => {
+    return [one.id, one.team_name, one.environment, one.role, one.signed_in_at ?? "never", one.email, one.name];
+  });
+  const words = table([["ID", "TEAM", "ENVIRONMENT", "ROLE", "LAST SIGN-IN", "E-MAIL", "NAME"], ...rows]);
+  printResult(members, { ...options, words });
+}
+
+function rolesCommand(options: PrintOptions): void {
+  const roles = ROLES.map((role) => ({
+    role,
+    meaning: ROLE_TABLE[role].meaning,
+    is_masked: isMasked(role),
+    scopes: scopesOfRole(role, { isOperator: true }),
+  }));
+  const rows = roles.map((one) => [one.role, one.is_masked ? "masked" : "whole", one.meaning, one.scopes.join(",")]);
+  printResult(roles, { ...options, words: table([["ROLE", "NUMBERS", "FOR", "SCOPES"], ...rows]) });
+}
+
+async function roleCommand(id: string, options: EnvironmentOptions & { readonly role: Role }): Promise<void> {
+  const { role } = options;
+  const by = { actor: operatorName() };
+  const changed = await withContext(readConfig(), PROGRAM, async (context) => {
+    const places = await placesOf(context, id, options.env);
+    return Promise.all(places.map(({ tenant }) => changeRole(context, { tenant, by, id, role })));
+  });
+  printResult(changed, { ...options, words: `${role} in ${placesText(changed)}, from the next request on.` });
+}
+
+async function signInCommand(id: string, options: EnvironmentOptions & { readonly port?: string }): Promise<void> {
+  const config = readConfig(withPort(options));
+  const url = config.publicUrl ?? originOf({ ...config, isSecure: tlsFilesOf(config) !== null });
+  const link = await withContext(config, PROGRAM, async (context) => {
+    const [place] = await placesOf(context, id, options.env);
+    if (place === undefined) throw unknownMember();
+    const { member } = place;
+    return mintSignInLink(context, { url, memberId: member.id, environment: member.environment });
+  });
+  printResult(link, { ...options, words: link.url });
+}
+
+async function signOutCommand(id: string, options: EnvironmentOptions): Promise<void> {
+  const actor = operatorName();
+  const ended = await withContext(readConfig(), PROGRAM, async (context) => {
+    let count = 0;
+    for (const { member, tenant } of await placesOf(context, id, options.env)) {
+      const owner = { memberId: member.id, environment: member.environment };
+      count += await endSessionsOf(context, { owner, id: null, by: { actor, ...tenant } });
+    }
+    return count;
+  });
+  printResult({ ended }, { ...options, words: `${ended} ${ended === 1 ? "session" : "sessions"} ended.` });
+}
+
+async function removeCommand(id: string, options: EnvironmentOptions): Promise<void> {
+  const by = { actor: operatorName() };
+  const removed = await withContext(readConfig(), PROGRAM, async (context) => {
+    const places = await placesOf(context, id, options.env);
+    for (const { tenant } of places) await endMembership(context, { tenant, by, id });
+    return places.map(({ member }) => member);
+  });
+  printResult(removed, { ...options, words: `Removed from ${placesText(removed)}.` });
+}
+
+function placesText(members: readonly { readonly environment: Environment }[]): string {
+  return members.map(({ environment }) => environment).join(", ");
+}
+
+interface Place {
+  readonly member: MemberOfTeam;
+  readonly tenant: Tenant;
+}
+
+/** A member in each environment in which they have a role, or in the one that is asked for. */
+async function placesOf(context: Context, id: string, environment: Environment | undefined): Promise<Place[]> {
+  const all = await listAllMembers(context);
+  const members = all.filter((one) => one.id === id && (environment === undefined || one.environment === environment));
+  if (members.length === 0) throw unknownMember();
+  return members.map((member) => ({ member, tenant: { teamId: member.team_id, environment: member.environment } }));
+}
+
+function unknownMember(): AppError {
+  return new AppError("not_found", "No member has this id there: see openvoe members list.");
+}
