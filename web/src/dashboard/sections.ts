@@ -1,4 +1,5 @@
 import type { Section } from "./router/section.ts";
+import { accountSection } from "./screens/account/section.ts";
 import { auditSection } from "./screens/audit/section.ts";
 import { companiesSection } from "./screens/companies/section.ts";
 import { connectionsSection } from "./screens/connections/section.ts";
@@ -8,6 +9,7 @@ import { importsSection } from "./screens/imports/section.ts";
 import { incomeSection } from "./screens/income/section.ts";
 import { keysSection } from "./screens/keys/section.ts";
 import { linkageSection } from "./screens/linkage/section.ts";
+import { membersSection } from "./screens/members/section.ts";
 import { ordersSection } from "./screens/orders/section.ts";
 import { overviewSection } from "./screens/overview/section.ts";
 import { sandboxSection } from "./screens/sandbox/section.ts";
@@ -27,9 +29,11 @@ export const SECTIONS: readonly Section[] = [
   incomeSection,
   webhooksSection,
   keysSection,
+  membersSection,
   importsSection,
   sourcesSection,
   linkageSection,
   disputesSection,
   auditSection,
+  accountSection,
 ];

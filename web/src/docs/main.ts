@@ -35,7 +35,8 @@ declare global {
 
 interface Session {
   readonly environment: string;
-  readonly key: { readonly secret_hint: string };
+  readonly key: { readonly secret_hint: string } | null;
+  readonly member: { readonly name: string } | null;
 }
 
 const SESSION_HEADER = { "X-OpenVOE-Session": "1" };
@@ -93,13 +94,14 @@ function showSession(session: Session | null): void {
     note.textContent = "To try requests, choose Authorize and enter a sandbox key, or sign in to the dashboard first.";
     return;
   }
-  const hint = `${session.key.secret_hint} (${session.environment})`;
+  const { key, member, environment } = session;
+  const hint = key === null ? `${member?.name} (${environment})` : `the key ${key.secret_hint} (${environment})`;
   if (session.environment === "sandbox") {
-    note.textContent = `Trial requests are sent with the key ${hint} that is signed in to the dashboard.`;
+    note.textContent = `Trial requests are sent as ${hint}, signed in to the dashboard.`;
     return;
   }
   note.classList.add("warning");
-  note.textContent = `The key ${hint} is signed in, and is not used here: choose Authorize and enter a sandbox key.`;
+  note.textContent = `The dashboard's session, ${hint}, is not used here: choose Authorize and enter a sandbox key.`;
 }
 
 /** Swagger UI has dark colours, behind a class. */

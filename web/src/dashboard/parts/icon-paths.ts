@@ -10,6 +10,8 @@ export const ICON_PATHS = {
   webhooks: "M12 8a3 3 0 10-3-3M12 8l-4 7M5 13a3 3 0 103 5h7M15 13a3 3 0 112 5M15 13l-3-5",
   imports: "M12 3v11M8 10l4 4 4-4M4 16v4h16v-4",
   keys: "M15 9v.01M9.5 12.5L4 18v3h3l1-1v-2h2v-2h2l1.5-1.5a6 6 0 10-4-4z",
+  people:
+    "M9 11a4 4 0 100-8 4 4 0 000 8zM2 21c0-4 3-7 7-7s7 3 7 7M16 3.5a4 4 0 010 7M18.5 14.5c2.3 1 3.5 3.5 3.5 6.5",
   audit: "M5 4h14v16H5zM9 8h6M9 12h6M9 16h3",
   disputes: "M4 4h16v12H9l-5 4zM12 7v4M12 13v.01",
   linkage: "M6 18a2 2 0 100-4 2 2 0 000 4zM18 10a2 2 0 100-4 2 2 0 000 4zM8 15l8-6M6 6h4M14 18h4",

@@ -110,10 +110,16 @@ function Group({ title, sections, current, onFollow }: GroupProps) {
   );
 }
 
-/** True if the key of a session may see a section, and its environment has it. */
+/** True if the key or the member of a session may see a section, and its environment has it. */
 export function isOpenTo({ scope, environment }: Section, session: Session): boolean {
   if (environment !== undefined && environment !== session.environment) return false;
   return scope === null || session.scopes.includes(scope);
+}
+
+/** Who is signed in, in a few words. */
+function holderOf({ member, key }: Session): string {
+  if (member !== null) return `${member.name}, ${member.role}`;
+  return key?.name ?? `key ${key?.secret_hint}`;
 }
 
 function Account({ session }: { readonly session: Session }) {
@@ -125,8 +131,8 @@ function Account({ session }: { readonly session: Session }) {
   return (
     <div class="account">
       <p>
-        <span class="strong">{session.team.name}</span>
-        <span class="muted"> {session.key.name ?? `key ${session.key.secret_hint}`}</span>
+        <span class="strong">{session.team.name}</span>{" "}
+        <Link to="/account">{holderOf(session)}</Link>
       </p>
       <button
         type="button"

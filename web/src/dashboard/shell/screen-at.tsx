@@ -54,12 +54,19 @@ function NothingHere() {
 }
 
 function NotAllowed({ match: { section } }: { readonly match: Match }) {
+  const { member } = useSession();
   const isSandboxOnly = section.environment !== undefined;
   return (
     <Page title={section.title}>
       <Empty
         icon="keys"
-        title={isSandboxOnly ? "Only in the sandbox" : `This key lacks the scope ${section.scope}`}
+        title={
+          isSandboxOnly
+            ? "Only in the sandbox"
+            : member === null
+              ? `This key lacks the scope ${section.scope}`
+              : `Your role, ${member.role}, does not show this`
+        }
         action={
           <Link to="/" class="button">
             Go to the overview
@@ -67,8 +74,10 @@ function NotAllowed({ match: { section } }: { readonly match: Match }) {
         }
       >
         {isSandboxOnly
-          ? "Sign in with a key of the sandbox to use this screen."
-          : "Sign in with a key that has it, or ask the operator for one: openvoe keys create --scopes."}
+          ? "Sign in to the sandbox to use this screen."
+          : member !== null
+            ? `It needs the scope ${section.scope}. An owner of your team can give you another role.`
+            : "Sign in with a key that has it, or ask the operator for one: openvoe keys create --scopes."}
       </Empty>
     </Page>
   );

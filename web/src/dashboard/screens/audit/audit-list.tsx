@@ -97,7 +97,7 @@ function Entries({ rows }: { readonly rows: readonly AuditEntry[] }) {
         { title: "Action", cell: (row) => wordsOf(row.action.replace(".", " ")) },
         { title: "Target", cell: (row) => <Target of={row} /> },
         { title: "Details", isMinor: true, cell: (row) => <Details of={row.details} /> },
-        { title: "By", cell: ({ actor }) => <Id of={actor} to={`/audit?actor=${encodeURIComponent(actor)}`} /> },
+        { title: "By", cell: (row) => <Actor of={row} /> },
         { title: "Number", isMinor: true, isNumber: true, cell: (row) => row.number ?? <span class="muted">–</span> },
         { title: "When", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
       ]}
@@ -109,6 +109,17 @@ function Target({ of: { target } }: { readonly of: AuditEntry }) {
   const isVerification = target.startsWith("iv_");
   return (
     <Id of={target} to={isVerification ? `/verifications/${target}` : `/audit?target=${encodeURIComponent(target)}`} />
+  );
+}
+
+/** A member by name; a key or an account by what identifies it. */
+function Actor({ of: { actor, actor_name } }: { readonly of: AuditEntry }) {
+  const to = `/audit?actor=${encodeURIComponent(actor)}`;
+  if (actor_name === null) return <Id of={actor} to={to} />;
+  return (
+    <Link to={to}>
+      <span title={actor}>{actor_name}</span>
+    </Link>
   );
 }
 

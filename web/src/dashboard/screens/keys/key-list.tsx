@@ -47,7 +47,7 @@ export function KeyList() {
 }
 
 function KeyTable({ keys, onRevoke }: { readonly keys: readonly Key[]; readonly onRevoke: (key: Key) => void }) {
-  const own = useSession().key.id;
+  const own = useSession().key?.id;
   return (
     <Table
       caption="Keys, newest first"
@@ -100,7 +100,7 @@ function KeyBadge({ of }: { readonly of: Key }) {
 }
 
 function RevokeDialog({ of, onClose }: { readonly of: Key; readonly onClose: () => void }) {
-  const isOwn = useSession().key.id === of.id;
+  const isOwn = useSession().key?.id === of.id;
   const revoke = useMutation({
     act: (id: string) => voe.keys.deactivate({ id }),
     changes: [["keys"], ["session"]],

@@ -1,6 +1,6 @@
 import type { Scope } from "../../service/voe.ts";
 
-/** What a key may do by each scope. */
+/** What a key or a role may do by each scope. */
 export const SCOPE_TEXTS: Readonly<Record<Scope, string>> = {
   "companies:read": "Search companies",
   "verifications:read": "Read verifications, their results and reports",
@@ -10,6 +10,7 @@ export const SCOPE_TEXTS: Readonly<Record<Scope, string>> = {
   "connections:read": "Read users, links, tasks and what they have fetched",
   "connections:write": "Create users and bridge tokens, refresh and delete links",
   "keys:write": "List, create and revoke keys",
+  "members:write": "Add, change and remove the people of the dashboard",
   "pii:read": "See whole Social Security and account numbers",
   "audit:read": "Read the inquiry log",
   "subjects:write": "Freeze and unfreeze persons",
@@ -28,7 +29,7 @@ const OPERATOR_SCOPES: ReadonlySet<Scope> = new Set([
   "subjects:write",
 ]);
 /** Scopes that a new key does not have unless they are checked. */
-const SPECIAL_SCOPES: ReadonlySet<Scope> = new Set(["keys:write", "pii:read", "audit:read"]);
+const SPECIAL_SCOPES: ReadonlySet<Scope> = new Set(["keys:write", "members:write", "pii:read", "audit:read"]);
 
 /** The scopes that a key with these may give to a new one. */
 export function grantable(scopes: readonly Scope[]): Scope[] {

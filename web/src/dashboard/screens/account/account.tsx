@@ -1,0 +1,70 @@
+import { Page } from "../../parts/page.tsx";
+import { Answer, Failure } from "../../parts/states.tsx";
+import { Card, Facts } from "../../parts/texts.tsx";
+import { say } from "../../parts/toast.tsx";
+import { useSession } from "../../service/session.tsx";
+import { useMutation, useQuery } from "../../service/use-query.ts";
+import { type Session, voe } from "../../service/voe.ts";
+import { SCOPE_TEXTS } from "../keys/scope-texts.ts";
+import { type Sessions, SessionTable } from "./session-table.tsx";
+
+/** Who is signed in, what they may do, and where else they are signed in. */
+export function Account() {
+  const session = useSession();
+  const sessions = useQuery<Sessions>({
+    queryKey: ["sessions"],
+    queryFn: ({ signal }) => voe.request("GET", "/v1/sessions/", { signal }),
+  });
+  const end = useMutation({
+    act: (id: string) => voe.request("DELETE", "/v1/sessions/{id}/", { path: { id } }),
+    changes: [["sessions"], ["session"]],
+    onDone: () => say("The session has ended."),
+  });
+  return (
+    <Page title="Your sessions">
+      <div class="stack">
+        <Card title="Signed in as">
+          <Facts facts={factsOf(session)} />
+        </Card>
+        <Card title="Where you are signed in" lead="End what you do not know.">
+          {end.error === null ? null : <Failure error={end.error} />}
+          <Answer of={sessions}>
+            {(rows) => (
+              <SessionTable
+                rows={rows}
+                act={({ id, is_current }) =>
+                  is_current ? null : (
+                    <button type="button" class="button small" onClick={() => end.run(id)}>
+                      End
+                    </button>
+                  )
+                }
+              />
+            )}
+          </Answer>
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+function factsOf({ member, key, team, environment, scopes }: Session) {
+  const may = (
+    <ul class="plain" key="may">
+      {scopes.map((scope) => (
+        <li key={scope} title={scope}>
+          {SCOPE_TEXTS[scope]}
+        </li>
+      ))}
+    </ul>
+  );
+  const who =
+    member === null
+      ? ([["Key", key?.name ?? key?.secret_hint]] as const)
+      : ([
+          ["Name", member.name],
+          ["E-mail", member.email],
+          ["Role", member.role],
+        ] as const);
+  return [...who, ["Team", team.name] as const, ["Environment", environment] as const, ["You may", may] as const];
+}

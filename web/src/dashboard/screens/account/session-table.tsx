@@ -1,0 +1,39 @@
+import type { AnswerOf } from "@openvoe/client";
+import type { ComponentChildren } from "preact";
+import { Table } from "../../parts/table.tsx";
+import { Moment } from "../../parts/texts.tsx";
+
+/** Sessions, as the service lists them. */
+export type Sessions = AnswerOf<"GET", "/v1/sessions/">;
+
+interface SessionTableProps {
+  readonly rows: Sessions;
+  /** What can be done with one. */
+  readonly act?: (row: Sessions[number]) => ComponentChildren;
+}
+
+/** Sessions in a table. */
+export function SessionTable({ rows, act }: SessionTableProps) {
+  const acts = act === undefined ? [] : [{ title: "Action", cell: act }];
+  return (
+    <Table
+      caption="Sessions, newest first"
+      keyOf={({ id }) => id}
+      rows={rows}
+      columns={[
+        {
+          title: "Began",
+          cell: ({ created_at, is_current }) => (
+            <span>
+              <Moment at={created_at} isWhole />
+              {is_current ? <span class="muted line small">This one</span> : null}
+            </span>
+          ),
+        },
+        { title: "Last used", cell: ({ used_at }) => <Moment at={used_at} /> },
+        { title: "Ends without use", cell: ({ ends_at }) => <Moment at={ends_at} /> },
+        ...acts,
+      ]}
+    />
+  );
+}

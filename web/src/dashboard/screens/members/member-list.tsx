@@ -1,0 +1,83 @@
+import type { AnswerOf } from "@openvoe/client";
+import { Icon } from "../../parts/icon.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Answer, Empty } from "../../parts/states.tsx";
+import { Pager, Table } from "../../parts/table.tsx";
+import { Card, Moment } from "../../parts/texts.tsx";
+import { Link } from "../../router/link.tsx";
+import { changeSearch, useLocation } from "../../router/location.ts";
+import { useSession } from "../../service/session.tsx";
+import { useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { RoleTable } from "./role-table.tsx";
+
+type MembersPage = AnswerOf<"GET", "/v1/members/">;
+type Member = MembersPage["results"][number];
+
+/** The members of the team in this environment, and what each role may do. */
+export function MemberList() {
+  const cursor = useLocation().search.get("cursor");
+  const members = useQuery<MembersPage>({
+    queryKey: ["members", "list", cursor],
+    queryFn: ({ signal }) =>
+      voe.request("GET", "/v1/members/", { query: cursor === null ? {} : { cursor }, signal }),
+  });
+  return (
+    <Page
+      title="People"
+      lead="Who works in the dashboard, each with a role in this environment. What they do is in the inquiry log under their name."
+      actions={
+        <Link to="/members/new" class="button primary">
+          <Icon name="plus" /> Add a person
+        </Link>
+      }
+    >
+      <div class="stack">
+        <Answer of={members}>
+          {(page) =>
+            page.results.length === 0 ? (
+              <Empty icon="people" title="Nobody has a role here yet">
+                Until then, keys are the only way in.
+              </Empty>
+            ) : (
+              <>
+                <MemberTable rows={page.results} />
+                <Pager page={page} nouns={["person", "people"]} onTurn={(next) => changeSearch({ cursor: next })} />
+              </>
+            )
+          }
+        </Answer>
+        <Card title="What each role may do" lead="The same table decides at every request.">
+          <RoleTable />
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+function MemberTable({ rows }: { readonly rows: readonly Member[] }) {
+  const own = useSession().member?.id;
+  return (
+    <Table
+      caption="People, newest first"
+      keyOf={(row) => row.id}
+      rows={rows}
+      columns={[
+        {
+          title: "Name",
+          cell: ({ id, name }) => (
+            <span>
+              <Link to={`/members/${id}`} class="row-link">
+                {name}
+              </Link>
+              {id === own ? <span class="muted line small">You</span> : null}
+            </span>
+          ),
+        },
+        { title: "E-mail", cell: ({ email }) => email },
+        { title: "Role", cell: ({ role }) => role },
+        { title: "Last sign-in", cell: ({ signed_in_at }) => <Moment at={signed_in_at} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,198 @@
+import type { AnswerOf } from "@openvoe/client";
+import { useState } from "preact/hooks";
+import { SecretOnce } from "../../parts/code.tsx";
+import { Confirm } from "../../parts/dialog.tsx";
+import { SelectField } from "../../parts/fields.tsx";
+import { Form } from "../../parts/form.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Answer, Failure } from "../../parts/states.tsx";
+import { Card, Facts, Moment } from "../../parts/texts.tsx";
+import { say } from "../../parts/toast.tsx";
+import { Link } from "../../router/link.tsx";
+import { navigate } from "../../router/location.ts";
+import type { ScreenProps } from "../../router/section.ts";
+import { useScope } from "../../service/session.tsx";
+import { useMutation, useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { SessionTable } from "../account/session-table.tsx";
+import { useRoles } from "./role-table.tsx";
+
+type Member = AnswerOf<"GET", "/v1/members/{id}/">;
+
+/** One member: role, sign-in link, sessions, removal. */
+export function MemberPage({ params: { id = "" } }: ScreenProps) {
+  const [isRemoving, setRemoving] = useState(false);
+  const query = useQuery<Member>({
+    queryKey: ["members", id],
+    queryFn: ({ signal }) => voe.request("GET", "/v1/members/{id}/", { path: { id }, signal }),
+  });
+  const { data } = query;
+  return (
+    <Page
+      title={data?.name ?? "Person"}
+      up={{ to: "/members", title: "People" }}
+      actions={
+        data === undefined ? null : (
+          <button type="button" class="button danger" onClick={() => setRemoving(true)}>
+            Remove
+          </button>
+        )
+      }
+    >
+      <Answer of={query}>
+        {(member) => (
+          <div class="stack">
+            <About of={member} />
+            <RoleCard of={member} />
+            <SignInCard of={member} />
+            <SessionsCard of={member} />
+          </div>
+        )}
+      </Answer>
+      {isRemoving && data !== undefined ? <RemoveDialog of={data} onClose={() => setRemoving(false)} /> : null}
+    </Page>
+  );
+}
+
+function About({ of }: { readonly of: Member }) {
+  const mayAudit = useScope("audit:read");
+  return (
+    <Card title="Who">
+      <Facts
+        facts={[
+          ["E-mail", of.email],
+          ["Member since", <Moment key="since" at={of.created_at} />],
+          ["Last sign-in", <Moment key="last" at={of.signed_in_at} />],
+          ...(mayAudit
+            ? [
+                [
+                  "What they did",
+                  <Link key="log" to={`/audit?actor=member:${of.id}`}>
+                    In the inquiry log
+                  </Link>,
+                ] as const,
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function RoleCard({ of }: { readonly of: Member }) {
+  const roles = useRoles();
+  const change = useMutation({
+    act: (role: Member["role"]) => voe.request("PATCH", "/v1/members/{id}/", { path: { id: of.id }, body: { role } }),
+    changes: [["members"], ["session"]],
+    onDone: ({ name, role }) => say(`${name} is ${role} from now on.`),
+  });
+  if (of.managed_by === "identity_provider") {
+    return (
+      <Card title="Role">
+        <p>
+          <span class="strong">{of.role}</span>, by their groups at the identity provider: it is changed there.
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <Card title="Role">
+      <Answer of={roles}>
+        {(table) => (
+          <Form
+            error={change.error}
+            isPending={change.isPending}
+            submit="Change the role"
+            onSubmit={(values) => change.run(values.text("role") as Member["role"])}
+          >
+            <SelectField
+              name="role"
+              label="Role in this environment"
+              hint="Their sessions have it from their next request on."
+              value={of.role}
+              options={table.map(({ role, title, meaning }) => [role, `${title}: ${meaning}`] as const)}
+            />
+          </Form>
+        )}
+      </Answer>
+    </Card>
+  );
+}
+
+function SignInCard({ of }: { readonly of: Member }) {
+  const [link, setLink] = useState<string | null>(null);
+  const make = useMutation({
+    act: (id: string) => voe.request("POST", "/v1/members/{id}/sign-in-links/", { path: { id } }),
+    onDone: ({ url }) => setLink(url),
+  });
+  return (
+    <Card title="Sign-in link" lead="Signs in as this person, once, within 30 minutes. Give it to nobody else.">
+      {make.error === null ? null : <Failure error={make.error} />}
+      {link === null ? (
+        <div class="actions">
+          <button type="button" class="button" disabled={make.isPending} onClick={() => make.run(of.id)}>
+            Make a link
+          </button>
+        </div>
+      ) : (
+        <SecretOnce title="Sign-in link" text={link} onStored={() => setLink(null)} />
+      )}
+    </Card>
+  );
+}
+
+function SessionsCard({ of: { id, name } }: { readonly of: Member }) {
+  const sessions = useQuery<AnswerOf<"GET", "/v1/members/{id}/sessions/">>({
+    queryKey: ["members", id, "sessions"],
+    queryFn: ({ signal }) => voe.request("GET", "/v1/members/{id}/sessions/", { path: { id }, signal }),
+  });
+  const end = useMutation({
+    act: (of: string) => voe.request("DELETE", "/v1/members/{id}/sessions/", { path: { id: of } }),
+    changes: [["members", id, "sessions"], ["session"]],
+    onDone: () => say(`${name} is signed out everywhere.`),
+  });
+  return (
+    <Card title="Sessions">
+      <Answer of={sessions}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p class="muted">Not signed in.</p>
+          ) : (
+            <>
+              <SessionTable rows={rows} />
+              {end.error === null ? null : <Failure error={end.error} />}
+              <div class="actions">
+                <button type="button" class="button" disabled={end.isPending} onClick={() => end.run(id)}>
+                  End all sessions
+                </button>
+              </div>
+            </>
+          )
+        }
+      </Answer>
+    </Card>
+  );
+}
+
+function RemoveDialog({ of, onClose }: { readonly of: Member; readonly onClose: () => void }) {
+  const remove = useMutation({
+    act: (id: string) => voe.request("DELETE", "/v1/members/{id}/", { path: { id } }),
+    changes: [["members", "list"], ["session"]],
+    onDone: () => {
+      say(`${of.name} is removed.`);
+      navigate("/members");
+    },
+  });
+  return (
+    <Confirm
+      title={`Remove ${of.name}?`}
+      confirm="Remove"
+      mutation={remove}
+      onConfirm={() => remove.run(of.id)}
+      onClose={onClose}
+    >
+      <p>Their sessions in this environment end now, and their sign-in links work no more.</p>
+      <p>The inquiry log keeps what they did, under their name.</p>
+    </Confirm>
+  );
+}

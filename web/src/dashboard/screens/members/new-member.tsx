@@ -1,0 +1,63 @@
+import type { AnswerOf, BodyOf } from "@openvoe/client";
+import { SelectField, TextField } from "../../parts/fields.tsx";
+import { Form } from "../../parts/form.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Answer } from "../../parts/states.tsx";
+import { say } from "../../parts/toast.tsx";
+import { Link } from "../../router/link.tsx";
+import { navigate } from "../../router/location.ts";
+import { useSession } from "../../service/session.tsx";
+import { useMutation } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { useRoles } from "./role-table.tsx";
+
+type NewMemberBody = BodyOf<"POST", "/v1/members/">;
+type Role = AnswerOf<"GET", "/v1/roles/">[number]["role"];
+
+/** Adds somebody with a role. */
+export function NewMember() {
+  const { environment } = useSession();
+  const roles = useRoles();
+  const add = useMutation({
+    act: (body: NewMemberBody) => voe.request("POST", "/v1/members/", { body }),
+    changes: [["members"]],
+    onDone: ({ id, name }) => {
+      say(`${name} is added.`);
+      navigate(`/members/${id}`);
+    },
+  });
+  return (
+    <Page
+      title="Add a person"
+      up={{ to: "/members", title: "People" }}
+      lead={`Their role is for the ${environment} environment only.`}
+    >
+      <Answer of={roles}>
+        {(table) => (
+          <Form
+            error={add.error}
+            isPending={add.isPending}
+            submit="Add"
+            onSubmit={(values) =>
+              add.run({ name: values.text("name"), email: values.text("email").trim(), role: values.text("role") as Role })
+            }
+            cancel={
+              <Link to="/members" class="button">
+                Cancel
+              </Link>
+            }
+          >
+            <TextField name="name" label="Name" />
+            <TextField name="email" label="E-mail" />
+            <SelectField
+              name="role"
+              label="Role"
+              value="support"
+              options={table.map(({ role, title, meaning }) => [role, `${title}: ${meaning}`] as const)}
+            />
+          </Form>
+        )}
+      </Answer>
+    </Page>
+  );
+}
