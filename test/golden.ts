@@ -18,6 +18,7 @@ import { MENDING_FILE, withMendingTables } from "./support/mending-text.ts";
 import { OPENAPI_FILE, openapiText } from "./support/openapi-text.ts";
 import { LLMS_FILE, llmsText, POSTMAN_FILE, postmanText } from "./support/reference-texts.ts";
 import { REMOTE_PROTOCOL_FILE, remoteProtocolText } from "./support/remote-protocol-text.ts";
+import { ROLES_FILE, rolesText } from "./support/roles-text.ts";
 import { dumpSchema } from "./support/schema-dump.ts";
 import { STATES_FILE, statesText } from "./support/states-text.ts";
 
@@ -41,6 +42,7 @@ const GOLDEN_FILES: readonly GoldenFile[] = [
   { file: IDEMPOTENT_POSTS_FILE, make: async () => idempotentPostsText() },
   { file: EVENT_SUMMARIES_FILE, make: async () => eventSummariesText() },
   { file: STATES_FILE, make: async () => statesText() },
+  { file: ROLES_FILE, make: async () => rolesText() },
   { file: MENDING_FILE, make: makeMatchingPage },
   { file: ERRORS_FILE, make: async () => withErrorCodes(readFileSync(path.join(root, ERRORS_FILE), "utf8")) },
   { file: POSTMAN_FILE, make: async () => postmanText() },

@@ -47,8 +47,11 @@ export const CLEAN_UP_ORDER: readonly string[] = [
   "deleteUser",
   "rotateKey",
   "deactivateKey",
+  "removeMember",
   "createSession",
   "getSession",
+  "listSessions",
+  "listRoles",
   "deleteSession",
 ];
 
@@ -177,8 +180,14 @@ export const FLOW: Readonly<Record<string, FlowStep>> = {
   rotateKey: { folder: CLEAN_UP },
   createKey: { keeps: { key_id: "answer.id" } },
   deactivateKey: { folder: CLEAN_UP },
+  addMember: { body: { email: "dana-{{$timestamp}}@lender.example" }, keeps: { member_id: "answer.id" } },
+  removeMember: { folder: CLEAN_UP },
   createSession: { folder: CLEAN_UP },
   getSession: { folder: CLEAN_UP },
+  listSessions: { folder: CLEAN_UP },
+  listRoles: { folder: CLEAN_UP },
+  // It would be the session that asks.
+  endSession: { folder: FURTHER },
   deleteSession: { folder: CLEAN_UP },
   listProviders: { keeps: { provider_id: "answer[0].id" } },
 };

@@ -22,7 +22,7 @@ export interface Section {
   readonly path: string;
   readonly title: string;
   readonly icon: IconName;
-  /** The part of the navigation that it is in; `account`: none, the name at the top leads there. */
+  /** The part of the navigation that it is in. */
   readonly group: "home" | "data" | "setup" | "operation" | "account";
   /** What the key or the member's role needs; others see no entry, and are told why at its address. Null: nothing. */
   readonly scope: Scope | null;

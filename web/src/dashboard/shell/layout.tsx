@@ -14,6 +14,7 @@ const GROUPS = [
   ["data", "Data"],
   ["setup", "Integration"],
   ["operation", "Operation"],
+  ["account", "You"],
 ] as const;
 
 interface LayoutProps {
