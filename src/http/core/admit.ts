@@ -76,7 +76,8 @@ export async function admit(
       const { caller } = principal;
       await takeFromBudget(application, caller.credentialId, exchange.reply);
       if (!caller.scopes.includes(auth.scope)) {
-        throw new AppError("permission_denied", `This key lacks the scope ${auth.scope}.`);
+        const holder = caller.memberId === undefined ? "This key" : "Your role";
+        throw new AppError("permission_denied", `${holder} lacks the scope ${auth.scope}.`);
       }
       unsent.refuseOverLimit(caller.credentialId, exchange.reply);
       return { ...ANYONE, ...principal };

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { mintKeyring } from "../../src/crypto/keyring.ts";
+import { ROLES } from "../../src/domain/roles.ts";
+import { freshDatabase, HOMES } from "../support/databases.ts";
+import { makeDeployment, readPrinted } from "../support/deployment.ts";
+
+test("openvoe members adds, lists, changes, signs in and removes the persons of the dashboard", async (t) => {
+  const { url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
+  const { run } = makeDeployment(t, { DATABASE_URL: url, OPENVOE_KEYRING: JSON.stringify(mintKeyring()) });
+
+  const added = await run(["members", "add", "Dana@Lender.example", "--role", "owner", "--name", "Dana Reyes"]);
+  const id = /^Member ([0-9a-f]{32}): owner of team default in sandbox, development, production\.\n/.exec(added.stdout)?.[1] ?? "";
+  assert.equal((await run(["people", "add", "sam@lender.example", "--role", "support", "--env", "sandbox"])).code, 0);
+  const twice = await run(["members", "add", "dana@lender.example", "--role", "support"]);
+  assert.deepEqual([twice.code, twice.stderr.includes("Somebody with this e-mail address is a member")], [1, true]);
+  assert.equal((await run(["members", "add", "dana", "--role", "owner"])).code, 2);
+  assert.equal((await run(["members", "add", "x@lender.example", "--role", "king"])).code, 2);
+
+  const changed = await run(["members", "role", id, "--role", "auditor", "--env", "production"]);
+  assert.match(changed.stdout, /^auditor in production, from the next request on\.\n$/);
+  const { stdout: list } = await run(["members", "list"]);
+  assert.match(list, new RegExp(`${id} +default +production +auditor +never +dana@lender\\.example +Dana Reyes`));
+  assert.match(list, new RegExp(`${id} +default +sandbox +owner `));
+  assert.match(list, /sandbox +support +never +sam@lender\.example +sam@lender\.example/);
+
+  const link = readPrinted<{ url: string }>(await run(["members", "sign-in", id, "--env", "production", "--json"]));
+  assert.match(link.url, /\/dashboard\/#token=[0-9a-f]{64}$/);
+  assert.equal((await run(["members", "sign-in", "0".repeat(32)])).code, 1);
+  assert.match((await run(["members", "sign-out", id])).stdout, /^0 sessions ended\.\n$/);
+  assert.match((await run(["members", "remove", id, "--env", "production"])).stdout, /^Removed from production\.\n$/);
+  assert.match((await run(["members", "remove", id])).stdout, /^Removed from sandbox, development\.\n$/);
+  assert.doesNotMatch((await run(["members", "list"])).stdout, /dana/);
+  const roles = readPrinted<{ role: string }[]>(await run(["members", "roles", "--json"]));
+  assert.deepEqual(
+    roles.map(({ role }) => role),
+    ROLES,
+  );
+  const log = (await run(["audit", "list", "--action", "member.remove"])).stdout;
+  assert.equal(log.split("\n").filter((line) => line.includes("member.remove")).length, 3);
+});
