@@ -10,6 +10,7 @@ import { imports, nextPayrollFile, payrollFiles, sources } from "./dashboard/wal
 import { caseload, incomeStories } from "./dashboard/walks/income.ts";
 import { inquiryLog } from "./dashboard/walks/inquiry-log.ts";
 import { keys } from "./dashboard/walks/keys.ts";
+import { members } from "./dashboard/walks/members.ts";
 import { operation } from "./dashboard/walks/operation.ts";
 import { overview } from "./dashboard/walks/overview.ts";
 import { shell } from "./dashboard/walks/shell.ts";
@@ -33,7 +34,7 @@ describe("dashboard", { skip: NO_CHROMIUM }, () => {
   speed(() => desk);
   describe("walks", { concurrency: 3 }, () => {
     for (const walk of [
-      ...[signIn, shell, overview, firstVerification, verifications, connections, webhooks, keys],
+      ...[signIn, shell, overview, firstVerification, verifications, connections, webhooks, keys, members],
       ...[companies, imports, payrollFiles, nextPayrollFile, sources, operation, inquiryLog, identity, disputes],
       ...[incomeStories, caseload],
     ])

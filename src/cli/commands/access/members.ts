@@ -200,7 +200,8 @@ interface Place {
 /** A member in each environment in which they have a role, or in the one that is asked for. */
 async function placesOf(context: Context, id: string, environment: Environment | undefined): Promise<Place[]> {
   const all = await listAllMembers(context);
-  const members = all.filter((one) => one.id === id && (environment === undefined || one.environment === environment));
+  const asked = environment === undefined ? ENVIRONMENTS : [environment];
+  const members = asked.flatMap((place) => all.filter((one) => one.id === id && one.environment === place));
   if (members.length === 0) throw unknownMember();
   return members.map((member) => ({ member, tenant: { teamId: member.team_id, environment: member.environment } }));
 }
