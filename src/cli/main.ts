@@ -3,6 +3,8 @@ import { addAssessCommand } from "./assess/assess-command.ts";
 import { addCompletionCommand } from "./calls/completion-command.ts";
 import { addSearchCommand } from "./calls/search-command.ts";
 import { addVerifyCommand } from "./calls/verify-command.ts";
+import { addKeysCommand } from "./commands/access/keys.ts";
+import { addMembersCommand } from "./commands/access/members.ts";
 import { addAuditCommand } from "./commands/audit.ts";
 import { addCompaniesCommand } from "./commands/companies.ts";
 import { addDemoCommand } from "./commands/demo.ts";
@@ -12,8 +14,6 @@ import { addBackupCommand, addRestoreCommand } from "./commands/installation/bac
 import { addConfigCommand, addMigrateCommand } from "./commands/installation/database.ts";
 import { addDoctorCommand, addStatusCommand } from "./commands/installation/status.ts";
 import { addKeyringCommand } from "./commands/keyring.ts";
-import { addKeysCommand } from "./commands/access/keys.ts";
-import { addMembersCommand } from "./commands/access/members.ts";
 import { addLinkageCommand } from "./commands/linkage.ts";
 import { addMatchCommand } from "./commands/match.ts";
 import { addServeCommand } from "./commands/serve.ts";

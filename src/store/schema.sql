@@ -560,6 +560,33 @@ CREATE INDEX links_by_status ON public.links USING btree (environment, status);
 CREATE INDEX links_by_tenant ON public.links USING btree (team_id, environment, created_at DESC, id DESC);
 CREATE INDEX links_by_user ON public.links USING btree (user_id, created_at DESC, id DESC);
 
+create table member_roles (
+  member_id uuid not null,
+  environment text not null,
+  role text not null,
+  constraint member_roles_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
+  constraint member_roles_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint member_roles_pkey PRIMARY KEY (member_id, environment)
+);
+
+create table members (
+  id uuid not null,
+  team_id uuid not null,
+  sealed_member bytea not null,
+  key_id integer not null,
+  email_token bytea not null,
+  identity_token bytea,
+  created_at timestamp with time zone not null default now(),
+  signed_in_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  constraint members_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
+  constraint members_pkey PRIMARY KEY (id),
+  constraint members_identity_token_key UNIQUE (identity_token)
+);
+CREATE UNIQUE INDEX members_by_email ON public.members USING btree (team_id, email_token) WHERE (removed_at IS NULL);
+CREATE INDEX members_by_key ON public.members USING btree (key_id);
+CREATE INDEX members_by_team ON public.members USING btree (team_id, created_at DESC, id DESC);
+
 create table monitors (
   id uuid not null,
   team_id uuid not null,
@@ -807,22 +834,33 @@ create table sealing_keys (
 create table sessions (
   id uuid not null,
   token_hash bytea not null,
-  credential_id uuid not null,
+  credential_id uuid,
   created_at timestamp with time zone not null default now(),
   used_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
+  member_id uuid,
+  environment text,
+  constraint sessions_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
+  constraint sessions_of_one CHECK ((((credential_id IS NULL) <> (member_id IS NULL)) AND ((member_id IS NULL) = (environment IS NULL)))),
   constraint sessions_credential_id_fkey FOREIGN KEY (credential_id) REFERENCES credentials(id) ON DELETE CASCADE,
+  constraint sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash)
 );
 CREATE INDEX sessions_by_credential ON public.sessions USING btree (credential_id, created_at DESC, id DESC);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_by_member ON public.sessions USING btree (member_id, created_at DESC, id DESC) WHERE (member_id IS NOT NULL);
 
 create table sign_in_tokens (
   token_hash bytea not null,
-  credential_id uuid not null,
+  credential_id uuid,
   expires_at timestamp with time zone not null,
+  member_id uuid,
+  environment text,
+  constraint sign_in_tokens_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
+  constraint sign_in_tokens_of_one CHECK ((((credential_id IS NULL) <> (member_id IS NULL)) AND ((member_id IS NULL) = (environment IS NULL)))),
   constraint sign_in_tokens_credential_id_fkey FOREIGN KEY (credential_id) REFERENCES credentials(id) ON DELETE CASCADE,
+  constraint sign_in_tokens_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint sign_in_tokens_pkey PRIMARY KEY (token_hash)
 );
 CREATE INDEX sign_in_tokens_by_expiry ON public.sign_in_tokens USING btree (expires_at);

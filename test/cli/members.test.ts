@@ -10,7 +10,9 @@ test("openvoe members adds, lists, changes, signs in and removes the persons of 
   const { run } = makeDeployment(t, { DATABASE_URL: url, OPENVOE_KEYRING: JSON.stringify(mintKeyring()) });
 
   const added = await run(["members", "add", "Dana@Lender.example", "--role", "owner", "--name", "Dana Reyes"]);
-  const id = /^Member ([0-9a-f]{32}): owner of team default in sandbox, development, production\.\n/.exec(added.stdout)?.[1] ?? "";
+  const id =
+    /^Member ([0-9a-f]{32}): owner of team default in sandbox, development, production\.\n/.exec(added.stdout)?.[1] ??
+    "";
   assert.equal((await run(["people", "add", "sam@lender.example", "--role", "support", "--env", "sandbox"])).code, 0);
   const twice = await run(["members", "add", "dana@lender.example", "--role", "support"]);
   assert.deepEqual([twice.code, twice.stderr.includes("Somebody with this e-mail address is a member")], [1, true]);

@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { SCOPES } from "../../src/domain/caller.ts";
 import { chainAudit } from "../../src/operations/audit/chain-audit.ts";
-import { assertError, assertRefused, type Client, startApplication, type TestApplication } from "../support/application.ts";
+import {
+  assertError,
+  assertRefused,
+  type Client,
+  startApplication,
+  type TestApplication,
+} from "../support/application.ts";
 import { addMember, aMember, cookieOf, OWN_PAGE, signInMember } from "../support/members.ts";
 import { aVerification, aWebhook } from "./requests.ts";
 
@@ -18,7 +24,8 @@ describe("members", () => {
   after(() => app.stop());
 
   const anEmail = () => `${crypto.randomUUID()}@lender.example`;
-  const add = (body: object) => owner.post("/v1/members/", { name: "Sam Support", email: anEmail(), role: "support", ...body });
+  const add = (body: object) =>
+    owner.post("/v1/members/", { name: "Sam Support", email: anEmail(), role: "support", ...body });
   const enter = async (url: unknown) => {
     const token = new URL(String(url)).hash.slice("#token=".length);
     return await app.clientWith(OWN_PAGE).post("/v1/session/", { token });
@@ -36,7 +43,13 @@ describe("members", () => {
     assert.match(String(link.at("url")), /\/dashboard\/#token=[0-9a-f]{64}$/);
     const session = await enter(link.at("url"));
     assert.deepEqual(
-      [session.status, session.at("key"), session.at("member.name"), session.at("member.role"), session.at("team.name")],
+      [
+        session.status,
+        session.at("key"),
+        session.at("member.name"),
+        session.at("member.role"),
+        session.at("team.name"),
+      ],
       [201, null, "Sam Support", "support", "default"],
     );
     assertError(await enter(link.at("url")), 410, "expired_token");
@@ -49,9 +62,15 @@ describe("members", () => {
   test("members' names and addresses are in no row in clear", async () => {
     await add({ name: "Zebulon Unmistakable", email: "zebulon.unmistakable@lender.example" });
     for (const table of ["members", "audit_intake", "audit_entries", "sessions"]) {
-      const rows = await app.db.rows<{ row: string }>({ name: `test_${table}`, text: `select t::text as row from ${table} t` });
+      const rows = await app.db.rows<{ row: string }>({
+        name: `test_${table}`,
+        text: `select t::text as row from ${table} t`,
+      });
       const hex = Buffer.from("Unmistakable").toString("hex");
-      assert.ok(rows.every(({ row }) => !/unmistakable/i.test(row) && !row.includes(hex)), table);
+      assert.ok(
+        rows.every(({ row }) => !/unmistakable/i.test(row) && !row.includes(hex)),
+        table,
+      );
     }
   });
 
@@ -142,13 +161,19 @@ describe("members", () => {
     assert.equal((await first.client.delete(`/v1/sessions/${second.session.at("id")}/`)).status, 204);
     assertError(await second.client.get("/v1/session/"), 401, "authentication_failed");
     const seen = (await owner.get(`/v1/members/${id}/sessions/`)).body as { id: string }[];
-    assert.deepEqual(seen.map((one) => one.id), [first.session.at("id")]);
+    assert.deepEqual(
+      seen.map((one) => one.id),
+      [first.session.at("id")],
+    );
     assert.equal((await owner.delete(`/v1/members/${id}/sessions/`)).at("ended"), 1);
     assertError(await first.client.get("/v1/session/"), 401, "authentication_failed");
   });
 
   test("nobody gives, changes or takes away a role beyond their own", async () => {
-    const limited = await app.client({ team: "default", scopes: ["members:write", "companies:read", "verifications:read"] });
+    const limited = await app.client({
+      team: "default",
+      scopes: ["members:write", "companies:read", "verifications:read"],
+    });
     const body = { name: "Max", email: anEmail(), role: "owner" };
     assertError(await limited.post("/v1/members/", body), 403, "permission_denied");
     const { id } = await aMember(app, { role: "owner" });
@@ -175,7 +200,10 @@ describe("members", () => {
     const email = anEmail();
     const here = await add({ email });
     const there = await elsewhere[1]?.post("/v1/members/", { name: "Another", email, role: "auditor" });
-    assert.deepEqual([there?.at("id"), there?.at("name"), there?.at("role")], [here.at("id"), "Sam Support", "auditor"]);
+    assert.deepEqual(
+      [there?.at("id"), there?.at("name"), there?.at("role")],
+      [here.at("id"), "Sam Support", "auditor"],
+    );
     assert.equal((await owner.get(`/v1/members/${here.at("id")}/`)).at("role"), "support");
     await elsewhere[1]?.delete(`/v1/members/${here.at("id")}/`);
     assert.equal((await owner.get(`/v1/members/${here.at("id")}/`)).status, 200);

@@ -44,10 +44,16 @@ describe("roles", () => {
     for (const role of ROLES) {
       assert.ok(!scopesOfRole(role, { isOperator: true }).includes("exchange:use"));
       const elsewhere = scopesOfRole(role, { isOperator: false });
-      assert.deepEqual(elsewhere.filter((scope) => OPERATOR_SCOPES.includes(scope)), []);
+      assert.deepEqual(
+        elsewhere.filter((scope) => OPERATOR_SCOPES.includes(scope)),
+        [],
+      );
     }
     const owner = scopesOfRole("owner", { isOperator: true });
-    assert.deepEqual(owner, SCOPES.filter((scope) => scope !== "exchange:use"));
+    assert.deepEqual(
+      owner,
+      SCOPES.filter((scope) => scope !== "exchange:use"),
+    );
   });
 
   test("listRoles shows the table as it is for the team, to every role and to a key's session", async () => {

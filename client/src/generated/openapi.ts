@@ -3969,6 +3969,132 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/members/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the members of the team in this environment, newest first
+         * @description Scope: `members:write`.
+         */
+        readonly get: operations["listMembers"];
+        readonly put?: never;
+        /**
+         * Add a member to the team in this environment
+         * @description Who is in the team in another environment already, by the e-mail address, gets the role here too, and keeps the name. 403 for a role with a scope that the caller lacks. They sign in by a link, `POST /v1/members/{id}/sign-in-links/`, or by the identity provider.
+         *
+         *     Scope: `members:write`.
+         */
+        readonly post: operations["addMember"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/members/{id}/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A member with their role in this environment
+         * @description Scope: `members:write`.
+         */
+        readonly get: operations["getMember"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Remove a member from this environment: their sessions and sign-in links here end
+         * @description 403 for one whose role has a scope that the caller lacks. The inquiry log keeps what they did, by name.
+         *
+         *     Scope: `members:write`.
+         */
+        readonly delete: operations["removeMember"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Give a member another role in this environment
+         * @description Their sessions have the new role from their next request on. 403 for a role, before or after, with a scope that the caller lacks; 409 for one that comes from groups at the identity provider.
+         *
+         *     Scope: `members:write`.
+         */
+        readonly patch: operations["changeMember"];
+        readonly trace?: never;
+    };
+    readonly "/v1/members/{id}/sign-in-links/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Make a link by which a member signs in to the dashboard, once
+         * @description Give it to the member and nobody else: who has it is signed in as them.
+         *
+         *     Scope: `members:write`.
+         */
+        readonly post: operations["createSignInLink"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/members/{id}/sessions/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The sessions of a member in this environment, newest first
+         * @description Scope: `members:write`.
+         */
+        readonly get: operations["listMemberSessions"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * End all sessions of a member in this environment, immediately
+         * @description They can sign in again, as long as they have a role: removing the member ends that too.
+         *
+         *     Scope: `members:write`.
+         */
+        readonly delete: operations["endMemberSessions"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/roles/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The role table: what each role may do in this team
+         * @description Operators' scopes are in the roles of the operator's own team alone.
+         */
+        readonly get: operations["listRoles"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/session/": {
         readonly parameters: {
             readonly query?: never;
@@ -3977,7 +4103,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Who is signed in: team, environment, key, scopes, and when the session ends
+         * Who is signed in: team, environment, key or member, scopes, and when the session ends
          * @description Extends the session, as every request does.
          */
         readonly get: operations["getSession"];
@@ -3992,6 +4118,43 @@ export interface paths {
          * @description The session is deleted in the service, whatever becomes of the cookie.
          */
         readonly delete: operations["deleteSession"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/sessions/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The sessions of whoever is signed in, in this environment, newest first
+         * @description Those of the same member, or of the same key: at most 50.
+         */
+        readonly get: operations["listSessions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/sessions/{id}/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** End one of one's own sessions, immediately */
+        readonly delete: operations["endSession"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -5896,14 +6059,15 @@ export interface components {
              * @description When it was done: ISO 8601, UTC, six decimals
              */
             readonly created_at: string;
-            /** @description The id of a key, or operator: and an account of the machine */
+            /** @description The id of a key, member: and the id of a member, or operator: and an account of the machine */
             readonly actor: string;
+            readonly actor_name: string | null;
             readonly environment: ("sandbox" | "development" | "production") | null;
             /**
              * @description What was done
              * @enum {string}
              */
-            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "link.read" | "order.look_up" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
+            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "link.read" | "order.look_up" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.sign_in" | "session.end" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
             /** @description The id of what it was done to */
             readonly target: string;
             /** @description Further facts, such as permissible_purpose and consent. Never a value of a person */
@@ -6462,7 +6626,7 @@ export interface components {
             /** @description The prefix and last four characters of the secret */
             readonly secret_hint: string;
             /** @description What the key may do */
-            readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[];
+            readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "members:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[];
             /**
              * Format: date-time
              * @description When it was made: ISO 8601, UTC, six decimals
@@ -7873,7 +8037,7 @@ export interface components {
             /** @description The prefix and last four characters of the secret */
             readonly secret_hint: string;
             /** @description What the key may do */
-            readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[];
+            readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "members:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[];
             /**
              * Format: date-time
              * @description When it was made: ISO 8601, UTC, six decimals
@@ -8231,6 +8395,66 @@ export interface components {
             readonly is_pinned: boolean;
             readonly estimated_at: string | null;
         };
+        /** @description A session that has not ended */
+        readonly ListedSession: {
+            /** @description The session's id; it is no secret */
+            readonly id: string;
+            /** @description True for the session that asks */
+            readonly is_current: boolean;
+            /**
+             * Format: date-time
+             * @description When it began: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute: ISO 8601, UTC, six decimals
+             */
+            readonly used_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends without another request: ISO 8601, UTC, six decimals
+             */
+            readonly ends_at: string;
+        };
+        /** @description A person who works in the dashboard */
+        readonly Member: {
+            /** @description The member's id */
+            readonly id: string;
+            /** @description Their name */
+            readonly name: string;
+            /** @description Their e-mail address */
+            readonly email: string;
+            /**
+             * @description Where they have the role
+             * @enum {string}
+             */
+            readonly environment: "sandbox" | "development" | "production";
+            /**
+             * @description What they may do there: see GET /v1/roles/
+             * @enum {string}
+             */
+            readonly role: "owner" | "operator" | "support" | "auditor" | "integrator";
+            /**
+             * @description Where the role comes from: given here, or by groups at the identity provider
+             * @enum {string}
+             */
+            readonly managed_by: "team" | "identity_provider";
+            /**
+             * Format: date-time
+             * @description When they became a member of the team: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            readonly signed_in_at: string | null;
+        };
+        /** @description The new role */
+        readonly MemberChange: {
+            /**
+             * @description Their role in the caller's environment
+             * @enum {string}
+             */
+            readonly role: "owner" | "operator" | "support" | "auditor" | "integrator";
+        };
         /** @description Refreshes a link every so often */
         readonly Monitor: {
             /** @description The monitor's id */
@@ -8318,7 +8542,7 @@ export interface components {
         /** @description What the key may do */
         readonly NewKey: {
             readonly name?: string | null;
-            readonly scopes?: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[] | null;
+            readonly scopes?: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "members:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[] | null;
             readonly expires_at?: string | null;
             readonly allowed_addresses?: readonly string[] | null;
             readonly purposes?: readonly ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY")[] | null;
@@ -8331,6 +8555,24 @@ export interface components {
              * @description Why, such as the number of a case
              */
             readonly reason: string;
+        };
+        /** @description Who, and as what */
+        readonly NewMember: {
+            /**
+             * Format: filled-text
+             * @description Their name
+             */
+            readonly name: string;
+            /**
+             * Format: filled-text
+             * @description Their e-mail address
+             */
+            readonly email: string;
+            /**
+             * @description Their role in the caller's environment
+             * @enum {string}
+             */
+            readonly role: "owner" | "operator" | "support" | "auditor" | "integrator";
         };
         /** @description Which link to refresh, and how often */
         readonly NewMonitor: {
@@ -9890,6 +10132,22 @@ export interface components {
                 readonly evidence_sha256: string;
             } | null;
         };
+        /** @description A role of members */
+        readonly Role: {
+            /**
+             * @description Its name
+             * @enum {string}
+             */
+            readonly role: "owner" | "operator" | "support" | "auditor" | "integrator";
+            /** @description Its name for people */
+            readonly title: string;
+            /** @description Whom it is for */
+            readonly meaning: string;
+            /** @description True if Social Security and account numbers are masked */
+            readonly is_masked: boolean;
+            /** @description What it may do */
+            readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "members:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[];
+        };
         /** @description A webhook with its new signing secret */
         readonly RotatedWebhook: {
             /** @description The webhook's id */
@@ -10099,7 +10357,7 @@ export interface components {
         readonly Session: {
             /** @description The session's id; it is no secret */
             readonly id: string;
-            /** @description The team of the key */
+            /** @description The team of the key or the member */
             readonly team: {
                 /** @description Its name */
                 readonly name: string;
@@ -10107,20 +10365,34 @@ export interface components {
                 readonly client_id: string;
             };
             /**
-             * @description The environment of the key
+             * @description The environment whose data it can reach
              * @enum {string}
              */
             readonly environment: "sandbox" | "development" | "production";
-            /** @description The key that was signed in with */
+            /** @description Null where a member is signed in */
             readonly key: {
                 /** @description Its id */
                 readonly id: string;
                 readonly name: string | null;
                 /** @description The prefix and last four characters of its secret */
                 readonly secret_hint: string;
-            };
-            /** @description What the session may do: what the key may */
-            readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[];
+            } | null;
+            /** @description Null where a key is signed in */
+            readonly member: {
+                /** @description Their id */
+                readonly id: string;
+                /** @description Their name */
+                readonly name: string;
+                /** @description Their e-mail address */
+                readonly email: string;
+                /**
+                 * @description Their role in this environment
+                 * @enum {string}
+                 */
+                readonly role: "owner" | "operator" | "support" | "auditor" | "integrator";
+            } | null;
+            /** @description What the session may do: what the key may, or the member's role */
+            readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "members:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[];
             /**
              * Format: date-time
              * @description When it began: ISO 8601, UTC, six decimals
@@ -10287,6 +10559,16 @@ export interface components {
             readonly access_secret?: string;
             /** @description Of a sign-in link, which works once; instead of a key */
             readonly token?: string;
+        };
+        /** @description A link that signs in once */
+        readonly SignInLink: {
+            /** @description The link; its token is not stored in clear, and shown only here */
+            readonly url: string;
+            /**
+             * Format: date-time
+             * @description When it ends, if it is not used: ISO 8601, UTC, six decimals
+             */
+            readonly expires_at: string;
         };
         /** @description With what a person came back from a provider */
         readonly SignInReturn: {
@@ -16720,8 +17002,8 @@ export interface operations {
                 /** @description team (default): what concerns the key's team in its environment. installation: what concerns no team, such as imports, the company directory and models; requires operations:read as well */
                 readonly about?: "team" | "installation";
                 /** @description Only this action */
-                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "link.read" | "order.look_up" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
-                /** @description Only by the id of a key, or operator: and an account of the machine */
+                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "link.read" | "order.look_up" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.sign_in" | "session.end" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
+                /** @description Only by the id of a key, by member: and the id of a member, or operator: and an account of the machine */
                 readonly actor?: string;
                 /** @description Only on the id of what it was done to */
                 readonly target?: string;
@@ -16867,6 +17149,225 @@ export interface operations {
             };
         };
     };
+    readonly listMembers: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Rows of a page */
+                readonly page_size?: number;
+                /** @description Opaque: take it from `next` or `previous` of a page; absent for the first page */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of members */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Rows in the whole list, over all pages */
+                        readonly count: number;
+                        readonly next: string | null;
+                        readonly previous: string | null;
+                        /** @description The rows of this page */
+                        readonly results: readonly components["schemas"]["Member"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly addMember: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewMember"];
+            };
+        };
+        readonly responses: {
+            /** @description The member */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    readonly getMember: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the member: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The member */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    readonly removeMember: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the member: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description They are no member here any more */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly changeMember: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the member: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MemberChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The member as they are now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    readonly createSignInLink: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the member: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The link */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SignInLink"];
+                };
+            };
+        };
+    };
+    readonly listMemberSessions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the member: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The sessions */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ListedSession"][];
+                };
+            };
+        };
+    };
+    readonly endMemberSessions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the member: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description How many were ended */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Sessions that were ended */
+                        readonly ended: number;
+                    };
+                };
+            };
+        };
+    };
+    readonly listRoles: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The roles */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Role"][];
+                };
+            };
+        };
+    };
     readonly getSession: {
         readonly parameters: {
             readonly query?: never;
@@ -16921,6 +17422,47 @@ export interface operations {
         readonly requestBody?: never;
         readonly responses: {
             /** @description Signed out; the cookie is removed */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly listSessions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The sessions */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ListedSession"][];
+                };
+            };
+        };
+    };
+    readonly endSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the session: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It has ended */
             readonly 204: {
                 headers: {
                     readonly [name: string]: unknown;

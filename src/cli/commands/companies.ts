@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
 import { PRODUCT_TYPES, type ProductType } from "../../domain/company.ts";
+import { namesOfActors } from "../../operations/access/members.ts";
 import {
   addCompanyAlias,
   type ChangeOutcome,
@@ -165,8 +166,12 @@ async function run(command: Command, id: string, { work, done, before }: Company
 
 async function showCompanyCommand(id: string, options: PrintOptions): Promise<void> {
   const companyId = parseCompanyId(id);
-  const profile = await withContext(readConfig(), PROGRAM, ({ db }) => getCompanyProfile(db, companyId));
-  printResult(companyProfileView(profile), { ...options, words: companyProfileText(profile) });
+  const { profile, names } = await withContext(readConfig(), PROGRAM, async (context) => {
+    const read = await getCompanyProfile(context.db, companyId);
+    const actors = read.audit.map(({ actor }) => actor);
+    return { profile: read, names: await namesOfActors(context, actors) };
+  });
+  printResult(companyProfileView(profile, names), { ...options, words: companyProfileText(profile, names) });
 }
 
 function readProducts(list: string): readonly ProductType[] {

@@ -1,7 +1,7 @@
 import { Argument, type Command, InvalidArgumentError, Option } from "commander";
 import { listenerSecret } from "../../crypto/secrets.ts";
 import { TIMESTAMP_TOLERANCE_SECONDS } from "../../crypto/signature.ts";
-import { DEFAULT_TEAM, type Environment, ENVIRONMENTS } from "../../domain/caller.ts";
+import { DEFAULT_TEAM, ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
 import { isHexId, type WebhookId } from "../../domain/ids.ts";
 import { openLibraryClient } from "../../egress/api-client.ts";
 import { openEgress } from "../../egress/guarded-fetch.ts";

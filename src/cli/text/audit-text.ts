@@ -2,7 +2,7 @@ import type { AuditEntry } from "../../domain/audit.ts";
 import { table } from "./print.ts";
 
 /** The names of members among the actors of entries, by actor. */
-type Names = ReadonlyMap<string, string>;
+export type Names = ReadonlyMap<string, string>;
 
 /** An entry as `--json` prints it. */
 export function auditView(entry: AuditEntry, names: Names) {

@@ -1,15 +1,15 @@
 import type { CompanyProfile } from "../../operations/companies/company-profile.ts";
 import type { CompanyRecord } from "../../store/companies/operator-changes.ts";
-import { auditTable, auditView } from "./audit-text.ts";
+import { auditTable, auditView, type Names } from "./audit-text.ts";
 import { table } from "./print.ts";
 
 /** A company's profile as `--json` prints it. */
-export function companyProfileView({ company, merged, providers, observed, audit }: CompanyProfile) {
-  return { company, merged, providers, observed, audit: audit.map(auditView) };
+export function companyProfileView({ company, merged, providers, observed, audit }: CompanyProfile, names: Names) {
+  return { company, merged, providers, observed, audit: audit.map((entry) => auditView(entry, names)) };
 }
 
 /** A company's profile as text: the known facts, then a section for each kind of data present. */
-export function companyProfileText(profile: CompanyProfile): string {
+export function companyProfileText(profile: CompanyProfile, names: Names): string {
   const { company, merged, providers, observed, audit } = profile;
   const mergedRows = merged.map(({ id, name, merged_into }) => [
     id,
@@ -33,7 +33,7 @@ export function companyProfileText(profile: CompanyProfile): string {
     ...section("Merged into it", ["ID", "NAME", ""], mergedRows),
     ...section("Covered by", ["ENVIRONMENT", "PROVIDER", "PRODUCTS", "STATUS"], providerRows),
     ...section("Observed in 180 days", ["ENVIRONMENT", "PRODUCT", "ATTEMPTS", "SUCCESSES"], observedRows),
-    ...(audit.length === 0 ? [] : [`Changes by operators\n${auditTable(audit)}`]),
+    ...(audit.length === 0 ? [] : [`Changes by operators\n${auditTable(audit, names)}`]),
   ].join("\n\n");
 }
 

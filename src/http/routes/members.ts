@@ -120,7 +120,8 @@ const removeRoute = route({
   path: "/v1/members/:id/",
   operationId: "removeMember",
   summary: "Remove a member from this environment: their sessions and sign-in links here end",
-  description: "403 for one whose role has a scope that the caller lacks. The inquiry log keeps what they did, by name.",
+  description:
+    "403 for one whose role has a scope that the caller lacks. The inquiry log keeps what they did, by name.",
   answer: { status: 204, description: "They are no member here any more" },
   handle: ({ params, caller }, application) => removeMember(application, caller, idOf(params.id, "member")),
 });

@@ -202,8 +202,7 @@ const endRoute = route({
 function sessionView(application: Application, session: Session) {
   const { id, caller, team_name: name, key, member, created_at, idle_at, expires_at } = session;
   const { clientId: client_id, environment, scopes } = caller;
-  const shown =
-    member === null ? null : { id: member.id, ...openMember(application, member), role: member.role };
+  const shown = member === null ? null : { id: member.id, ...openMember(application, member), role: member.role };
   return {
     id,
     team: { name, client_id },

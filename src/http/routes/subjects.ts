@@ -1,8 +1,8 @@
-import { readerOf } from "../../operations/audit/reads.ts";
 import Type from "typebox";
 import type { Caller } from "../../domain/caller.ts";
 import type { SubjectFreeze } from "../../domain/freeze.ts";
 import { isHexId } from "../../domain/ids.ts";
+import { readerOf } from "../../operations/audit/reads.ts";
 import { freezeSubject, listSubjectFreezes, unfreezeSubject } from "../../operations/subjects/freezes.ts";
 import { date, filledText, hexId, text, textOrNull, time } from "../../schema/vocabulary.ts";
 import { maskSsn } from "../../text/us/ssn.ts";

@@ -1,7 +1,16 @@
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openText, sealText } from "../../crypto/seal.ts";
 import { hashSecret, mintAccessSecret, mintId, mintRandomId, secretHint } from "../../crypto/secrets.ts";
-import { actorOf, type Caller, DEFAULT_SCOPES, type Environment, OPERATOR_SCOPES, type Scope, SCOPES, type Tenant } from "../../domain/caller.ts";
+import {
+  actorOf,
+  type Caller,
+  DEFAULT_SCOPES,
+  type Environment,
+  OPERATOR_SCOPES,
+  SCOPES,
+  type Scope,
+  type Tenant,
+} from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { ClientId, CredentialId, TeamId, Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";

@@ -181,7 +181,10 @@ export async function changeRole(
       const row = await findMember(tx, tenant, id);
       if (row === null || (await lockMemberRole(tx, row)) === null) throw unknownMember();
       if (row.is_foreign) {
-        throw new AppError("conflict", "This member's role comes from their groups at the identity provider: change these.");
+        throw new AppError(
+          "conflict",
+          "This member's role comes from their groups at the identity provider: change these.",
+        );
       }
       await saveMemberRole(tx, { id: row.id, environment, role });
       await notifyCredentials(tx, row.id);

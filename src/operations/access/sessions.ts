@@ -1,7 +1,7 @@
 import { hashSecret, mintId, mintToken } from "../../crypto/secrets.ts";
 import { type Caller, MEMBER_ACTOR } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import type { CredentialId, Timestamp } from "../../domain/ids.ts";
+import type { Timestamp } from "../../domain/ids.ts";
 import { notifyCredentials } from "../../store/access/credentials.ts";
 import { touchMember } from "../../store/access/members.ts";
 import {

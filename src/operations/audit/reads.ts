@@ -1,6 +1,6 @@
 import { mintId } from "../../crypto/secrets.ts";
 import type { AuditAct } from "../../domain/audit.ts";
-import { actorOf, type Caller } from "../../domain/caller.ts";
+import { actorOf, type Caller, type Tenant } from "../../domain/caller.ts";
 import { insertFreshReads, type NewRead, readKeyOf } from "../../store/audit/recent-reads.ts";
 import { batchRequestsEach } from "../../store/postgres/bulk/request-batching.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
@@ -12,7 +12,7 @@ export type ReadAct = Pick<AuditAct, "action" | "target" | "details">;
 export type Reader = Pick<AuditAct, "actor" | "teamId" | "environment"> & Pick<Caller, "sessionId">;
 
 /** The reader that a caller is. */
-export function readerOf(caller: Caller): Reader {
+export function readerOf(caller: Caller): Reader & Tenant {
   const { teamId, environment, sessionId } = caller;
   return { actor: actorOf(caller), teamId, environment, ...(sessionId === undefined ? {} : { sessionId }) };
 }

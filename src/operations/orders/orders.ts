@@ -296,7 +296,9 @@ function detailsOf({ details, matter }: OrderInput, planned: readonly PlannedPar
 }
 
 function incomeOf(caller: Caller, { income }: OrderInput): Pick<OrderDetails, "income"> {
-  return income.questions.length === 0 ? {} : { income: { asked: { ...income, asked_by: actorOf(caller) }, answers: [] } };
+  return income.questions.length === 0
+    ? {}
+    : { income: { asked: { ...income, asked_by: actorOf(caller) }, answers: [] } };
 }
 
 function statusOf(planned: readonly PlannedPart[]): OrderStatus {

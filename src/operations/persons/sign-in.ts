@@ -1,4 +1,3 @@
-import { readerOf } from "../audit/reads.ts";
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { hashSecret, mintId, mintToken } from "../../crypto/secrets.ts";
 import type { Caller, Environment } from "../../domain/caller.ts";
@@ -26,6 +25,7 @@ import {
 } from "../../store/persons/person-sessions.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import { appendAudit } from "../audit/audit.ts";
+import { readerOf } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { confirmAct } from "./confirm-act.ts";
 import {

@@ -1,4 +1,3 @@
-import { readerOf } from "../audit/reads.ts";
 import { openJson } from "../../crypto/seal.ts";
 import type { AuditAct } from "../../domain/audit.ts";
 import type { Caller, Tenant } from "../../domain/caller.ts";
@@ -15,6 +14,7 @@ import {
 } from "../../store/verifications/erasure.ts";
 import { findVerification } from "../../store/verifications/verifications.ts";
 import { appendAudit } from "../audit/audit.ts";
+import { readerOf } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { findHoldsOf } from "../subjects/holds.ts";
 

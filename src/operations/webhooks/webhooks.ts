@@ -119,8 +119,7 @@ export function updateWebhook(context: Context, caller: Caller, update: WebhookU
     if (change.webhookUrl !== undefined) await refuseTakenUrl(tx, caller, change.webhookUrl, change.id);
     const sealed = headers === undefined ? undefined : sealedHeaders(keyring, change.id, headers);
     const saved =
-      (await saveWebhook(tx, caller, { ...change, headers: sealed, by: actorOf(caller) })) ??
-      fail(unknownWebhook());
+      (await saveWebhook(tx, caller, { ...change, headers: sealed, by: actorOf(caller) })) ?? fail(unknownWebhook());
     if (change.enabled === false) await holdDeliveries(tx, [change.id]);
     return saved;
   });

@@ -1,5 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { DEFAULT_SCOPES, DEFAULT_TEAM, ENVIRONMENTS, type Environment, SCOPES, type Scope } from "../../../domain/caller.ts";
+import {
+  DEFAULT_SCOPES,
+  DEFAULT_TEAM,
+  ENVIRONMENTS,
+  type Environment,
+  SCOPES,
+  type Scope,
+} from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
 import { isHexId, isIsoDate, type Timestamp, timestamp } from "../../../domain/ids.ts";
 import { PERMISSIBLE_PURPOSES, type PermissiblePurpose } from "../../../domain/purpose.ts";

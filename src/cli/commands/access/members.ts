@@ -109,7 +109,8 @@ const NAME_MAX = 128;
 
 function readName(text: string): string {
   const name = text.trim();
-  if (name === "" || name.length > NAME_MAX) throw new InvalidArgumentError(`It must have 1 to ${NAME_MAX} characters.`);
+  if (name === "" || name.length > NAME_MAX)
+    throw new InvalidArgumentError(`It must have 1 to ${NAME_MAX} characters.`);
   return name;
 }
 

@@ -35,7 +35,8 @@ const listRoute = route({
       Type.String({
         maxLength: 256,
         format: "plain-text",
-        description: "Only by the id of a key, by member: and the id of a member, or operator: and an account of the machine",
+        description:
+          "Only by the id of a key, by member: and the id of a member, or operator: and an account of the machine",
         examples: ["7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"],
       }),
     ),

@@ -1,8 +1,8 @@
-import { namesOfActors } from "../../../operations/access/members.ts";
 import Type from "typebox";
 import { actorOf, ENVIRONMENTS } from "../../../domain/caller.ts";
 import { OBSERVED_DAYS, PRODUCT_TYPES } from "../../../domain/company.ts";
 import { type CompanyId, isHexId } from "../../../domain/ids.ts";
+import { namesOfActors } from "../../../operations/access/members.ts";
 import {
   addCompanyAlias,
   type ChangeOutcome,

@@ -1,5 +1,5 @@
-import { actorOf } from "../../../domain/caller.ts";
 import Type from "typebox";
+import { actorOf } from "../../../domain/caller.ts";
 import {
   listLinkageModels,
   NEWEST_ACCEPTED,

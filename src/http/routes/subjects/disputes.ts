@@ -1,7 +1,6 @@
-import { readerOf } from "../../../operations/audit/reads.ts";
 import Type from "typebox";
-import type { Caller } from "../../../domain/caller.ts";
 import { DISPUTE_STATUSES, type Dispute } from "../../../domain/subjects/dispute.ts";
+import { readerOf } from "../../../operations/audit/reads.ts";
 import {
   addDisputeInformation,
   listSubjectDisputes,

@@ -1,8 +1,7 @@
-import { readerOf } from "../../../operations/audit/reads.ts";
 import Type from "typebox";
-import type { Caller } from "../../../domain/caller.ts";
 import { isHexId } from "../../../domain/ids.ts";
 import type { LegalHold } from "../../../domain/subjects/hold.ts";
+import { readerOf } from "../../../operations/audit/reads.ts";
 import { eraseSubject } from "../../../operations/held/erase-subject.ts";
 import { compileSubjectFile } from "../../../operations/held/subject-file.ts";
 import { holdSubject, listSubjectHolds, releaseSubject } from "../../../operations/subjects/holds.ts";

@@ -132,8 +132,7 @@ function Account({ session }: { readonly session: Session }) {
   return (
     <div class="account">
       <p>
-        <span class="strong">{session.team.name}</span>{" "}
-        <Link to="/account">{holderOf(session)}</Link>
+        <span class="strong">{session.team.name}</span> <Link to="/account">{holderOf(session)}</Link>
       </p>
       <button
         type="button"

@@ -29,8 +29,8 @@ export function SignInPage({ error }: { readonly error: Error | null }) {
         <h2>Where do I get a key?</h2>
         <p>
           <code>npm start</code> prints a link that signs you in to the sandbox. For any other environment, the operator
-          runs <code>openvoe keys create --env production</code>, or <code>openvoe keys sign-in ID</code> for a link. People
-          get a link of their own from an owner, or by <code>openvoe members sign-in ID</code>.
+          runs <code>openvoe keys create --env production</code>, or <code>openvoe keys sign-in ID</code> for a link.
+          People get a link of their own from an owner, or by <code>openvoe members sign-in ID</code>.
         </p>
       </section>
     </main>

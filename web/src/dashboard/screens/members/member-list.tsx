@@ -19,8 +19,7 @@ export function MemberList() {
   const cursor = useLocation().search.get("cursor");
   const members = useQuery<MembersPage>({
     queryKey: ["members", "list", cursor],
-    queryFn: ({ signal }) =>
-      voe.request("GET", "/v1/members/", { query: cursor === null ? {} : { cursor }, signal }),
+    queryFn: ({ signal }) => voe.request("GET", "/v1/members/", { query: cursor === null ? {} : { cursor }, signal }),
   });
   return (
     <Page

@@ -39,7 +39,11 @@ export function NewMember() {
             isPending={add.isPending}
             submit="Add"
             onSubmit={(values) =>
-              add.run({ name: values.text("name"), email: values.text("email").trim(), role: values.text("role") as Role })
+              add.run({
+                name: values.text("name"),
+                email: values.text("email").trim(),
+                role: values.text("role") as Role,
+              })
             }
             cancel={
               <Link to="/members" class="button">
