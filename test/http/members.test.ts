@@ -18,7 +18,7 @@ describe("members", () => {
   let app: TestApplication;
   let owner: Client;
   before(async () => {
-    app = await startApplication();
+    app = await startApplication({ isVerifying: true });
     owner = (await aMember(app, { role: "owner", name: "Olive Owner" })).client;
   });
   after(() => app.stop());
@@ -123,7 +123,8 @@ describe("members", () => {
 
   test("what a member does and reads is in the inquiry log under their name, also after they have left", async () => {
     const { id, client } = await aMember(app, { role: "operator", name: "Wanda Works" });
-    const made = await client.post("/v1/instant-verifications/", aVerification());
+    const headers = { prefer: "wait=10" };
+    const made = await client.post("/v1/instant-verifications/", aVerification(), { headers });
     await client.get(`/v1/instant-verifications/${made.at("id")}/`);
     await owner.delete(`/v1/members/${id}/`);
     await chainAudit(app);

@@ -4,7 +4,7 @@ import { OPERATOR_SCOPES, SCOPES, type Scope } from "../../src/domain/caller.ts"
 import { isMasked, ROLES, scopesOfRole } from "../../src/domain/roles.ts";
 import { ROUTES } from "../../src/http/routes.ts";
 import { type Answer, assertError, startApplication, type TestApplication } from "../support/application.ts";
-import { aMember } from "../support/members.ts";
+import { aMember, OWN_PAGE } from "../support/members.ts";
 
 /** Ends the session that asks. */
 const ENDING = "deleteSession";
@@ -68,7 +68,7 @@ describe("roles", () => {
         expected,
       );
     }
-    assertError(await app.clientWith({}).get("/v1/roles/"), 401, "authentication_failed");
+    assertError(await app.clientWith(OWN_PAGE).get("/v1/roles/"), 401, "authentication_failed");
   });
 
   test("support sees the SSN of a verification masked where an owner sees it whole", async () => {

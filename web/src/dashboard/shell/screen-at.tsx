@@ -54,8 +54,8 @@ function NothingHere() {
 }
 
 function NotAllowed({ match: { section } }: { readonly match: Match }) {
-  const { member } = useSession();
-  const isSandboxOnly = section.environment !== undefined;
+  const { member, environment } = useSession();
+  const isSandboxOnly = section.environment !== undefined && section.environment !== environment;
   return (
     <Page title={section.title}>
       <Empty
