@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { mintKeyring } from "../../src/crypto/keyring.ts";
-import { ROLES } from "../../src/domain/roles.ts";
+import { MEMBER_ROLES } from "../../src/domain/members/roles.ts";
 import { freshDatabase, HOMES } from "../support/databases.ts";
 import { makeDeployment, readPrinted } from "../support/deployment.ts";
 
@@ -36,7 +36,7 @@ test("openvoe members adds, lists, changes, signs in and removes the persons of 
   const roles = readPrinted<{ role: string }[]>(await run(["members", "roles", "--json"]));
   assert.deepEqual(
     roles.map(({ role }) => role),
-    ROLES,
+    MEMBER_ROLES,
   );
   const log = (await run(["audit", "list", "--action", "member.remove"])).stdout;
   assert.equal(log.split("\n").filter((line) => line.includes("member.remove")).length, 3);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { OPERATOR_SCOPES, SCOPES, type Scope } from "../../src/domain/caller.ts";
-import { isMasked, ROLES, scopesOfRole } from "../../src/domain/roles.ts";
+import { isMasked, MEMBER_ROLES, scopesOfRole } from "../../src/domain/members/roles.ts";
 import { ROUTES } from "../../src/http/routes.ts";
 import { type Answer, assertError, startApplication, type TestApplication } from "../support/application.ts";
 import { aMember, OWN_PAGE } from "../support/members.ts";
@@ -17,7 +17,7 @@ describe("roles", () => {
   after(() => app.stop());
 
   for (const team of ["default", "client"]) {
-    for (const role of ROLES) {
+    for (const role of MEMBER_ROLES) {
       test(`a member as ${role} of team ${team} may call exactly the routes of the role table`, async () => {
         const scopes = scopesOfRole(role, { isOperator: team === "default" });
         const { client, session } = await aMember(app, { role, team });
@@ -41,7 +41,7 @@ describe("roles", () => {
   }
 
   test("the role table gives no role a scope of other operators, and operators' scopes in the operator's team alone", () => {
-    for (const role of ROLES) {
+    for (const role of MEMBER_ROLES) {
       assert.ok(!scopesOfRole(role, { isOperator: true }).includes("exchange:use"));
       const elsewhere = scopesOfRole(role, { isOperator: false });
       assert.deepEqual(
@@ -60,7 +60,7 @@ describe("roles", () => {
     for (const team of ["default", "client"]) {
       const { client } = await aMember(app, { role: "auditor", team });
       const rows = (await client.get("/v1/roles/")).body as { role: string; is_masked: boolean; scopes: Scope[] }[];
-      const expected = ROLES.map((role) => {
+      const expected = MEMBER_ROLES.map((role) => {
         return { role, is_masked: isMasked(role), scopes: scopesOfRole(role, { isOperator: team === "default" }) };
       });
       assert.deepEqual(

@@ -43,7 +43,6 @@ export interface ApplicationOptions extends ServerOptions {
   readonly isNotified?: boolean;
   /** Keys that a team may have in one environment; 50 unless given. */
   readonly keysPerEnvironmentMax?: number;
-  /** The team whose members' roles have the operators' scopes; `default` unless given. */
   readonly operatorTeam?: string;
   /** Requests a minute; none unless given. */
   readonly rateLimit?: number;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Environment } from "../../src/domain/caller.ts";
 import type { MemberId } from "../../src/domain/ids.ts";
-import type { Role } from "../../src/domain/roles.ts";
+import type { MemberRole } from "../../src/domain/members/roles.ts";
 import { addMemberForTeam } from "../../src/operations/access/members.ts";
 import { mintSignInToken } from "../../src/operations/access/sessions.ts";
 import type { Answer, Client, TestApplication } from "./application.ts";
@@ -11,7 +11,7 @@ export const OWN_PAGE = { "x-openvoe-session": "1" };
 
 /** Who signs in. */
 interface MemberOptions {
-  readonly role: Role;
+  readonly role: MemberRole;
   /** `default` unless given, which is the operator's. */
   readonly team?: string;
   readonly environment?: Environment;

@@ -3978,7 +3978,9 @@ export interface paths {
         };
         /**
          * List the members of the team in this environment, newest first
-         * @description Scope: `members:write`.
+         * @description One who has a role in another environment alone is not among them.
+         *
+         *     Scope: `members:write`.
          */
         readonly get: operations["listMembers"];
         readonly put?: never;
@@ -4004,7 +4006,9 @@ export interface paths {
         };
         /**
          * A member with their role in this environment
-         * @description Scope: `members:write`.
+         * @description 404 for one who has a role in another environment alone.
+         *
+         *     Scope: `members:write`.
          */
         readonly get: operations["getMember"];
         readonly put?: never;
@@ -4058,7 +4062,9 @@ export interface paths {
         };
         /**
          * The sessions of a member in this environment, newest first
-         * @description Scope: `members:write`.
+         * @description At most 50; those that have ended are not among them.
+         *
+         *     Scope: `members:write`.
          */
         readonly get: operations["listMemberSessions"];
         readonly put?: never;
@@ -4153,7 +4159,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** End one of one's own sessions, immediately */
+        /**
+         * End one of one's own sessions, immediately
+         * @description In this environment; also the one that asks. 404 for a session of somebody else.
+         */
         readonly delete: operations["endSession"];
         readonly options?: never;
         readonly head?: never;

@@ -2,7 +2,7 @@ import { equalInConstantTime, hashSecret } from "../../crypto/secrets.ts";
 import { type Caller, DEFAULT_TEAM } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { CredentialId, MemberId, Timestamp } from "../../domain/ids.ts";
-import { type Role, scopesOfRole } from "../../domain/roles.ts";
+import { type MemberRole, scopesOfRole } from "../../domain/members/roles.ts";
 import { type CredentialOfTeam, findCredentialByHash, touchCredential } from "../../store/access/credentials.ts";
 import { findMemberSession, findSession, type MemberSession, touchSession } from "../../store/access/sessions.ts";
 import type { Database } from "../../store/postgres/database.ts";
@@ -14,9 +14,9 @@ const REFUSAL =
 const SESSION_REFUSAL = "The session has ended, or is unknown: sign in again.";
 
 /** A member who is signed in, with what is sealed of them. */
-export interface SignedInMember {
+interface SignedInMember {
   readonly id: MemberId;
-  readonly role: Role;
+  readonly role: MemberRole;
   readonly sealed_member: Buffer;
 }
 

@@ -4,18 +4,18 @@ import { mintId, mintRandomId } from "../../crypto/secrets.ts";
 import { type Caller, type Environment, MEMBER_ACTOR, type Scope, type Tenant } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { ClientId, MemberId, TeamId } from "../../domain/ids.ts";
-import type { Member, MemberDetails } from "../../domain/member.ts";
+import type { Member, MemberDetails } from "../../domain/members/member.ts";
+import { type MemberRole, scopesOfRole } from "../../domain/members/roles.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
-import { type Role, scopesOfRole } from "../../domain/roles.ts";
 import { notifyCredentials, saveTeam } from "../../store/access/credentials.ts";
 import {
   deleteMemberRole,
   findMember,
   findMemberByEmail,
   insertMember,
-  listAllMembers as listAllMemberRows,
   listMemberNames,
-  listMembers as listMemberRows,
+  listMemberRows,
+  listMemberRowsOfTeams,
   lockMemberRole,
   type MemberRow,
   removeRolelessMember,
@@ -40,8 +40,8 @@ interface MemberContext extends Context {
 }
 
 /** Who is to become a member, and as what. */
-export interface MemberInput extends MemberDetails {
-  readonly role: Role;
+interface MemberInput extends MemberDetails {
+  readonly role: MemberRole;
 }
 
 /**
@@ -133,7 +133,7 @@ export interface MemberOfTeam extends Member {
 
 /** Every member of every team, one for each environment, for the operator. */
 export async function listAllMembers({ db, keyring }: Pick<Context, "db" | "keyring">): Promise<MemberOfTeam[]> {
-  const rows = await listAllMemberRows(db);
+  const rows = await listMemberRowsOfTeams(db);
   return rows.map((row) => ({ ...memberOf(keyring, row), team_id: row.team_id, team_name: row.team_name }));
 }
 
@@ -153,7 +153,7 @@ export async function getMember({ db, keyring }: Pick<Context, "db" | "keyring">
 export async function changeMemberRole(
   context: MemberContext,
   caller: Caller,
-  { id, role }: { readonly id: string; readonly role: Role },
+  { id, role }: { readonly id: string; readonly role: MemberRole },
 ): Promise<Member> {
   const former = await getMember(context, caller, id);
   await refuseRoleBeyond(context, caller, former.role);
@@ -166,7 +166,7 @@ interface RoleChange {
   readonly tenant: Tenant;
   readonly by: Pick<Reader, "actor">;
   readonly id: string;
-  readonly role: Role;
+  readonly role: MemberRole;
 }
 
 /** {@link changeMemberRole} without a check of the caller's own scopes, for the operator. */
@@ -295,7 +295,7 @@ function memberOf(keyring: Context["keyring"], row: MemberRow): Member {
 }
 
 /** Nobody gives or takes more than they have. */
-async function refuseRoleBeyond({ db, operatorTeam }: MemberContext, caller: Caller, role: Role): Promise<void> {
+async function refuseRoleBeyond({ db, operatorTeam }: MemberContext, caller: Caller, role: MemberRole): Promise<void> {
   const isOperator = (await findTeamName(db, caller.teamId)) === operatorTeam;
   const beyond: Scope[] = scopesOfRole(role, { isOperator }).filter((scope) => !caller.scopes.includes(scope));
   if (beyond.length === 0) return;

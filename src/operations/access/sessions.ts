@@ -116,7 +116,7 @@ export async function endSession({ db, authenticator }: SessionContext, { id }: 
 }
 
 /** The owner of a session, as the store has it. */
-export function ownerOf({ caller }: Pick<Session, "caller">): SessionOwner {
+function ownerOf({ caller }: Pick<Session, "caller">): SessionOwner {
   const { memberId, environment, credentialId } = caller;
   return memberId === undefined ? { credentialId } : { memberId, environment };
 }

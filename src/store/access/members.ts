@@ -1,7 +1,7 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
 import type { MemberId, TeamId, Timestamp } from "../../domain/ids.ts";
+import type { MemberRole } from "../../domain/members/roles.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
-import type { Role } from "../../domain/roles.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
@@ -9,7 +9,7 @@ import { listPage, listStatements } from "../postgres/page.ts";
 export interface MemberRow {
   readonly id: MemberId;
   readonly environment: Environment;
-  readonly role: Role;
+  readonly role: MemberRole;
   readonly sealed_member: Buffer;
   /** True if the role comes from an identity provider. */
   readonly is_foreign: boolean;
@@ -86,7 +86,7 @@ interface MemberRowOfTeam extends MemberRow {
 }
 
 /** Every member of every team, a row for each environment, for the operator. */
-export function listAllMembers(db: Queryable): Promise<MemberRowOfTeam[]> {
+export function listMemberRowsOfTeams(db: Queryable): Promise<MemberRowOfTeam[]> {
   return db.rows<MemberRowOfTeam>(LIST_ALL_MEMBERS);
 }
 
@@ -100,7 +100,7 @@ const LISTED = listStatements({
 });
 
 /** A page of the members of a team with a role in an environment, newest first. */
-export function listMembers(db: Queryable, tenant: Tenant, request: PageRequest): Promise<Page<MemberRow>> {
+export function listMemberRows(db: Queryable, tenant: Tenant, request: PageRequest): Promise<Page<MemberRow>> {
   const values = [tenant.teamId, tenant.environment];
   return listPage(db, LISTED, { values, request, placeOf: (row) => ({ at: row.created_at, id: row.id }) });
 }
@@ -153,8 +153,8 @@ const LOCK_MEMBER_ROLE: Statement = {
 export async function lockMemberRole(
   tx: Queryable,
   { id, environment }: Pick<MemberRow, "id" | "environment">,
-): Promise<Role | null> {
-  const [row] = await tx.rows<{ role: Role }>(LOCK_MEMBER_ROLE, [id, environment]);
+): Promise<MemberRole | null> {
+  const [row] = await tx.rows<{ role: MemberRole }>(LOCK_MEMBER_ROLE, [id, environment]);
   return row?.role ?? null;
 }
 

@@ -1,6 +1,6 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { ClientId, CredentialId, MemberId, TeamId, Timestamp } from "../../domain/ids.ts";
-import type { Role } from "../../domain/roles.ts";
+import type { MemberRole } from "../../domain/members/roles.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { CREDENTIAL_OF_TEAM, type CredentialOfTeam } from "./credentials.ts";
 
@@ -34,7 +34,7 @@ export interface MemberSession extends SessionTimes {
   readonly member_id: MemberId;
   readonly environment: Environment;
   /** Null if they have none there any more. */
-  readonly role: Role | null;
+  readonly role: MemberRole | null;
   readonly sealed_member: Buffer;
   readonly team_id: TeamId;
   readonly team_name: string;

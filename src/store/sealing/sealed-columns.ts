@@ -7,7 +7,7 @@ import type { UserDetails } from "../../domain/connections/user.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { DecisionRecord, LinkageExplanation } from "../../domain/explanation.ts";
 import type { VerificationFile } from "../../domain/income/verification-file.ts";
-import type { MemberDetails } from "../../domain/member.ts";
+import type { MemberDetails } from "../../domain/members/member.ts";
 import type { OrderDetails } from "../../domain/orders/order.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { DisputeDetails } from "../../domain/subjects/dispute.ts";

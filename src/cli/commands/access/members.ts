@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_TEAM, ENVIRONMENTS, type Environment, type Tenant } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
-import { isMasked, ROLE_TABLE, ROLES, type Role, scopesOfRole } from "../../../domain/roles.ts";
+import { isMasked, MEMBER_ROLES, type MemberRole, ROLE_TABLE, scopesOfRole } from "../../../domain/members/roles.ts";
 import {
   addMemberForTeam,
   changeRole,
@@ -82,7 +82,7 @@ function addSessionCommands(members: Command): void {
 }
 
 function roleOption(): Option {
-  return new Option("--role <role>", "what they may do: see members roles").choices(ROLES).makeOptionMandatory();
+  return new Option("--role <role>", "what they may do: see members roles").choices(MEMBER_ROLES).makeOptionMandatory();
 }
 
 function environmentOption(meaning: string): Option {
@@ -94,7 +94,7 @@ interface EnvironmentOptions extends PrintOptions {
 }
 
 interface AddOptions extends EnvironmentOptions {
-  readonly role: Role;
+  readonly role: MemberRole;
   readonly name?: string;
   readonly team: string;
 }
@@ -134,7 +134,7 @@ async function listCommand(options: PrintOptions): Promise<void> {
 }
 
 function rolesCommand(options: PrintOptions): void {
-  const roles = ROLES.map((role) => ({
+  const roles = MEMBER_ROLES.map((role) => ({
     role,
     meaning: ROLE_TABLE[role].meaning,
     is_masked: isMasked(role),
@@ -144,7 +144,7 @@ function rolesCommand(options: PrintOptions): void {
   printResult(roles, { ...options, words: table([["ROLE", "NUMBERS", "FOR", "SCOPES"], ...rows]) });
 }
 
-async function roleCommand(id: string, options: EnvironmentOptions & { readonly role: Role }): Promise<void> {
+async function roleCommand(id: string, options: EnvironmentOptions & { readonly role: MemberRole }): Promise<void> {
   const { role } = options;
   const by = { actor: operatorName() };
   const changed = await withContext(readConfig(), PROGRAM, async (context) => {

@@ -37,8 +37,7 @@ export const TAGS = {
   Operations: "What the service did and what waits, in counts without personal data.",
   "Inquiry log": "Who read or changed what, when and for which purpose: a hash chain that shows removed entries.",
   Keys: "Credentials of your team: a client id and an access secret, with scopes and an environment.",
-  Members:
-    "Persons of your team who work in the dashboard, each with a role in this environment, and what each role may do.",
+  Members: "Persons of your team who work in the dashboard, each with a role in this environment.",
   "Private exchange":
     "By which another operator asks whether records of a person may be here, without showing whom it asks about.",
   Session: "The sign-in of the service's own pages, of a key or of a member: an http-only cookie.",

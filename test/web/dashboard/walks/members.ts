@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { ROLES, type Role } from "../../../../src/domain/roles.ts";
+import { MEMBER_ROLES, type MemberRole } from "../../../../src/domain/members/roles.ts";
 import type { Section } from "../../../../web/src/dashboard/router/section.ts";
 import { aMember, cookieOf } from "../../../support/members.ts";
 import { openPage } from "../../browser.ts";
@@ -17,10 +17,10 @@ async function readSections(): Promise<readonly Section[]> {
 /** People: added, given another role, signed out and removed; and what each role is shown. */
 export function members(desk: () => Desk): void {
   people(desk);
-  for (const role of ROLES) shownTo(desk, role);
+  for (const role of MEMBER_ROLES) shownTo(desk, role);
 }
 
-async function signInAs(desk: Desk, t: Test, { role, name }: { readonly role: Role; readonly name: string }) {
+async function signInAs(desk: Desk, t: Test, { role, name }: { readonly role: MemberRole; readonly name: string }) {
   const { app, browser } = desk;
   const { session, client, id } = await aMember(app, { role, name, team: "default" });
   const { context, page, offences } = await openPage(browser);
@@ -80,7 +80,7 @@ function people(desk: () => Desk): void {
   });
 }
 
-function shownTo(desk: () => Desk, role: Role): void {
+function shownTo(desk: () => Desk, role: MemberRole): void {
   test(`members: ${role} is shown exactly what the role can do, and no screen asks for more`, async (t) => {
     const signed = await signInAs(desk(), t, { role, name: "Rona Role" });
     const { page, scopes } = signed;

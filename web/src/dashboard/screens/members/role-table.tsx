@@ -1,50 +1,52 @@
 import type { AnswerOf } from "@openvoe/client";
 import { Answer } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
+import { Facts } from "../../parts/texts.tsx";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { SCOPE_TEXTS } from "../keys/scope-texts.ts";
 
 type Roles = AnswerOf<"GET", "/v1/roles/">;
 
-/** The service's role table. */
+/** The service's role table: what each role is for, and a row for each scope. */
 export function RoleTable() {
   const roles = useRoles();
   return (
     <Answer of={roles}>
-      {(rows) => (
-        <Table
-          caption="Roles"
-          keyOf={({ role }) => role}
-          rows={rows}
-          columns={[
-            {
-              title: "Role",
-              cell: ({ title, meaning }) => (
-                <span>
-                  {title}
-                  <span class="muted line small">{meaning}</span>
-                </span>
-              ),
-            },
-            { title: "SSN and account numbers", cell: ({ is_masked }) => (is_masked ? "Masked" : "Whole") },
-            {
-              title: "May",
-              cell: ({ scopes }) => (
-                <ul class="plain">
-                  {scopes.map((scope) => (
-                    <li key={scope} title={scope}>
-                      {SCOPE_TEXTS[scope]}
-                    </li>
-                  ))}
-                </ul>
-              ),
-            },
-          ]}
-        />
+      {(table) => (
+        <>
+          <Facts facts={table.map(({ title, meaning }) => [title, meaning] as const)} />
+          <Table
+            caption="What each role may do"
+            keyOf={({ text }) => text}
+            rows={rowsOf(table)}
+            columns={[
+              { title: "Act", cell: ({ text }) => text },
+              ...table.map(({ role, title }) => ({
+                title,
+                cell: ({ roles: allowed }: RoleRow) =>
+                  allowed.includes(role) ? <span class="strong">Yes</span> : <span class="muted">No</span>,
+              })),
+            ]}
+          />
+        </>
       )}
     </Answer>
   );
+}
+
+interface RoleRow {
+  readonly text: string;
+  /** Those that may do it. */
+  readonly roles: readonly string[];
+}
+
+function rowsOf(table: Roles): readonly RoleRow[] {
+  const scopes = new Set(table.flatMap((one) => one.scopes));
+  return [...scopes].map((scope) => {
+    const roles = table.filter((one) => one.scopes.includes(scope)).map(({ role }) => role);
+    return { text: SCOPE_TEXTS[scope], roles };
+  });
 }
 
 /** The roles, as the service has them. */

@@ -1,9 +1,9 @@
 import Type from "typebox";
-import { ENVIRONMENTS, SCOPES } from "../../domain/caller.ts";
-import type { InvalidParam } from "../../domain/error.ts";
-import { ROLES } from "../../domain/roles.ts";
-import type { Session } from "../../operations/access/authenticate.ts";
-import { openMember } from "../../operations/access/members.ts";
+import { ENVIRONMENTS, SCOPES } from "../../../domain/caller.ts";
+import type { InvalidParam } from "../../../domain/error.ts";
+import { MEMBER_ROLES } from "../../../domain/members/roles.ts";
+import type { Session } from "../../../operations/access/authenticate.ts";
+import { openMember } from "../../../operations/access/members.ts";
 import {
   endOwnSession,
   endSession,
@@ -11,14 +11,14 @@ import {
   listOwnSessions,
   type SignIn,
   startSession,
-} from "../../operations/access/sessions.ts";
-import { hexId, nullable, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
-import { sessionCookie } from "../core/access/session-cookie.ts";
-import { refuseOtherAddresses, takeFromBudget } from "../core/admit.ts";
-import type { Application } from "../core/application.ts";
-import { idOf } from "../core/pages.ts";
-import { type Route, route, SESSION, SIGN_IN } from "../core/route.ts";
-import { ListedSessionView, listedSessionView } from "../views/session-views.ts";
+} from "../../../operations/access/sessions.ts";
+import { hexId, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
+import { sessionCookie } from "../../core/access/session-cookie.ts";
+import { refuseOtherAddresses, takeFromBudget } from "../../core/admit.ts";
+import type { Application } from "../../core/application.ts";
+import { idOf } from "../../core/pages.ts";
+import { type Route, route, SESSION, SIGN_IN } from "../../core/route.ts";
+import { ListedSessionView, listedSessionView } from "./listed-session.ts";
 
 const TAG = "Session";
 
@@ -47,7 +47,7 @@ const SessionView = Type.Object(
           id: hexId("Their id"),
           name: text("Their name", "Dana Reyes"),
           email: text("Their e-mail address", "dana@lender.example"),
-          role: oneOf(ROLES, "Their role in this environment", "support"),
+          role: oneOf(MEMBER_ROLES, "Their role in this environment", "support"),
         },
         { description: "The member who is signed in" },
       ),
@@ -193,6 +193,7 @@ const endRoute = route({
   operationId: "endSession",
   tag: TAG,
   summary: "End one of one's own sessions, immediately",
+  description: "In this environment; also the one that asks. 404 for a session of somebody else.",
   auth: SESSION,
   answer: { status: 204, description: "It has ended" },
   handle: ({ session, params }, application) =>

@@ -1,4 +1,4 @@
-import { type Environment, OPERATOR_SCOPES, SCOPES, type Scope } from "./caller.ts";
+import { OPERATOR_SCOPES, SCOPES, type Scope } from "../caller.ts";
 
 /** A role of members: what those who have it may do. */
 interface RoleRule {
@@ -50,30 +50,22 @@ export const ROLE_TABLE = {
 } as const satisfies Readonly<Record<string, RoleRule>>;
 
 /** The name of a role. */
-export type Role = keyof typeof ROLE_TABLE;
+export type MemberRole = keyof typeof ROLE_TABLE;
 
 /** The names of the roles, in the order of the table. */
-export const ROLES = Object.keys(ROLE_TABLE) as readonly Role[];
-
-/** The roles of a member, by environment; no role: no access there. */
-export type RolesByEnvironment = Readonly<Partial<Record<Environment, Role>>>;
+export const MEMBER_ROLES = Object.keys(ROLE_TABLE) as readonly MemberRole[];
 
 /**
  * What a role may do in a team, in the order of {@link SCOPES}. {@link OPERATOR_SCOPES} concern all
  * teams, so that they are in the roles of the operator's own team alone.
  */
-export function scopesOfRole(role: Role, team: { readonly isOperator: boolean }): readonly Scope[] {
+export function scopesOfRole(role: MemberRole, team: { readonly isOperator: boolean }): readonly Scope[] {
   const { scopes }: RoleRule = ROLE_TABLE[role];
   return SCOPES.filter((scope) => scopes.includes(scope) && (team.isOperator || !OPERATOR_SCOPES.includes(scope)));
 }
 
 /** True if a role sees Social Security and account numbers masked. */
-export function isMasked(role: Role): boolean {
+export function isMasked(role: MemberRole): boolean {
   const { scopes }: RoleRule = ROLE_TABLE[role];
   return !scopes.includes("pii:read");
-}
-
-/** True if a text is the name of a role. */
-export function isRole(text: string): text is Role {
-  return Object.hasOwn(ROLE_TABLE, text);
 }

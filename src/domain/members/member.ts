@@ -1,5 +1,5 @@
-import type { Environment } from "./caller.ts";
-import type { MemberId, Timestamp } from "./ids.ts";
+import type { Environment } from "../caller.ts";
+import type { MemberId, Timestamp } from "../ids.ts";
 import type { Role } from "./roles.ts";
 
 /** What is sealed of a member. */

@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { ENVIRONMENTS, SCOPES } from "../../domain/caller.ts";
-import type { InvalidParam } from "../../domain/error.ts";
-import { instantOf, isHexId } from "../../domain/ids.ts";
-import { PERMISSIBLE_PURPOSES } from "../../domain/purpose.ts";
+import { ENVIRONMENTS, SCOPES } from "../../../domain/caller.ts";
+import type { InvalidParam } from "../../../domain/error.ts";
+import { instantOf, isHexId } from "../../../domain/ids.ts";
+import { PERMISSIBLE_PURPOSES } from "../../../domain/purpose.ts";
 import {
   createKey,
   deactivateKey,
@@ -10,7 +10,7 @@ import {
   OVERLAP_HOURS_DEFAULT,
   OVERLAP_HOURS_MAX,
   rotateKey,
-} from "../../operations/access/credentials.ts";
+} from "../../../operations/access/credentials.ts";
 import {
   filledText,
   hexId,
@@ -21,11 +21,11 @@ import {
   text,
   textOrNull,
   time,
-} from "../../schema/vocabulary.ts";
-import { isAddressOrNetwork } from "../core/client-address.ts";
-import { notFound, pageRequest, pageView } from "../core/pages.ts";
-import { type CheckContext, keyWith, type Route, route } from "../core/route.ts";
-import { listOf, PAGE_QUERY } from "../core/schemas.ts";
+} from "../../../schema/vocabulary.ts";
+import { isAddressOrNetwork } from "../../core/client-address.ts";
+import { notFound, pageRequest, pageView } from "../../core/pages.ts";
+import { type CheckContext, keyWith, type Route, route } from "../../core/route.ts";
+import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 
 const TAG = "Keys";
 

@@ -1,9 +1,9 @@
 import Type from "typebox";
-import { ENVIRONMENTS, SCOPES } from "../../domain/caller.ts";
-import type { InvalidParam } from "../../domain/error.ts";
-import type { Member } from "../../domain/member.ts";
-import { isMasked, ROLE_TABLE, ROLES, scopesOfRole } from "../../domain/roles.ts";
-import type { Session } from "../../operations/access/authenticate.ts";
+import { ENVIRONMENTS, SCOPES } from "../../../domain/caller.ts";
+import type { InvalidParam } from "../../../domain/error.ts";
+import type { Member } from "../../../domain/members/member.ts";
+import { isMasked, MEMBER_ROLES, ROLE_TABLE, scopesOfRole } from "../../../domain/members/roles.ts";
+import type { Session } from "../../../operations/access/authenticate.ts";
 import {
   addMember,
   changeMemberRole,
@@ -13,13 +13,13 @@ import {
   listMemberSessions,
   listMembers,
   removeMember,
-} from "../../operations/access/members.ts";
-import { filledText, flag, hexId, integer, nullable, oneOf, text, time } from "../../schema/vocabulary.ts";
-import { parseEmail } from "../../text/email.ts";
-import { idOf, pageRequest, pageView } from "../core/pages.ts";
-import { keyWith, type Route, route, SESSION } from "../core/route.ts";
-import { listOf, PAGE_QUERY } from "../core/schemas.ts";
-import { ListedSessionView, listedSessionView } from "../views/session-views.ts";
+} from "../../../operations/access/members.ts";
+import { filledText, flag, hexId, integer, nullable, oneOf, text, time } from "../../../schema/vocabulary.ts";
+import { parseEmail } from "../../../text/email.ts";
+import { idOf, pageRequest, pageView } from "../../core/pages.ts";
+import { keyWith, type Route, route, SESSION } from "../../core/route.ts";
+import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
+import { ListedSessionView, listedSessionView } from "./listed-session.ts";
 
 const PATH = "/v1/members/";
 const WRITE = { tag: "Members", auth: keyWith("members:write") } as const;
@@ -30,7 +30,7 @@ const MemberView = Type.Object(
     name: text("Their name", "Dana Reyes"),
     email: text("Their e-mail address", "dana@lender.example"),
     environment: oneOf(ENVIRONMENTS, "Where they have the role"),
-    role: oneOf(ROLES, "What they may do there: see GET /v1/roles/", "support"),
+    role: oneOf(MEMBER_ROLES, "What they may do there: see GET /v1/roles/", "support"),
     managed_by: oneOf(
       ["team", "identity_provider"],
       "Where the role comes from: given here, or by groups at the identity provider",
@@ -41,12 +41,12 @@ const MemberView = Type.Object(
   { title: "Member", description: "A person who works in the dashboard" },
 );
 
-const RoleField = oneOf(ROLES, "Their role in the caller's environment", "support");
+const RoleField = oneOf(MEMBER_ROLES, "Their role in the caller's environment", "support");
 
 const addRoute = route({
   ...WRITE,
   method: "POST",
-  path: PATH,
+  path: "/v1/members/",
   operationId: "addMember",
   summary: "Add a member to the team in this environment",
   description:
@@ -74,9 +74,10 @@ function emailFaults(body: unknown): InvalidParam[] {
 const listRoute = route({
   ...WRITE,
   method: "GET",
-  path: PATH,
+  path: "/v1/members/",
   operationId: "listMembers",
   summary: "List the members of the team in this environment, newest first",
+  description: "One who has a role in another environment alone is not among them.",
   isPaged: true,
   query: Type.Object(PAGE_QUERY),
   answer: { status: 200, schema: listOf(MemberView), description: "A page of members" },
@@ -92,6 +93,7 @@ const getRoute = route({
   path: "/v1/members/:id/",
   operationId: "getMember",
   summary: "A member with their role in this environment",
+  description: "404 for one who has a role in another environment alone.",
   answer: { status: 200, schema: MemberView, description: "The member" },
   handle: async ({ params, caller }, application) =>
     memberView(await getMember(application, caller, idOf(params.id, "member"))),
@@ -157,6 +159,7 @@ const sessionsRoute = route({
   path: "/v1/members/:id/sessions/",
   operationId: "listMemberSessions",
   summary: "The sessions of a member in this environment, newest first",
+  description: "At most 50; those that have ended are not among them.",
   answer: {
     status: 200,
     schema: Type.Array(ListedSessionView, { description: "The sessions" }),
@@ -189,7 +192,7 @@ const rolesRoute = route({
   method: "GET",
   path: "/v1/roles/",
   operationId: "listRoles",
-  tag: "Members",
+  tag: "Session",
   summary: "The role table: what each role may do in this team",
   description: "Operators' scopes are in the roles of the operator's own team alone.",
   auth: SESSION,
@@ -198,7 +201,7 @@ const rolesRoute = route({
     schema: Type.Array(
       Type.Object(
         {
-          role: oneOf(ROLES, "Its name", "support"),
+          role: oneOf(MEMBER_ROLES, "Its name", "support"),
           title: text("Its name for people", "Support"),
           meaning: text("Whom it is for", "Answers persons and clients: looks things up, changes nothing"),
           is_masked: flag("True if Social Security and account numbers are masked"),
@@ -212,7 +215,7 @@ const rolesRoute = route({
   },
   handle: async ({ session }, { operatorTeam }) => {
     const isOperator = (session as Session).team_name === operatorTeam;
-    return ROLES.map((role) => {
+    return MEMBER_ROLES.map((role) => {
       const { title, meaning } = ROLE_TABLE[role];
       return { role, title, meaning, is_masked: isMasked(role), scopes: scopesOfRole(role, { isOperator }) };
     });

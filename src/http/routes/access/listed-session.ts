@@ -1,6 +1,6 @@
 import Type from "typebox";
-import { flag, hexId, time } from "../../schema/vocabulary.ts";
-import type { ListedSession } from "../../store/access/sessions.ts";
+import { flag, hexId, time } from "../../../schema/vocabulary.ts";
+import type { ListedSession } from "../../../store/access/sessions.ts";
 
 /** A session in a list. */
 export const ListedSessionView = Type.Object(
