@@ -1,6 +1,6 @@
 import type { Environment } from "../caller.ts";
 import type { MemberId, Timestamp } from "../ids.ts";
-import type { Role } from "./roles.ts";
+import type { MemberRole } from "./roles.ts";
 
 /** What is sealed of a member. */
 export interface MemberDetails {
@@ -13,7 +13,7 @@ export interface MemberDetails {
 export interface Member extends MemberDetails {
   readonly id: MemberId;
   readonly environment: Environment;
-  readonly role: Role;
+  readonly role: MemberRole;
   /** Where the role comes from: given here, or by the groups at the identity provider. */
   readonly managed_by: "team" | "identity_provider";
   readonly created_at: Timestamp;

@@ -19,7 +19,7 @@ import { parseEmail } from "../../../text/email.ts";
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route, SESSION } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
-import { ListedSessionView, listedSessionView } from "./listed-session.ts";
+import { ListedSessionView, listedSessionView } from "../../views/access/listed-session-view.ts";
 
 const PATH = "/v1/members/";
 const WRITE = { tag: "Members", auth: keyWith("members:write") } as const;

@@ -18,7 +18,7 @@ import { refuseOtherAddresses, takeFromBudget } from "../../core/admit.ts";
 import type { Application } from "../../core/application.ts";
 import { idOf } from "../../core/pages.ts";
 import { type Route, route, SESSION, SIGN_IN } from "../../core/route.ts";
-import { ListedSessionView, listedSessionView } from "./listed-session.ts";
+import { ListedSessionView, listedSessionView } from "../../views/access/listed-session-view.ts";
 
 const TAG = "Session";
 

@@ -8,7 +8,7 @@ import { instant, oneOf } from "../../../schema/vocabulary.ts";
 import { pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
-import { AuditEntryView, auditEntryView } from "../../views/audit-entry-view.ts";
+import { AuditEntryView, auditEntryView } from "../../views/access/audit-entry-view.ts";
 
 const PATH = "/v1/audit/";
 

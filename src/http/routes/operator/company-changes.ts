@@ -34,7 +34,7 @@ import {
 import type { CompanyRecord } from "../../../store/companies/operator-changes.ts";
 import { notFound } from "../../core/pages.ts";
 import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
-import { AuditEntryView, auditEntryView } from "../../views/audit-entry-view.ts";
+import { AuditEntryView, auditEntryView } from "../../views/access/audit-entry-view.ts";
 
 const TAG = "Company changes";
 const AUTH = keyWith("companies:write");

@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { AUDIT_ACTIONS, type AuditEntry } from "../../domain/audit.ts";
-import { ENVIRONMENTS } from "../../domain/caller.ts";
-import { hexId, nullable, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
+import { AUDIT_ACTIONS, type AuditEntry } from "../../../domain/audit.ts";
+import { ENVIRONMENTS } from "../../../domain/caller.ts";
+import { hexId, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 
 /** An entry of the inquiry log. */
 export const AuditEntryView = Type.Object(
