@@ -1,13 +1,12 @@
 import { ApiFailure, failureOf, SERVICE_URL } from "./http.ts";
-import type { PersonFileView, PersonSessionView, PersonSignInView } from "./person-views.ts";
-
-/** Who the person says they are. */
-export interface PersonDetails {
-  readonly ssn: string;
-  readonly date_of_birth: string;
-  readonly first_name: string;
-  readonly last_name: string;
-}
+import type {
+  DisputeInformation,
+  NewDispute,
+  PersonDetails,
+  PersonFileView,
+  PersonSessionView,
+  PersonSignInView,
+} from "./person-views.ts";
 
 /**
  * Calls the service with the person's session, which is in a cookie that no script can read.
@@ -58,34 +57,13 @@ export function readFile(): Promise<PersonFileView> {
   return ask("GET", "file/");
 }
 
-/** A document, as it is sent. */
-export interface SentDocument {
-  readonly name: string;
-  readonly content_type: string;
-  /** Base64. */
-  readonly content: string;
-}
-
-/** What is wrong with a record, and why. */
-export interface NewDispute {
-  readonly employment_id: string;
-  readonly fields: readonly string[];
-  readonly reason: string;
-  readonly explanation: string;
-  readonly documents: readonly SentDocument[];
-  readonly tells_recipients: boolean;
-}
-
 /** Opens a dispute. */
 export function dispute(given: NewDispute): Promise<unknown> {
   return ask("POST", "disputes/", given);
 }
 
 /** Adds something to a dispute. */
-export function inform(
-  id: string,
-  given: { readonly text?: string; readonly documents: readonly SentDocument[] },
-): Promise<unknown> {
+export function inform(id: string, given: DisputeInformation): Promise<unknown> {
   return ask("POST", `disputes/${id}/information/`, given);
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { ApiFailure } from "../api/http.ts";
-import { beginSignIn, type PersonDetails, resendCode, signIn } from "../api/person-api.ts";
-import type { PersonSignInView } from "../api/person-views.ts";
+import { beginSignIn, resendCode, signIn } from "../api/person-api.ts";
+import type { PersonDetails, PersonSignInView } from "../api/person-views.ts";
 import { useTexts } from "../text/language.ts";
 import { Field } from "../ui/field.tsx";
 import { Fault, Submit } from "../ui/parts.tsx";

@@ -2,24 +2,25 @@ import { useId } from "preact/hooks";
 import { Fault } from "./parts.tsx";
 
 /** One of {@link Choices}. */
-interface Choice {
-  readonly id: string;
+interface Choice<Id extends string> {
+  readonly id: Id;
   readonly label: string;
   readonly description?: string | undefined;
   readonly mark?: string | undefined;
 }
 
-interface ChoicesProps {
+interface ChoicesProps<Id extends string> {
   readonly legend: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly Choice<Id>[];
   readonly language?: string | undefined;
-  readonly chosen: string | null;
+  readonly chosen: Id | null;
   readonly fault?: string | undefined;
-  readonly onChoose: (id: string) => void;
+  readonly onChoose: (id: Id) => void;
 }
 
 /** A group of radio buttons. */
-export function Choices({ legend, choices, language, chosen, fault, onChoose }: ChoicesProps) {
+export function Choices<Id extends string>(props: ChoicesProps<Id>) {
+  const { legend, choices, language, chosen, fault, onChoose } = props;
   const id = useId();
   return (
     <fieldset class="choices" aria-describedby={fault === undefined ? undefined : `${id}-fault`}>

@@ -55,7 +55,7 @@ function Change({ onSent }: { readonly onSent: () => void }) {
         ]}
         chosen={kind}
         onChoose={(id) => {
-          setKind(id === "phone" ? "phone" : "email");
+          setKind(id);
           setValue("");
         }}
       />

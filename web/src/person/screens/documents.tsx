@@ -1,26 +1,34 @@
 import { useId, useState } from "preact/hooks";
-import type { SentDocument } from "../../api/person-api.ts";
+import { ApiFailure } from "../../api/http.ts";
+import type { SentDocument } from "../../api/person-views.ts";
 import { Fault } from "../../ui/parts.tsx";
 import { usePersonTexts } from "../text/person-texts.ts";
 
 /** Bytes of all documents of a request: the service takes no more. */
 const BYTES_MAX = 700_000;
-const TYPES = ["application/pdf", "image/jpeg", "image/png", "text/plain"];
+type AcceptedType = SentDocument["content_type"];
+const TYPES = ["application/pdf", "image/jpeg", "image/png", "text/plain"] as const satisfies readonly AcceptedType[];
 
 /** Documents that a person chooses, and what is wrong with them. */
 export function useDocuments() {
   const { dispute } = usePersonTexts();
   const [files, setFiles] = useState<readonly File[]>([]);
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  const isOther = files.some(({ type }) => !TYPES.includes(type));
+  const isOther = files.some(({ type }) => !isAcceptedType(type));
   const fault = isOther ? dispute.wrongType : bytes > BYTES_MAX ? dispute.tooLarge : null;
   return { files, setFiles, fault, read: () => Promise.all(files.map(read)) };
 }
 
+function isAcceptedType(type: string): type is AcceptedType {
+  return TYPES.some((one) => one === type);
+}
+
 async function read(file: File): Promise<SentDocument> {
+  const { name, type } = file;
+  if (!isAcceptedType(type)) throw new ApiFailure("refused");
   const bytes = new Uint8Array(await file.arrayBuffer());
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  return { name: file.name.slice(0, 256), content_type: file.type, content: btoa(binary) };
+  return { name: name.slice(0, 256), content_type: type, content: btoa(binary) };
 }
 
 /** Chooses documents. */

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { dispute } from "../../api/person-api.ts";
+import type { NewDispute as DisputeBody } from "../../api/person-views.ts";
 import { Choices } from "../../ui/choices.tsx";
 import { Fault, Submit } from "../../ui/parts.tsx";
 import { Screen } from "../../ui/screen.tsx";
@@ -8,6 +9,7 @@ import { DocumentsField, TextArea, useDocuments } from "./documents.tsx";
 import type { PersonScreenProps } from "./screen-props.ts";
 import { useAct } from "./use-act.ts";
 
+type DisputableField = NonNullable<DisputeBody["fields"]>[number];
 /** What of a job can be disputed by itself. */
 const FIELDS = [
   "job_title",
@@ -18,8 +20,8 @@ const FIELDS = [
   "income_unit",
   "pay_frequency",
   "pay",
-] as const;
-const REASONS = ["inaccurate", "incomplete", "outdated", "not_mine", "identity_theft", "other"] as const;
+] as const satisfies readonly DisputableField[];
+const REASONS = ["inaccurate", "incomplete", "outdated", "not_mine", "identity_theft", "other"] as const satisfies readonly DisputeBody["reason"][];
 
 /** Asks what is wrong with a record, and sends the dispute. */
 export function NewDispute({ file, about, onBack, onDone }: PersonScreenProps) {
@@ -27,8 +29,8 @@ export function NewDispute({ file, about, onBack, onDone }: PersonScreenProps) {
   const { dispute: words, jobs } = texts;
   const { problem, isBusy, run } = useAct();
   const documents = useDocuments();
-  const [fields, setFields] = useState<readonly string[]>([]);
-  const [reason, setReason] = useState<string | null>(null);
+  const [fields, setFields] = useState<readonly DisputableField[]>([]);
+  const [reason, setReason] = useState<DisputeBody["reason"] | null>(null);
   const [explanation, setExplanation] = useState("");
   const [tells, setTells] = useState(true);
   const [isTried, setTried] = useState(false);
@@ -45,7 +47,7 @@ export function NewDispute({ file, about, onBack, onDone }: PersonScreenProps) {
     });
   };
   const employer = file.employments.find((one) => one.employment_id === about)?.record.employer_name ?? "";
-  const toggle = (field: string, isOn: boolean) =>
+  const toggle = (field: DisputableField, isOn: boolean) =>
     setFields(isOn ? [...fields, field] : fields.filter((one) => one !== field));
   return (
     <Screen title={words.title(employer)} takesFocus onBack={onBack}>
