@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { Company, CompanyQuery } from "../../src/domain/company.ts";
 import type { CompanyId } from "../../src/domain/ids.ts";
-import { parseCompanyQuery } from "../../src/matching/names/query.ts";
+import { type CompanyDetails, parseCompanyQuery } from "../../src/matching/names/query.ts";
 
 /** One labelled search. */
 export interface Case {
@@ -24,7 +24,7 @@ function lines(path: URL): unknown[] {
 /** All cases, each in the half that a hash of its query and kind puts it in. */
 export function readCases(): Case[] {
   return lines(new URL("cases.jsonl.gz", import.meta.url)).map((line) => {
-    const row = line as { kind: string; profile: string; query: unknown; accept: string[] };
+    const row = line as { kind: string; profile: string; query: CompanyDetails; accept: string[] };
     const parsed = parseCompanyQuery(row.query);
     if ("faults" in parsed) throw new Error(`A case's query is malformed: ${JSON.stringify(parsed.faults)}`);
     const digest = createHash("sha256")

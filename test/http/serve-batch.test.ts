@@ -11,7 +11,10 @@ function echo(
   const failures: AppError[] = [];
   return {
     linesMax: 100,
-    faultsOf: (value) => (typeof value === "number" ? [] : [{ field: "body", message: "must be a number" }]),
+    read: (value) => {
+      const faults = typeof value === "number" ? [] : [{ field: "body", message: "must be a number" }];
+      return { faults, value };
+    },
     answer: async (values) => {
       groups.push(values.length);
       return values;

@@ -17,7 +17,7 @@ import { commonestWords, EMPTY_WORDS, LEGAL_FORMS } from "../../bench/company-ma
 import type { Company } from "../../src/domain/company.ts";
 import { matchCompany, type SearchAnswer } from "../../src/matching/answer/match.ts";
 import { companyNames } from "../../src/matching/names/normalize.ts";
-import { parseCompanyQuery } from "../../src/matching/names/query.ts";
+import { type CompanyDetails, parseCompanyQuery } from "../../src/matching/names/query.ts";
 import { fold } from "../../src/text/fold.ts";
 import { STATE_CODES } from "../../src/text/us/state.ts";
 import { draws } from "../support/draws.ts";
@@ -44,7 +44,7 @@ const SEARCHED: Searched = {
 const nameOf = (id: string | undefined) => SEARCHED.companies.get(id ?? "")?.name;
 const anyDetails = fc.subarray([...DETAILS], { minLength: 1 });
 
-function answerTo(body: unknown): SearchAnswer {
+function answerTo(body: CompanyDetails): SearchAnswer {
   const parsed = parseCompanyQuery(body);
   assert.ok("query" in parsed, JSON.stringify(parsed));
   return matchCompany(DIRECTORY, parsed.query);

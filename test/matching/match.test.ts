@@ -11,7 +11,7 @@ import {
 } from "../../src/matching/answer/match.ts";
 import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
 import type { DirectoryLayer } from "../../src/matching/index/directory-layer.ts";
-import { parseCompanyQuery } from "../../src/matching/names/query.ts";
+import { type CompanyDetails, parseCompanyQuery } from "../../src/matching/names/query.ts";
 import { STATE_CODES } from "../../src/text/us/state.ts";
 import { draws } from "../support/draws.ts";
 import { company, directoryOf, idOf, manyCompanies, NOTHING } from "./companies.ts";
@@ -330,7 +330,7 @@ test("matchCompany does not mind the order of the fields, case, punctuation and 
     domain: one.domain ?? "",
     address: { street: one.street ?? "", city: one.city ?? "", state: one.state ?? "", zip: one.zip ?? "" },
   });
-  const answer = (input: unknown) => {
+  const answer = (input: CompanyDetails) => {
     const parsed = parseCompanyQuery(input);
     assert.ok("query" in parsed);
     return matchCompany(DIRECTORY, parsed.query);

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DETAIL_LENGTH_MAX, parseCompanyQuery, parseDomain } from "../../src/matching/names/query.ts";
+import { type CompanyDetails, DETAIL_LENGTH_MAX, parseCompanyQuery, parseDomain } from "../../src/matching/names/query.ts";
 
-function queryOf(input: unknown) {
+function queryOf(input: CompanyDetails) {
   const parsed = parseCompanyQuery(input);
   assert.ok("query" in parsed, JSON.stringify(parsed));
   return parsed.query;
 }
 
-function faultyFields(input: unknown): string[] {
+function faultyFields(input: CompanyDetails): string[] {
   const parsed = parseCompanyQuery(input);
   assert.ok("faults" in parsed, JSON.stringify(parsed));
   return parsed.faults.map(({ field }) => field);
@@ -22,7 +22,6 @@ test("parseCompanyQuery brings every detail to the directory's form", () => {
     phone: "(650) 308-7300",
     id: "0000AAAA0000aaaa0000aaaa0000aaaa",
     address: { street: "1600 Amphitheatre Pkwy", city: "Mountain View", state: "california", zip: "94043-1351" },
-    product_type: "income",
   });
   assert.deepEqual(query, {
     name: "Google LLC",
@@ -58,7 +57,7 @@ test("parseCompanyQuery ignores invisible characters from copying", () => {
 
 test("parseCompanyQuery names every malformed field by its path, and never the value", () => {
   const input = {
-    name: 7,
+    name: "a\u0000b",
     domain: "localhost",
     ein: "12345",
     phone: "555",
@@ -82,14 +81,9 @@ test("parseCompanyQuery names every malformed field by its path, and never the v
 });
 
 test("parseCompanyQuery asks for at least one detail", () => {
-  for (const input of [{}, { name: " " }, { address: {} }, { address: null }, { product_type: "income" }]) {
+  for (const input of [{}, { name: " " }, { address: {} }, { address: null }]) {
     assert.deepEqual(faultyFields(input), ["body"]);
   }
-});
-
-test("parseCompanyQuery refuses what is no object", () => {
-  for (const input of [null, undefined, "Acme", 3, []]) assert.deepEqual(faultyFields(input), ["body"]);
-  for (const address of ["Main Street", 5, []]) assert.deepEqual(faultyFields({ name: "Acme", address }), ["address"]);
 });
 
 test("parseCompanyQuery takes an address alone", () => {

@@ -137,7 +137,7 @@ export interface Route {
   /** Responds with a page of a list: so large that only a few are built concurrently. */
   readonly isPaged?: boolean;
   /**
-   * Accepts that many lines of NDJSON, and responds with a line for each, in order. Body, check and
+   * Accepts that many lines of NDJSON, and responds with a line for each, in order. Body, read and
    * answer then describe one line; the handler gets the bodies of some lines as a list, and returns
    * a list of as many answers.
    */
@@ -149,8 +149,8 @@ export interface Route {
   readonly errors?: readonly ErrorCode[];
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** Checks of the body beyond the schema: the faults of well-formed fields. Gets any JSON. */
-  readonly check?: (body: unknown, context: CheckContext) => readonly InvalidParam[];
+  /** Reads the body beyond its schema. */
+  readonly read?: (body: unknown, context: ReadContext) => Reading<unknown, unknown>;
   /**
    * The status of a success, its schema (none: no body), the content type of a {@link FileAnswer},
    * its description; of an {@link EventStreamAnswer} the schema of its events' data.
@@ -165,11 +165,39 @@ export interface Route {
   readonly handle: (request: RouteRequest<unknown, unknown>, application: Application) => Promise<unknown>;
 }
 
-/** The input of a {@link Route.check}. */
-export interface CheckContext {
+/** What a {@link Route.read} may go by besides the body. */
+export interface ReadContext {
   readonly caller: Caller;
   readonly application: Application;
 }
+
+/** What a {@link Route.read} makes of a body. */
+export interface Reading<Body, Value> {
+  /** What is wrong with the body beyond its schema. */
+  readonly faults: readonly InvalidParam[];
+  /** The body in the handler's terms, made only where there is no fault; absent: the body as it is. */
+  readonly value?: (body: Body) => Value;
+}
+
+/** A body that was read as a value. */
+export function read<Value>(value: Value): Reading<unknown, Value> {
+  return { faults: [], value: () => value };
+}
+
+/** A body that was refused for one field. */
+export function refused(field: string, message: string): Reading<unknown, never> {
+  return { faults: [{ field, message }] };
+}
+
+/**
+ * A body of which the schema may have refused a part. All faults are reported at once, so a route
+ * reads it nevertheless: what has not its schema's type is undefined.
+ */
+export type Sound<Body> = Body extends readonly (infer Entry)[]
+  ? readonly (Sound<Entry> | undefined)[]
+  : Body extends object
+    ? { readonly [Name in keyof Body]?: Sound<Body[Name]> | undefined }
+    : Body;
 
 /** A request as a handler sees it: credentials, query and body are checked. */
 export interface RouteRequest<Body, Query> {
@@ -201,41 +229,34 @@ export interface RouteRequest<Body, Query> {
   readonly reply: FastifyReply;
 }
 
-/** A route whose handler is typed by its schemas. */
-interface TypedRoute<Body extends TSchema, Query extends TSchema>
-  extends Omit<Route, "body" | "query" | "linesMax" | "handle"> {
+/** A route whose body and query have the types of their schemas. */
+interface TypedRoute<Body extends TSchema, Query extends TSchema, Value>
+  extends Omit<Route, "body" | "query" | "read" | "linesMax" | "handle"> {
   readonly body?: Body;
   readonly query?: Query;
-  readonly handle: (request: RouteRequest<Static<Body>, Static<Query>>, application: Application) => Promise<unknown>;
+  readonly read?: (body: Sound<Static<Body>>, context: ReadContext) => Reading<Static<Body>, Value>;
+  readonly handle: (request: RouteRequest<Value, Static<Query>>, application: Application) => Promise<unknown>;
 }
 
-/**
- * Builds a {@link Route}; its body and query have the types of its schemas, which were checked
- * before.
- */
-export function route<Body extends TSchema, Query extends TSchema>(typed: TypedRoute<Body, Query>): Route {
-  const { handle } = typed;
-  return {
-    ...typed,
-    handle: (request, application) => handle(request as RouteRequest<Static<Body>, Static<Query>>, application),
-  };
+/** Builds a {@link Route}: its handler gets what the body was read as, and the query as its schema says. */
+export function route<Body extends TSchema, Query extends TSchema, Value = Static<Body>>(
+  typed: TypedRoute<Body, Query, Value>,
+): Route {
+  return typed as Route;
 }
 
-/** A route of many lines whose handler is typed by the schema of one. */
-interface TypedBatchRoute<Line extends TSchema> extends Omit<Route, "body" | "query" | "handle"> {
+/** A route of many lines, typed by the schema of one. */
+interface TypedBatchRoute<Line extends TSchema, Value> extends Omit<Route, "body" | "query" | "read" | "handle"> {
   readonly linesMax: number;
   readonly body: Line;
+  readonly read?: (line: Sound<Static<Line>>, context: ReadContext) => Reading<Static<Line>, Value>;
   readonly handle: (
-    request: RouteRequest<readonly Static<Line>[], unknown>,
+    request: RouteRequest<readonly Value[], unknown>,
     application: Application,
   ) => Promise<readonly unknown[]>;
 }
 
 /** Builds a {@link Route} that accepts and returns lines. */
-export function batchRoute<Line extends TSchema>(typed: TypedBatchRoute<Line>): Route {
-  const { handle } = typed;
-  return {
-    ...typed,
-    handle: (request, application) => handle(request as RouteRequest<readonly Static<Line>[], unknown>, application),
-  };
+export function batchRoute<Line extends TSchema, Value = Static<Line>>(typed: TypedBatchRoute<Line, Value>): Route {
+  return typed as Route;
 }

@@ -19,12 +19,19 @@ const WHOLE_BYTES_MAX = 1_048_576;
  */
 const COMPRESSED = /(?:^|[\s,])(?:(?:x-)?gzip|(?:x-)?compress|deflate|br|zstd)(?:[\s,]|$)/i;
 
+/** A body that was read: the handler's value, and everything that is wrong with it. */
+export interface ReadBody {
+  readonly faults: readonly InvalidParam[];
+  /** Not to be used if there are faults. */
+  readonly value: unknown;
+}
+
 /** How lines are answered. */
 export interface BatchWork {
   /** Maximum number of lines of a batch, not counting blank ones. */
   readonly linesMax: number;
-  /** Every fault of a line's value. */
-  readonly faultsOf: (value: unknown) => readonly InvalidParam[];
+  /** Reads a line's value. */
+  readonly read: (line: unknown) => ReadBody;
   /**
    * The answers to valid values, in order. It fails for none of them, or for all; with an empty
    * list it fails if it would for any.
@@ -157,11 +164,11 @@ async function answersTo(lines: readonly NdjsonLine[], work: BatchWork): Promise
   return read.map((one) => (one instanceof AppError ? one : next.next().value));
 }
 
-function readLine(line: NdjsonLine, { faultsOf }: BatchWork): { readonly value: unknown } | AppError {
+function readLine(line: NdjsonLine, { read }: BatchWork): { readonly value: unknown } | AppError {
   if (line === null) return new AppError("payload_too_large", `The line is longer than ${LINE_BYTES_MAX / 1_024} KiB.`);
-  const value = parseJson(line, "line");
-  if (value instanceof AppError) return value;
-  const faults = faultsOf(value);
+  const parsed = parseJson(line, "line");
+  if (parsed instanceof AppError) return parsed;
+  const { faults, value } = read(parsed);
   return faults.length === 0 ? { value } : incorrectParameters(faults);
 }
 

@@ -18,9 +18,17 @@ import { hostOfSocket } from "./host.ts";
 import { encodingFaults } from "./query.ts";
 import { logFailure } from "./request-log.ts";
 import { spanOf } from "./request-span.ts";
-import { EventStreamAnswer, FileAnswer, IDEMPOTENCY_KEY_MAX, type Route, type RouteRequest } from "./route.ts";
-import { type BatchWork, checkBatchHead, serveBatch } from "./serve-batch.ts";
-import { compileValidator, type Validator } from "./validate.ts";
+import {
+  EventStreamAnswer,
+  FileAnswer,
+  IDEMPOTENCY_KEY_MAX,
+  type ReadContext,
+  type Reading,
+  type Route,
+  type RouteRequest,
+} from "./route.ts";
+import { type BatchWork, checkBatchHead, type ReadBody, serveBatch } from "./serve-batch.ts";
+import { compileBodyCheck, compileQueryCheck } from "./validate.ts";
 
 const WAIT = /(?:^|[,;]\s*)wait\s*=\s*"?(\d{1,4})"?/i;
 const WAIT_SECONDS_MAX = 30;
@@ -46,8 +54,8 @@ export interface Serving {
  */
 export function serveRoute(app: FastifyInstance, route: Route, serving: Serving): void {
   const { application } = serving;
-  const checkBody = route.body === undefined ? null : compileValidator(route.body, "body");
-  const checkQuery = route.query === undefined ? null : compileValidator(route.query, "query");
+  const readBody = bodyReader(route);
+  const checkQuery = route.query === undefined ? null : compileQueryCheck(route.query);
   const { status, schema } = route.answer;
   const { linesMax } = route;
   const originPolicy = originPolicyOf(route);
@@ -71,16 +79,15 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
       // Routes without a key do not use its owner.
       const caller = principal.caller as Caller;
       if (linesMax !== undefined) {
-        const faultsOf = (body: unknown) => bodyFaults(route, checkBody, { body, caller, application });
-        const work = { linesMax, faultsOf, ...batchWork(route, application, { request, reply, principal }) };
+        const read = (line: unknown) => readBody(line, { caller, application });
+        const work = { linesMax, read, ...batchWork(route, application, { request, reply, principal }) };
         return serveBatch({ request, reply }, work);
       }
       refuseUnplainPath(request);
-      refuseFaults([
-        ...queryFaults(route, checkQuery, request),
-        ...bodyFaults(route, checkBody, { body: bodyOf(request), caller, application }),
-      ]);
-      const asked = routeRequest(route, application, { request, reply, principal });
+      // Null if there is no body, so that no reader or handler meets `undefined`.
+      const { faults, value } = readBody(request.body ?? null, { caller, application });
+      refuseFaults([...queryFaults(route, checkQuery, request), ...faults]);
+      const asked = routeRequest(route, application, { request, reply, principal, body: value });
       if (route.isPaged === true) {
         await sendPage(route, asked, serving);
         return reply;
@@ -126,7 +133,7 @@ function batchWork(
   application: Application,
   exchange: Exchange & { principal: Principal },
 ): Pick<BatchWork, "answer" | "onFailure"> {
-  const shared = routeRequest(route, application, exchange);
+  const shared = routeRequest(route, application, { ...exchange, body: null });
   return {
     answer: async (values) => (await route.handle({ ...shared, body: values }, application)) as readonly unknown[],
     onFailure: (error) => logFailure(application.log, error, exchange.request.id),
@@ -138,7 +145,9 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-function queryFaults(route: Route, checkQuery: Validator | null, { query, url }: FastifyRequest): InvalidParam[] {
+type QueryCheck = ReturnType<typeof compileQueryCheck>;
+
+function queryFaults(route: Route, checkQuery: QueryCheck | null, { query, url }: FastifyRequest): InvalidParam[] {
   if (route.query === undefined || checkQuery === null) return [];
   const misencoded = encodingFaults(route.query, url);
   const named = new Set(misencoded.map((fault) => fault.field));
@@ -167,21 +176,25 @@ export function unknownPath(): AppError {
   return new AppError("not_found", "There is nothing at this path.");
 }
 
-function bodyFaults(
-  route: Route,
-  checkBody: Validator | null,
-  given: { readonly body: unknown; readonly caller: Caller; readonly application: Application },
-): InvalidParam[] {
-  if (checkBody === null) return [];
-  const faults = [...checkBody(given.body)];
-  const named = new Set(faults.map((fault) => fault.field));
-  const further = route.check?.(given.body, given) ?? [];
-  return [...faults, ...further.filter((fault) => !named.has(fault.field))];
+/** Makes the reader of a route's bodies: by the schema, and by what the route reads beyond it. */
+function bodyReader(route: Route): (body: unknown, context: ReadContext) => ReadBody {
+  if (route.body === undefined) return (value) => ({ faults: [], value });
+  const check = compileBodyCheck(route.body);
+  return (body, context) => {
+    const { faults, sound } = check(body);
+    const reading = route.read?.(sound, context) ?? NOTHING_FURTHER;
+    const all = faults.length === 0 ? reading.faults : withFurther(faults, reading.faults);
+    return { faults: all, value: all.length > 0 || reading.value === undefined ? body : reading.value(body) };
+  };
 }
 
-/** The body of a request: null if there is none, so that no check or handler meets `undefined`. */
-function bodyOf({ body }: FastifyRequest): unknown {
-  return body ?? null;
+const WHOLE_BODY = "body";
+const NOTHING_FURTHER: Reading<unknown, unknown> = { faults: [] };
+
+/** Faults of further rules, too, of fields that have none yet. That of the body as a whole is one of them all. */
+function withFurther(faults: readonly InvalidParam[], further: readonly InvalidParam[]): readonly InvalidParam[] {
+  const named = new Set([...faults.map((fault) => fault.field), WHOLE_BODY]);
+  return [...faults, ...further.filter((fault) => !named.has(fault.field))];
 }
 
 function refuseFaults(faults: readonly InvalidParam[]): void {
@@ -191,7 +204,7 @@ function refuseFaults(faults: readonly InvalidParam[]): void {
 function routeRequest(
   route: Route,
   application: Application,
-  { request, reply, principal }: Exchange & { principal: Principal },
+  { request, reply, principal, body }: Exchange & { readonly principal: Principal; readonly body: unknown },
 ): RouteRequest<unknown, unknown> {
   const { caller, session, bridge, sharedLink, order, person } = principal as Pick<
     RouteRequest<unknown, unknown>,
@@ -206,7 +219,7 @@ function routeRequest(
     person,
     params: request.params as Readonly<Record<string, string>>,
     query: request.query,
-    body: bodyOf(request),
+    body,
     once: route.isIdempotent === true ? idempotentRequestOf(route, application, request) : null,
     waitSeconds: route.isWaitable === true ? waitSecondsOf(request) : null,
     way: route.carriesWay === true ? wayOf(request) : null,

@@ -4,35 +4,42 @@ import type { InvalidParam } from "../../domain/error.ts";
 import { faultMessage, newAjv, pathOf, stepsOf } from "../../schema/compile.ts";
 import { compileQueryReader } from "./query.ts";
 
-/**
- * Checks a value against a schema and reports every fault. Fills in nothing; integers and booleans
- * of a query are converted.
- */
-export type Validator = (value: unknown) => readonly InvalidParam[];
+/** What a schema says of a body. */
+interface CheckedBody {
+  /** Every fault, one for each field. */
+  readonly faults: readonly InvalidParam[];
+  /**
+   * What further rules can read: a valid body as it is; of another one what has its schema's type,
+   * with undefined in place of what has not, and no list over its maximum.
+   */
+  readonly sound: unknown;
+}
 
 /**
- * Makes the validator of a schema, which is compiled when it is first needed: compiling those of
- * all routes takes a fifth of the start, and most processes use few of them.
- *
- * @param reads `body`: JSON unchanged; `query`: texts, converted to the schema's types
+ * Makes the check of a body, which is compiled when it is first needed: compiling those of all
+ * routes takes a fifth of the start, and most processes use few of them. It fills in nothing.
  */
-export function compileValidator(schema: TSchema, reads: "body" | "query"): Validator {
-  if (reads === "query") {
-    const read = compileQueryReader(schema);
-    const compiled = lazily(() => QUERY.compile(schema));
-    return (value) => {
-      read(value);
-      const validate = compiled();
-      return validate(value) ? [] : faultsOf(validate).map((fault) => withRepeatReported(fault, value));
-    };
-  }
+export function compileBodyCheck(schema: TSchema): (body: unknown) => CheckedBody {
   const compiled = lazily(() => BODY.compile(schema));
   const compiledForFaults = lazily(() => BODY_FAULTS.compile(schema));
-  return (value) => {
+  return (body) => {
     const isValid = compiled();
-    if (isValid(value)) return [];
+    if (isValid(body)) return { faults: [], sound: body };
     const validate = compiledForFaults();
-    return faultsOf(validate(withListsCut(schema, value)) ? isValid : validate);
+    const errors = errorsOf(validate(withListsCut(schema, body)) ? isValid : validate);
+    return { faults: faultsOf(errors), sound: soundPart(body, errors) };
+  };
+}
+
+/** Makes the check of a query, likewise; it converts the texts to the schema's types. */
+export function compileQueryCheck(schema: TSchema): (query: unknown) => readonly InvalidParam[] {
+  const read = compileQueryReader(schema);
+  const compiled = lazily(() => QUERY.compile(schema));
+  return (query) => {
+    read(query);
+    const validate = compiled();
+    if (validate(query)) return [];
+    return faultsOf(errorsOf(validate)).map((fault) => withRepeatReported(fault, query));
   };
 }
 
@@ -73,16 +80,61 @@ function withListsCut(schema: Shape, value: unknown): unknown {
   return Object.fromEntries(known.map(([name, shape]) => [name, withListsCut(shape, Reflect.get(value, name))]));
 }
 
+/** The keywords of which a value has another type if it breaks them; a date or time in another form is none. */
+const TYPE_KEYWORDS: ReadonlySet<string> = new Set(["type", "enum", "const", "discriminator"]);
+const TYPE_FORMATS: ReadonlySet<string> = new Set(["date", "date-time"]);
+
+function isOfAnotherType({ keyword, params }: ErrorObject): boolean {
+  return TYPE_KEYWORDS.has(keyword) || (keyword === "format" && TYPE_FORMATS.has(params.format));
+}
+
+/** See {@link CheckedBody}. Copies only what is around a fault. */
+function soundPart(body: unknown, errors: readonly ErrorObject[]): unknown {
+  const wrong = new Set(errors.filter(isOfAnotherType).map(({ instancePath }) => instancePath));
+  const limits = new Map(
+    errors.flatMap(({ keyword, instancePath, params }) =>
+      keyword === "maxItems" ? [[instancePath, Number(params.limit)]] : [],
+    ),
+  );
+  const copied = new Set([...wrong, ...limits.keys()].flatMap(pointersTo));
+  const copy = (value: unknown, pointer: string): unknown => {
+    if (wrong.has(pointer)) return undefined;
+    if (typeof value !== "object" || value === null || !copied.has(pointer)) return value;
+    if (Array.isArray(value)) {
+      return value.slice(0, limits.get(pointer)).map((entry, at) => copy(entry, `${pointer}/${at}`));
+    }
+    const members = Object.entries(value);
+    return Object.fromEntries(members.map(([name, member]) => [name, copy(member, `${pointer}/${escaped(name)}`)]));
+  };
+  return copy(body, "") ?? {};
+}
+
+/** The JSON pointers of a value and of all that it is in. */
+function pointersTo(pointer: string): string[] {
+  const steps = pointer.split("/");
+  return steps.map((_step, at) => steps.slice(0, at + 1).join("/"));
+}
+
+function escaped(name: string): string {
+  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
 /** The framework makes a list of a parameter given several times, and no parameter accepts one. */
 function withRepeatReported(fault: InvalidParam, query: unknown): InvalidParam {
   const isRepeated = typeof query === "object" && query !== null && Array.isArray(Reflect.get(query, fault.field));
   return isRepeated ? { ...fault, message: "must be given only once" } : fault;
 }
 
-function faultsOf(validate: ValidateFunction): InvalidParam[] {
+/** The errors of a validation, without those that only say that a value fits no part of a union. */
+function errorsOf({ errors }: ValidateFunction): ErrorObject[] {
+  return (errors ?? []).filter(
+    ({ keyword, params }) => keyword !== "anyOf" && !(keyword === "type" && params.type === "null"),
+  );
+}
+
+function faultsOf(errors: readonly ErrorObject[]): InvalidParam[] {
   const faults = new Map<string, string>();
-  for (const error of validate.errors ?? []) {
-    if (error.keyword === "anyOf" || (error.keyword === "type" && error.params.type === "null")) continue;
+  for (const error of errors) {
     const field = fieldOf(error);
     if (!faults.has(field)) faults.set(field, faultMessage(error));
   }

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { PRODUCT_TYPES } from "../../domain/company.ts";
-import { type InvalidParam, incorrectParameters } from "../../domain/error.ts";
+import { incorrectParameters } from "../../domain/error.ts";
 import { type CompanyId, isHexId } from "../../domain/ids.ts";
 import { EXPLANATION_VERDICTS } from "../../matching/answer/explain.ts";
 import { MATCH_CANDIDATES_MAX } from "../../matching/answer/match.ts";
@@ -16,7 +16,7 @@ import {
 } from "../../operations/companies/companies.ts";
 import { filledText, flag, hexId, integer, nullable, oneOf, text, textOrNull } from "../../schema/vocabulary.ts";
 import { notFound } from "../core/pages.ts";
-import { batchRoute, keyWith, type Route, route } from "../core/route.ts";
+import { batchRoute, keyWith, type Reading, type Route, read, route, type Sound } from "../core/route.ts";
 import { CompanyMatch, CompanySuggestion, MATCH_FIELDS } from "../views/company-views.ts";
 
 const TAG = "Companies";
@@ -153,11 +153,11 @@ const searchCompaniesRoute = route({
     explain: Type.Optional(flag("Adds candidates and explanation to the response; false unless given")),
   }),
   body: CompanySearchBody,
-  check: searchFaults,
+  read: readSearch,
   answer: { status: 200, schema: ExplainableMatch, description: "The company, or no match" },
   handle: ({ caller, query, body }, application) => {
     const search = query.explain === true ? explainCompanySearch : searchCompanies;
-    return search(application, caller, searchOf(body));
+    return search(application, caller, body);
   },
 });
 
@@ -181,7 +181,9 @@ const findCompanyRoute = route({
   answer: { status: 200, schema: CompanyMatch, description: "The company, or no match" },
   handle: ({ caller, query }, application) => {
     const { company_name, ...details } = query;
-    return searchCompanies(application, caller, searchOf({ ...details, name: company_name ?? details.name ?? null }));
+    const { faults, value } = readSearch({ ...details, name: company_name ?? details.name });
+    if (value === undefined) throw incorrectParameters(faults);
+    return searchCompanies(application, caller, value(query));
   },
 });
 
@@ -196,13 +198,13 @@ const searchCompanyBatchRoute = batchRoute({
   auth: keyWith("companies:read"),
   linesMax: 1_000,
   body: CompanySearchBody,
-  check: searchFaults,
+  read: readSearch,
   answer: {
     status: 200,
     schema: CompanyMatch,
     description: "A line for each search: the company, no match, or an error",
   },
-  handle: ({ caller, body }, application) => searchCompanyBatch(application, caller, body.map(searchOf)),
+  handle: ({ caller, body }, application) => searchCompanyBatch(application, caller, body),
 });
 
 const suggestCompaniesRoute = route({
@@ -227,15 +229,10 @@ const suggestCompaniesRoute = route({
     suggestByName(application, caller, { text: query.query, product: query.product_type ?? null }),
 });
 
-function searchFaults(body: unknown): readonly InvalidParam[] {
-  const parsed = parseCompanyQuery(body);
-  return "faults" in parsed ? parsed.faults : [];
-}
-
-function searchOf(body: Static<typeof CompanySearchBody>): CompanySearch {
-  const parsed = parseCompanyQuery(body);
-  if ("faults" in parsed) throw incorrectParameters(parsed.faults);
-  return { query: parsed.query, ignored: parsed.ignored, product: body.product_type ?? null };
+function readSearch(body: Sound<Static<typeof CompanySearchBody>>): Reading<unknown, CompanySearch> {
+  const { product_type: product = null, ...details } = body;
+  const parsed = parseCompanyQuery(details);
+  return "faults" in parsed ? parsed : read<CompanySearch>({ ...parsed, product });
 }
 
 const getCompanyRoute = route({

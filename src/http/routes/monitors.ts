@@ -5,8 +5,9 @@ import { MONITOR_DAYS_DEFAULT, MONITOR_DAYS_MAX, MONITOR_STATUSES, type Monitor 
 import { createMonitor, deleteMonitor, getMonitor, listMonitors } from "../../operations/monitors/monitors.ts";
 import { filledText, hexId, instant, integer, nullable, oneOf, text, time } from "../../schema/vocabulary.ts";
 import { idOf, idOrNobody, pageRequest, pageView } from "../core/pages.ts";
-import { type CheckContext, keyWith, type Route, route } from "../core/route.ts";
+import { keyWith, type Route, route } from "../core/route.ts";
 import { listOf, PAGE_QUERY } from "../core/schemas.ts";
+import { expiryFaults } from "../views/expiry-faults.ts";
 import { IncomeAnswersField } from "../views/income/income-rules-request.ts";
 import { PURPOSED_INCOME, purposedIncomeFaults, readPurposedIncome } from "../views/income/purposed-income.ts";
 
@@ -65,12 +66,9 @@ const createRoute = route({
     },
     { title: "NewMonitor", description: "Which link to refresh, and how often" },
   ),
-  check: (body, { application }: CheckContext) => {
-    const expiresAt = (body as { expires_at?: unknown } | null)?.expires_at;
-    const isPast = typeof expiresAt === "string" && new Date(expiresAt) <= application.now();
-    const faults = isPast ? [{ field: "expires_at", message: "must be in the future" }] : [];
-    return [...faults, ...purposedIncomeFaults(body, application)];
-  },
+  read: (body, { application }) => ({
+    faults: [...expiryFaults(body, application), ...purposedIncomeFaults(body, application)],
+  }),
   answer: { status: 201, schema: MonitorView, description: "The monitor" },
   handle: ({ body, caller, once }, application) => {
     const input = {

@@ -3,7 +3,7 @@ import { isHexId } from "../../domain/ids.ts";
 import { createScenario, deleteScenario, getScenario, listScenarios } from "../../operations/sandbox/scenarios.ts";
 import type { Scenario } from "../../providers/sandbox/scenario.ts";
 import { notFound, pageRequest, pageView } from "../core/pages.ts";
-import { type CheckContext, keyWith, type Route, route } from "../core/route.ts";
+import { keyWith, type Route, route } from "../core/route.ts";
 import { listOf, PAGE_QUERY } from "../core/schemas.ts";
 import { checkScenario, readScenario } from "../views/scenario-request.ts";
 import { ScenarioRequest, ScenarioView } from "../views/scenario-schemas.ts";
@@ -21,10 +21,9 @@ const createRoute = route({
   auth: keyWith("connections:write"),
   isIdempotent: true,
   body: ScenarioRequest,
-  check: (body, { application }: CheckContext) => checkScenario(body, application.now()),
+  read: (body, { application }) => ({ faults: checkScenario(body, application.now()), value: readScenario }),
   answer: { status: 201, schema: ScenarioView, description: "The scenario" },
-  handle: ({ body, caller, once }, application) =>
-    createScenario(application, caller, { details: readScenario(body), once }),
+  handle: ({ body: details, caller, once }, application) => createScenario(application, caller, { details, once }),
 });
 
 const listRoute = route({

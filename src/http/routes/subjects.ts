@@ -40,16 +40,14 @@ const freezeRoute = route({
     "A verification of a frozen subject is refused with 422 `subject_frozen`; one in progress ends as `failed`. The freeze holds until it is ended.",
   auth: keyWith("subjects:write"),
   body: Type.Object({ subject: SubjectBody }, { title: "FreezeRequest", description: "Whose file to freeze" }),
-  check: (body, { caller, application }) =>
-    checkSubject(body, { environment: caller.environment, now: application.now() }),
+  read: (body, context) => ({ faults: checkSubject(body, context), value: (whole) => readSubject(whole.subject) }),
   answer: {
     status: 200,
     schema: FreezeView,
     description: "The freeze; the same one if these details are frozen already",
   },
   handle: async ({ body, caller }, application) => {
-    const freeze = await freezeSubject(application, readerOf(caller), readSubject(body.subject));
-    return freezeView(caller, freeze);
+    return freezeView(caller, await freezeSubject(application, readerOf(caller), body));
   },
 });
 

@@ -39,13 +39,7 @@ const createRoute = route({
   carriesWay: true,
   body: VerificationRequest,
   errors: ["subject_frozen", "conflict"],
-  check: (body, { caller, application }) =>
-    checkVerification(body, {
-      environment: caller.environment,
-      now: application.now(),
-      requiresPurpose: application.requiresPurpose,
-      incomeRules: application.incomeRules,
-    }),
+  read: (body, context) => ({ faults: checkVerification(body, context) }),
   answer: {
     status: 201,
     schema: VerificationView,

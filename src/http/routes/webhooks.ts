@@ -1,4 +1,4 @@
-import Type, { type TSchema } from "typebox";
+import Type, { type Static, type TSchema } from "typebox";
 import type { InvalidParam } from "../../domain/error.ts";
 import { instantOf, isHexId, type WebhookId } from "../../domain/ids.ts";
 import { ENV_TYPES, type EnvType, type Webhook } from "../../domain/webhooks/webhook.ts";
@@ -14,11 +14,11 @@ import {
   rotateWebhookSecret,
   updateWebhook,
 } from "../../operations/webhooks/webhooks.ts";
-import { isTime } from "../../schema/formats.ts";
 import { filledText, flag, hexId, instant, integer, nullable, oneOf, time } from "../../schema/vocabulary.ts";
+import type { Application } from "../core/application.ts";
 import { unknownFields, withWarnings } from "../core/bodies/unknown-fields.ts";
 import { notFound, pageRequest, pageView } from "../core/pages.ts";
-import { type CheckContext, keyWith, type Route, route } from "../core/route.ts";
+import { keyWith, type ReadContext, type Route, route, type Sound } from "../core/route.ts";
 import { listOf, PAGE_QUERY } from "../core/schemas.ts";
 import { WebhookRequestView } from "../views/webhooks/webhook-request-view.ts";
 import {
@@ -96,17 +96,18 @@ const UpdateBody = Type.Object(
  * The checks beyond the schema: a URL that points to a private address, and an environment other
  * than the key's.
  */
-function checkWebhook(body: unknown, { caller, application }: CheckContext): InvalidParam[] {
-  const given = (typeof body === "object" && body !== null ? body : {}) as Partial<Record<string, unknown>>;
+function checkWebhook(
+  body: Sound<Static<typeof CreateBody | typeof UpdateBody>>,
+  { caller, application }: ReadContext,
+): InvalidParam[] {
+  const { webhook_url: url = "", env_type: envType } = body;
   const faults: InvalidParam[] = [];
-  const url = given.webhook_url;
-  const problem = typeof url === "string" && url !== "" ? checkWebhookUrl(url, application.guard) : null;
+  const problem = url === "" ? null : checkWebhookUrl(url, application.guard);
   if (problem !== null) faults.push({ field: "webhook_url", message: problem });
-  const envType = given.env_type;
   if (isEnvType(envType) && ENV_TYPES[envType] !== caller.environment) {
     faults.push({ field: "env_type", message: `must be the key's environment, ${caller.environment}` });
   }
-  return [...faults, ...ownHeaderFaults(given)];
+  return [...faults, ...ownHeaderFaults(body)];
 }
 
 /** The types that nothing is sent for, and fields that are none. */
@@ -133,7 +134,7 @@ const createRoute = route({
   auth: keyWith("webhooks:write"),
   isIdempotent: true,
   body: CreateBody,
-  check: checkWebhook,
+  read: (body, context) => ({ faults: checkWebhook(body, context) }),
   answer: {
     status: 201,
     schema: CreatedWebhookView,
@@ -187,7 +188,7 @@ const updateRoute = route({
   description: "Absent fields stay. Enabling a disabled webhook sends nothing that was held: request a replay.",
   auth: keyWith("webhooks:write"),
   body: UpdateBody,
-  check: checkWebhook,
+  read: (body, context) => ({ faults: checkWebhook(body, context) }),
   answer: { status: 200, schema: WebhookView, description: "The updated webhook" },
   handle: async ({ body, caller, params }, application) => {
     const { name, webhook_url, events, enabled } = body;
@@ -274,12 +275,13 @@ const ReplayBody = Type.Object(
 const CLOCK_SKEW_MAX_MS = 60_000;
 
 /** A time range must start in the past and must not end before it starts. */
-function checkTimeRange(body: unknown, { application }: CheckContext): InvalidParam[] {
-  const { since, until } = (typeof body === "object" && body !== null ? body : {}) as Partial<Record<string, unknown>>;
-  if (!isTime(since)) return [];
-  if (isTime(until) && instantOf(since) >= instantOf(until))
-    return [{ field: "until", message: "must be after since" }];
-  const isFuture = Date.parse(since) > application.now().getTime() + CLOCK_SKEW_MAX_MS;
+function checkTimeRange(
+  { since, until }: Sound<Static<typeof ReplayBody>>,
+  { now }: Pick<Application, "now">,
+): InvalidParam[] {
+  if (since == null) return [];
+  if (until != null && instantOf(since) >= instantOf(until)) return [{ field: "until", message: "must be after since" }];
+  const isFuture = Date.parse(since) > now().getTime() + CLOCK_SKEW_MAX_MS;
   return isFuture ? [{ field: "since", message: "must not be in the future" }] : [];
 }
 
@@ -306,7 +308,7 @@ const replayRoute = route({
   auth: keyWith("webhooks:write"),
   errors: ["conflict"],
   body: nullable(ReplayBody),
-  check: checkTimeRange,
+  read: (body, { application }) => ({ faults: checkTimeRange(body ?? {}, application) }),
   answer: { status: 202, schema: ReplayView, description: "The replay in progress" },
   handle: ({ body, caller, params }, application) => {
     const { since, until, only_failed } = body ?? {};

@@ -1,10 +1,11 @@
-import Type from "typebox";
+import Type, { type Static, type TObject } from "typebox";
 import type { DepositAccount } from "../../domain/connections/link.ts";
+import type { UserDetails } from "../../domain/connections/user.ts";
 import type { InvalidParam } from "../../domain/error.ts";
 import { type IsoDate, isIsoDate } from "../../domain/ids.ts";
-import { asObject } from "../../schema/objects.ts";
 import { nullable, oneOf, optionalText, text } from "../../schema/vocabulary.ts";
 import { parseSsn } from "../../text/us/ssn.ts";
+import type { Sound } from "../core/route.ts";
 
 const ACCOUNT_NUMBER = /^[\dA-Za-z -]{1,34}$/;
 /** Nine digits are a routing number; clients of this interface also send eight and eleven. */
@@ -16,18 +17,16 @@ export function ssnDigits(text: string | null): string | null {
   return parseSsn(text ?? "");
 }
 
-/** Faults of an SSN of users: what {@link parseSsn} does not read. */
-export function ssnFaults(body: unknown, field: string): InvalidParam[] {
-  const value = asObject(body)[field];
-  if (typeof value !== "string" || value === "") return [];
-  return parseSsn(value) === null ? [{ field, message: "must have four or nine digits" }] : [];
+/** Faults of an SSN of users: what {@link parseSsn} does not read. An empty text counts as none. */
+export function ssnFaults(value: string | null | undefined, field: string): InvalidParam[] {
+  return !value || parseSsn(value) !== null ? [] : [{ field, message: "must have four or nine digits" }];
 }
 
-/** Faults of a date of birth of users. An empty text counts as none. */
-export function birthFaults(body: unknown): InvalidParam[] {
-  const { date_of_birth: born } = asObject(body);
-  if (typeof born !== "string" || born === "") return [];
-  return isIsoDate(born) ? [] : [{ field: "date_of_birth", message: "must be a date in the form YYYY-MM-DD" }];
+/** Faults of {@link USER_DETAILS}. An empty text counts as none. */
+export function userFaults({ ssn, date_of_birth: born }: Sound<UserBody>): InvalidParam[] {
+  const faults = ssnFaults(ssn, "ssn");
+  if (!born || isIsoDate(born)) return faults;
+  return [...faults, { field: "date_of_birth", message: "must be a date in the form YYYY-MM-DD" }];
 }
 
 /** A checked date of birth; null without any. */
@@ -50,6 +49,30 @@ export const USER_DETAILS = {
     examples: ["1990-05-17"],
   }),
 };
+
+type UserBody = Static<TObject<typeof USER_DETAILS>>;
+
+/** The details that a checked body sets. An empty text counts as none. */
+export function readUser(body: UserBody): Partial<Omit<UserDetails, "external_user_id">> {
+  const named = (["first_name", "last_name", "email", "phone"] as const).flatMap((name) =>
+    body[name] === undefined ? [] : [[name, body[name] || null]],
+  );
+  return {
+    ...Object.fromEntries(named),
+    ...(body.ssn === undefined ? {} : { ssn: ssnDigits(body.ssn) }),
+    ...(body.date_of_birth === undefined ? {} : { date_of_birth: readBirth(body.date_of_birth) }),
+  };
+}
+
+/** A user of whom nothing is known. */
+export const NO_USER_DETAILS = {
+  first_name: null,
+  last_name: null,
+  email: null,
+  phone: null,
+  ssn: null,
+  date_of_birth: null,
+} as const;
 
 /** The account that pay is to go to, as clients send it. */
 export const AccountBody = Type.Object(
@@ -88,16 +111,17 @@ export const AccountBody = Type.Object(
   },
 );
 
+type AccountRequest = Static<typeof AccountBody>;
+
 /** What the schema cannot say of an account, with each field below `account`. */
-export function accountFaults(body: unknown): InvalidParam[] {
-  const account = asObject(body).account;
-  if (typeof account !== "object" || account === null) return [];
-  const { account_number, routing_number, deposit_type, deposit_value } = asObject(account);
+export function accountFaults(account: Sound<AccountRequest> | null | undefined): InvalidParam[] {
+  if (account == null) return [];
+  const { account_number, routing_number, deposit_type, deposit_value } = account;
   const faults: InvalidParam[] = [];
-  if (typeof account_number === "string" && !ACCOUNT_NUMBER.test(account_number)) {
+  if (account_number !== undefined && !ACCOUNT_NUMBER.test(account_number)) {
     faults.push({ field: "account.account_number", message: "must have 1 to 34 letters and digits" });
   }
-  if (typeof routing_number === "string" && !ROUTING_NUMBER.test(routing_number.replace(/[ -]/g, ""))) {
+  if (routing_number !== undefined && !ROUTING_NUMBER.test(routing_number.replace(/[ -]/g, ""))) {
     faults.push({ field: "account.routing_number", message: "must have 8 to 11 digits" });
   }
   const value = deposit_value == null ? null : cents(deposit_value);
@@ -112,15 +136,7 @@ export function accountFaults(body: unknown): InvalidParam[] {
 }
 
 /** A checked {@link AccountBody}. */
-export function readAccount(account: {
-  readonly account_number: string;
-  readonly routing_number: string;
-  readonly account_type?: "checking" | "savings" | null;
-  readonly bank_name?: string | null;
-  readonly bank_address?: string | null;
-  readonly deposit_type?: "entire" | "percent" | "amount" | null;
-  readonly deposit_value?: number | string | null;
-}): DepositAccount {
+export function readAccount(account: AccountRequest): DepositAccount {
   const { deposit_value = null } = account;
   const value = deposit_value === null ? null : (cents(deposit_value) / 100).toFixed(2);
   const deposit_type = account.deposit_type ?? (value === null ? "entire" : "amount");
@@ -136,9 +152,9 @@ export function readAccount(account: {
 }
 
 /** The cents of an amount over zero; NaN for anything else. */
-function cents(value: unknown): number {
-  const text = typeof value === "number" ? String(value) : value;
-  if (typeof text !== "string" || !/^\d{1,8}(\.\d{1,2})?$/.test(text)) return Number.NaN;
+function cents(value: number | string): number {
+  const text = String(value);
+  if (!/^\d{1,8}(\.\d{1,2})?$/.test(text)) return Number.NaN;
   const amount = Math.round(Number(text) * 100);
   return amount > 0 && amount <= DEPOSIT_VALUE_MAX * 100 ? amount : Number.NaN;
 }

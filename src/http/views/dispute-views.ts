@@ -1,4 +1,4 @@
-import Type, { type Static } from "typebox";
+import Type, { type Static, type TObject } from "typebox";
 import type { Caller } from "../../domain/caller.ts";
 import { INCOME_UNITS, JOB_TYPES, PAY_FREQUENCIES } from "../../domain/employment.ts";
 import type { InvalidParam } from "../../domain/error.ts";
@@ -11,7 +11,6 @@ import {
   type DisputeDocument,
   STATEMENT_WORDS_MAX,
 } from "../../domain/subjects/dispute.ts";
-import { asObject } from "../../schema/objects.ts";
 import {
   date,
   filledText,
@@ -26,6 +25,7 @@ import {
   time,
 } from "../../schema/vocabulary.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
+import type { Sound } from "../core/route.ts";
 
 /** Documents of one request, the bytes of all together, and the most characters of a free text. */
 const DOCUMENTS_MAX = 5;
@@ -210,8 +210,7 @@ export function disputeView({ scopes }: Pick<Caller, "scopes">, dispute: Dispute
 
 type DocumentBody = NonNullable<Static<typeof DocumentBodies>>[number];
 
-/** The documents of a checked body. */
-export function readDocuments(documents: readonly DocumentBody[] | undefined): DisputeDocument[] {
+function readDocuments(documents: readonly DocumentBody[] | undefined): DisputeDocument[] {
   return (documents ?? []).map(({ name, content_type, content }) => ({
     name,
     content_type,
@@ -219,9 +218,24 @@ export function readDocuments(documents: readonly DocumentBody[] | undefined): D
   }));
 }
 
+type DisputeBody = Static<TObject<typeof DisputeFields>>;
+
+/** What a checked body says of a dispute, but for the record. */
+export function readDispute(body: DisputeBody) {
+  const { fields = [], reason, explanation, statement = null, documents, tells_recipients = false } = body;
+  return {
+    fields,
+    reason,
+    explanation,
+    statement,
+    documents: readDocuments(documents),
+    tellsRecipients: tells_recipients,
+  };
+}
+
 /** The checks of a dispute's body beyond the schema. */
-export function checkDispute(body: unknown): InvalidParam[] {
-  const { employment_id, employer_name, statement, fields } = asObject(body);
+export function checkDispute(body: Sound<DisputeBody>): InvalidParam[] {
+  const { employment_id, employer_name, statement, fields = [] } = body;
   const faults = checkDocuments(body);
   if (employment_id == null && employer_name == null) {
     faults.push({ field: "employment_id", message: "is required, or employer_name" });
@@ -229,21 +243,19 @@ export function checkDispute(body: unknown): InvalidParam[] {
   if (employment_id != null && employer_name != null) {
     faults.push({ field: "employer_name", message: "must be absent if employment_id is given" });
   }
-  if (Array.isArray(fields) && new Set(fields).size < fields.length) {
+  const named = fields.filter((field) => field !== undefined);
+  if (new Set(named).size < named.length) {
     faults.push({ field: "fields", message: "must not repeat a field" });
   }
-  const words = typeof statement === "string" ? statement.trim().split(/\s+/).length : 0;
-  if (words > STATEMENT_WORDS_MAX) {
+  if (statement != null && statement.trim().split(/\s+/).length > STATEMENT_WORDS_MAX) {
     faults.push({ field: "statement", message: `must have at most ${STATEMENT_WORDS_MAX} words` });
   }
   return faults;
 }
 
 /** The checks of a body's `documents` beyond the schema. */
-function checkDocuments(body: unknown): InvalidParam[] {
-  const { documents } = asObject(body);
-  const list = Array.isArray(documents) ? documents.slice(0, DOCUMENTS_MAX).map(asObject) : [];
-  const contents = list.map(({ content }) => (typeof content === "string" ? content : ""));
+function checkDocuments({ documents = [] }: Sound<Pick<DisputeBody, "documents">>): InvalidParam[] {
+  const contents = documents.map((document) => document?.content ?? "");
   const faults = contents.flatMap((content, at) =>
     BASE64.test(content) ? [] : { field: `documents[${at}].content`, message: "must be Base64, with its padding" },
   );
@@ -263,9 +275,16 @@ export const DisputeInformationBody = Type.Object(
   { title: "DisputeInformation", description: "A text, documents or both" },
 );
 
+type InformationBody = Static<typeof DisputeInformationBody>;
+
+/** What a checked body adds to a dispute. */
+export function readInformation({ text: said = null, documents }: InformationBody) {
+  return { text: said, documents: readDocuments(documents) };
+}
+
 /** What {@link DisputeInformationBody} does not say. */
-export function checkInformation(body: unknown): InvalidParam[] {
-  const { text: said, documents } = asObject(body);
-  const isEmpty = said == null && (!Array.isArray(documents) || documents.length === 0);
+export function checkInformation(body: Sound<InformationBody>): InvalidParam[] {
+  const { text: said, documents = [] } = body;
+  const isEmpty = said == null && documents.length === 0;
   return [...(isEmpty ? [{ field: "text", message: "is required, or documents" }] : []), ...checkDocuments(body)];
 }

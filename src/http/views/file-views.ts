@@ -1,8 +1,9 @@
-import Type from "typebox";
+import Type, { type Static, type TObject } from "typebox";
 import type { Caller } from "../../domain/caller.ts";
 import { INCOME_UNITS, JOB_TYPES, PAY_FREQUENCIES } from "../../domain/employment.ts";
 import type { InvalidParam } from "../../domain/error.ts";
 import { PERMISSIBLE_PURPOSES } from "../../domain/purpose.ts";
+import type { Subject } from "../../domain/subject.ts";
 import type { LegalHold, RequestBasis } from "../../domain/subjects/hold.ts";
 import { REQUESTERS } from "../../domain/subjects/hold.ts";
 import { VERIFICATION_STATUSES } from "../../domain/verification.ts";
@@ -10,8 +11,10 @@ import type { SubjectFile } from "../../operations/held/subject-file.ts";
 import { RECORDED_QUARTER, RECORDED_STATEMENT, RECORDED_YEAR } from "../../payroll/recorded-pay.ts";
 import { date, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
+import type { Sound } from "../core/route.ts";
 import { viewGroup } from "./connections/payroll-views.ts";
 import { DisputeView, disputeView } from "./dispute-views.ts";
+import { readSubject, type SubjectBody } from "./verification-request.ts";
 import { VerificationResultsView } from "./verification-view.ts";
 
 /** Who asks for a file or an erasure, in a request. */
@@ -32,26 +35,25 @@ export const BasisFields = {
   ),
 };
 
-/** The checks of a body with {@link BasisFields} beyond the schema; the subject needs an SSN. */
-export function checkBasis(body: unknown): InvalidParam[] {
-  const { requested_by, proof_sha256, subject } = (body ?? {}) as Readonly<Record<string, unknown>>;
+type BasisBody = Static<TObject<typeof BasisFields>>;
+type PersonRequestBody = BasisBody & { readonly subject: Static<typeof SubjectBody> };
+
+/** The checks of a body with a subject and {@link BasisFields} beyond the schema; the subject needs an SSN. */
+export function checkBasis({ requested_by, proof_sha256, subject }: Sound<PersonRequestBody>): InvalidParam[] {
   const faults: InvalidParam[] = [];
   if (requested_by !== "operator" && proof_sha256 == null) {
     faults.push({ field: "proof_sha256", message: "is required unless the operator asks" });
   }
-  const { ssn } = (typeof subject === "object" && subject !== null ? subject : {}) as { readonly ssn?: unknown };
-  if (subject !== undefined && (typeof ssn !== "string" || ssn.trim() === "")) {
+  if (subject !== undefined && (subject.ssn ?? "").trim() === "") {
     faults.push({ field: "subject.ssn", message: "is required: a namesake's data must not be shown or erased" });
   }
   return faults;
 }
 
-/** The basis of a checked body. */
-export function readBasis(body: {
-  readonly requested_by: RequestBasis["requested_by"];
-  readonly proof_sha256?: string | null;
-}): RequestBasis {
-  return { requested_by: body.requested_by, proof_sha256: body.proof_sha256 ?? null };
+/** Whose data a checked body asks for, and on which basis. */
+export function readPersonRequest(body: PersonRequestBody): { readonly subject: Subject; readonly basis: RequestBasis } {
+  const { requested_by, proof_sha256 = null } = body;
+  return { subject: readSubject(body.subject), basis: { requested_by, proof_sha256 } };
 }
 
 const RecordView = Type.Object(

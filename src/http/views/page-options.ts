@@ -1,23 +1,27 @@
 import type { InvalidParam } from "../../domain/error.ts";
-import { asObject } from "../../schema/objects.ts";
 import { parseOrigin } from "../../text/origin.ts";
 
 const ACCENT_COLOR = /^#[0-9a-fA-F]{6}$/;
 
+/** How a body says that a page is to look, who may embed it and where it leads. */
+interface PageOptions {
+  readonly accent_color?: string | null | undefined;
+  readonly allowed_origins?: readonly (string | undefined)[] | null | undefined;
+  readonly redirect_url?: string | null | undefined;
+}
+
 /** Faults of how a page is to look, who may embed it and where it leads. */
-export function pageFaults(body: unknown): InvalidParam[] {
-  const { accent_color: color, allowed_origins, redirect_url } = asObject(body);
+export function pageFaults({ accent_color: color, allowed_origins, redirect_url }: PageOptions): InvalidParam[] {
   const faults: InvalidParam[] = [];
-  if (typeof color === "string" && color !== "" && !ACCENT_COLOR.test(color)) {
+  if (color && !ACCENT_COLOR.test(color)) {
     faults.push({ field: "accent_color", message: "must be a colour of the form #rrggbb" });
   }
   return [...faults, ...originFaults(allowed_origins), ...redirectFaults(redirect_url)];
 }
 
-function originFaults(origins: unknown): InvalidParam[] {
-  if (!Array.isArray(origins)) return [];
-  return origins.flatMap((origin, at) =>
-    typeof origin !== "string" || parseOrigin(origin) !== null
+function originFaults(origins: PageOptions["allowed_origins"]): InvalidParam[] {
+  return (origins ?? []).flatMap((origin, at) =>
+    origin === undefined || parseOrigin(origin) !== null
       ? []
       : [{ field: `allowed_origins[${at}]`, message: "must be an origin such as https://lender.example" }],
   );
@@ -28,8 +32,8 @@ export function readOrigins(origins: readonly string[] | null | undefined): stri
   return (origins ?? []).map(parseOrigin).filter((origin) => origin !== null);
 }
 
-function redirectFaults(url: unknown): InvalidParam[] {
-  if (typeof url !== "string" || url === "") return [];
+function redirectFaults(url: PageOptions["redirect_url"]): InvalidParam[] {
+  if (!url) return [];
   const isFine = /^https?:\/\//i.test(url) && URL.canParse(url) && new URL(url).username === "";
   return isFine ? [] : [{ field: "redirect_url", message: "must be an absolute http or https URL" }];
 }

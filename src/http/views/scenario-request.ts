@@ -10,7 +10,7 @@ import type {
   ScenarioStatement,
   ScenarioStep,
 } from "../../providers/sandbox/scenario.ts";
-import { asObject, type Members } from "../../schema/objects.ts";
+import type { Sound } from "../core/route.ts";
 import type { ScenarioEmploymentBody, ScenarioRequest } from "./scenario-schemas.ts";
 
 /** Up to 999,999,999.99 dollars. */
@@ -18,37 +18,38 @@ const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
 const HOURS = /^\d{1,4}(\.\d{1,2})?$/;
 const SSN = /^(\d{4}|\d{9})$/;
 
+type Body = Sound<Static<typeof ScenarioRequest>>;
+type Step = NonNullable<NonNullable<Body["steps"]>[number]>;
+type Employment = Sound<Static<typeof ScenarioEmploymentBody>>;
+type Statement = NonNullable<NonNullable<Employment["statements"]>[number]>;
+type Lines = NonNullable<Statement["earnings"]>;
+
 /**
  * What the schema cannot say: amounts and their sums, dates against each other and now, what each
  * kind of step needs.
  */
-export function checkScenario(body: unknown, now: Date): InvalidParam[] {
+export function checkScenario({ steps, employments, refreshes }: Body, now: Date): InvalidParam[] {
   const today = now.toISOString().slice(0, 10);
-  const given = asObject(body);
-  const employments = (list: unknown, path: string) =>
-    entriesOf(list).flatMap((one, at) => checkEmployment(one, `${path}[${at}]`, today));
+  const check = (list: Body["employments"], path: string) =>
+    (list ?? []).flatMap((one = {}, at) => checkEmployment(one, `${path}[${at}]`, today));
   return [
-    ...entriesOf(given.steps).flatMap((step, at) => checkStep(step, `steps[${at}]`)),
-    ...employments(given.employments, "employments"),
-    ...entriesOf(given.refreshes).flatMap((one, at) => employments(one.employments, `refreshes[${at}].employments`)),
+    ...(steps ?? []).flatMap((step = {}, at) => checkStep(step, `steps[${at}]`)),
+    ...check(employments, "employments"),
+    ...(refreshes ?? []).flatMap((one, at) => check(one?.employments, `refreshes[${at}].employments`)),
   ];
 }
 
-const STEP_NEEDS: Readonly<Record<string, string>> = {
-  code: "code",
-  choice: "options",
-  form: "labels",
-  wait: "delay_ms",
-};
+const STEP_NEEDS = { code: "code", choice: "options", form: "labels", wait: "delay_ms" } as const;
 
-function checkStep(step: Members, path: string): InvalidParam[] {
-  const needed = typeof step.kind === "string" ? STEP_NEEDS[step.kind] : undefined;
-  if (needed === undefined || step[needed] != null) return [];
-  return [{ field: `${path}.${needed}`, message: `is required of a ${step.kind}` }];
+function checkStep(step: Step, path: string): InvalidParam[] {
+  const { kind } = step;
+  if (kind === undefined || kind === "confirm" || kind === "redirect") return [];
+  const needed = STEP_NEEDS[kind];
+  return step[needed] == null ? [{ field: `${path}.${needed}`, message: `is required of a ${kind}` }] : [];
 }
 
-function checkEmployment(employment: Members, path: string, today: string): InvalidParam[] {
-  const { start_date, original_hire_date, end_date, income } = employment;
+function checkEmployment(employment: Employment, path: string, today: string): InvalidParam[] {
+  const { start_date, original_hire_date, end_date, income, profile, statements } = employment;
   const faults: InvalidParam[] = [];
   if (!isForm(income, AMOUNT)) faults.push({ field: `${path}.income`, message: AMOUNT_MESSAGE });
   if (isAfter(start_date, today)) faults.push({ field: `${path}.start_date`, message: "must not be in the future" });
@@ -56,16 +57,18 @@ function checkEmployment(employment: Members, path: string, today: string): Inva
     faults.push({ field: `${path}.original_hire_date`, message: "must not be after start_date" });
   if (isAfter(start_date, end_date))
     faults.push({ field: `${path}.end_date`, message: "must not be before start_date" });
-  if (!isForm(asObject(employment.profile).ssn, SSN)) {
+  if (!isForm(profile?.ssn, SSN)) {
     faults.push({ field: `${path}.profile.ssn`, message: "must be nine digits, or the last four" });
   }
-  const statements = entriesOf(employment.statements);
-  return [...faults, ...statements.flatMap((one, at) => checkStatement(one, `${path}.statements[${at}]`, today))];
+  const ofStatements = (statements ?? []).flatMap((one = {}, at) =>
+    checkStatement(one, `${path}.statements[${at}]`, today),
+  );
+  return [...faults, ...ofStatements];
 }
 
 const AMOUNT_MESSAGE = "must be an amount like 1234.50";
 
-function checkStatement(statement: Members, path: string, today: string): InvalidParam[] {
+function checkStatement(statement: Statement, path: string, today: string): InvalidParam[] {
   const { pay_date, period_start, period_end, gross_pay, net_pay, hours } = statement;
   const faults: InvalidParam[] = [];
   if (isAfter(pay_date, today)) faults.push({ field: `${path}.pay_date`, message: "must not be in the future" });
@@ -82,34 +85,31 @@ function checkStatement(statement: Members, path: string, today: string): Invali
   if (malformed.length > 0) {
     return [...faults, ...malformed.map(([field]) => ({ field: `${path}.${field}`, message: AMOUNT_MESSAGE }))];
   }
-  return typeof gross_pay === "string" && typeof net_pay === "string"
-    ? [...faults, ...checkSums({ ...statement, gross_pay, net_pay }, path)]
-    : faults;
+  return gross_pay === undefined || net_pay === undefined
+    ? faults
+    : [...faults, ...checkSums({ ...statement, gross_pay, net_pay }, path)];
 }
 
-function lineAmounts(lines: unknown, name: string): (readonly [field: string, amount: unknown])[] {
-  return entriesOf(lines).map(({ amount }, at) => [`${name}[${at}].amount`, amount] as const);
+function lineAmounts(lines: Lines | null | undefined, name: string) {
+  return (lines ?? []).map((line, at) => [`${name}[${at}].amount`, line?.amount] as const);
 }
 
 function checkSums(
-  statement: Members & { readonly gross_pay: string; readonly net_pay: string },
+  { gross_pay, net_pay, earnings, deductions }: Statement & { readonly gross_pay: string; readonly net_pay: string },
   path: string,
 ): InvalidParam[] {
-  const [gross, net] = [centsOf(statement.gross_pay), centsOf(statement.net_pay)];
+  const [gross, net] = [centsOf(gross_pay), centsOf(net_pay)];
   if (net > gross) return [{ field: `${path}.net_pay`, message: "must not be over gross_pay" }];
   const faults: InvalidParam[] = [];
-  const isTotal = (lines: unknown, cents: number) => !Array.isArray(lines) || sumOfLines(linesOf(lines)) === cents;
-  if (!isTotal(statement.earnings, gross)) {
-    faults.push({ field: `${path}.earnings`, message: "must add up to gross_pay" });
-  }
-  if (!isTotal(statement.deductions, gross - net)) {
+  const isTotal = (lines: Lines | null | undefined, cents: number) => {
+    const amounts = (lines ?? []).flatMap((line) => (line?.amount === undefined ? [] : { amount: line.amount }));
+    return lines == null || (amounts.length === lines.length && sumOfLines(amounts) === cents);
+  };
+  if (!isTotal(earnings, gross)) faults.push({ field: `${path}.earnings`, message: "must add up to gross_pay" });
+  if (!isTotal(deductions, gross - net)) {
     faults.push({ field: `${path}.deductions`, message: "must add up to gross_pay less net_pay" });
   }
   return faults;
-}
-
-function linesOf(lines: readonly unknown[]) {
-  return entriesOf(lines).map(({ amount }) => ({ name: "", category: "", amount: String(amount) }));
 }
 
 /** The scenario that a checked body asks for. */
@@ -144,15 +144,11 @@ function withoutNulls(given: object): unknown {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
 }
 
-function entriesOf(list: unknown): Members[] {
-  return Array.isArray(list) ? list.map(asObject) : [];
+/** True if a value is absent, or has the form. */
+function isForm(value: string | null | undefined, form: RegExp): boolean {
+  return value == null || form.test(value);
 }
 
-/** True if a value is absent, is for the schema to refuse, or has the form. */
-function isForm(value: unknown, form: RegExp): boolean {
-  return typeof value !== "string" || form.test(value);
-}
-
-function isAfter(one: unknown, other: unknown): boolean {
-  return typeof one === "string" && typeof other === "string" && one > other;
+function isAfter(one: string | null | undefined, other: string | null | undefined): boolean {
+  return one != null && other != null && one > other;
 }

@@ -1,19 +1,19 @@
 import Type, { type Static } from "typebox";
 import type { Environment } from "../../domain/caller.ts";
 import type { InvalidParam } from "../../domain/error.ts";
-import { type IsoDate, instantOf, isIsoDate } from "../../domain/ids.ts";
+import { type IsoDate, instantOf } from "../../domain/ids.ts";
 import { type Consent, PERMISSIBLE_PURPOSES, type StatedPurpose } from "../../domain/purpose.ts";
 import type { Subject, SubjectAddress } from "../../domain/subject.ts";
 import { withZipZeros } from "../../files/zip-zeros.ts";
-import type { Rule } from "../../income/rule-pack.ts";
 import type { VerificationInput } from "../../operations/verifications/verifications.ts";
 import { TEXT_LENGTH_MAX } from "../../schema/formats.ts";
-import { asObject, type Members } from "../../schema/objects.ts";
 import { date, filledText, instant, nullable, oneOf } from "../../schema/vocabulary.ts";
 import { readCountry } from "../../text/country.ts";
 import { isIssuableSsn, isIssuableWithinArea, isTaxpayerNumber, parseSsn } from "../../text/us/ssn.ts";
 import { parseState, readState } from "../../text/us/state.ts";
 import { parseZip } from "../../text/us/zip.ts";
+import type { Application } from "../core/application.ts";
+import type { ReadContext, Sound } from "../core/route.ts";
 import { IncomeRulesField, incomeRulesFaults, readIncomeQuestions } from "./income/income-rules-request.ts";
 
 /** Maximum number of addresses of a subject. */
@@ -143,42 +143,29 @@ export type VerificationBody = Static<typeof VerificationRequest>;
  * The checks beyond the schema: dates against the current date and each other, SSNs that cannot
  * have been issued, ZIP codes and states.
  */
-export function checkVerification(
-  body: unknown,
-  context: {
-    readonly environment: Environment;
-    readonly now: Date;
-    readonly requiresPurpose: boolean;
-    readonly incomeRules: ReadonlyMap<string, Rule>;
-  },
-): InvalidParam[] {
-  const given = asObject(body);
-  const today = context.now.toISOString().slice(0, 10);
-  const addresses = Array.isArray(given.addresses) ? given.addresses.slice(0, ADDRESSES_MAX) : [];
+export function checkVerification(body: Sound<VerificationBody>, context: ReadContext): InvalidParam[] {
+  const { application } = context;
+  const today = application.now().toISOString().slice(0, 10);
+  const addresses = body.addresses ?? [];
   return [
     ...checkSubject(body, context),
-    ...addresses.flatMap((address, at) => checkAddress(asObject(address), `addresses[${at}]`, today)),
-    ...checkPurpose(body, context),
-    ...incomeRulesFaults(body, context.incomeRules),
+    ...addresses.flatMap((address = {}, at) => checkAddress(address, `addresses[${at}]`, today)),
+    ...checkPurpose(body, application),
+    ...incomeRulesFaults(body, application.incomeRules),
   ];
 }
 
 /** The checks of a body's `permissible_purpose` and `consent` beyond the schema. */
 export function checkPurpose(
-  body: unknown,
-  { now, requiresPurpose }: { readonly now: Date; readonly requiresPurpose: boolean },
+  { permissible_purpose, consent }: Sound<Pick<VerificationBody, "permissible_purpose" | "consent">>,
+  { now, requiresPurpose }: Pick<Application, "now" | "requiresPurpose">,
 ): InvalidParam[] {
-  const { permissible_purpose, consent } = asObject(body);
-  const faults: InvalidParam[] = [];
-  const required = (field: string, value: unknown) => {
-    if (requiresPurpose && (value === undefined || value === null)) {
-      faults.push({ field, message: "is required by the operator of this service" });
-    }
-  };
-  required("permissible_purpose", permissible_purpose);
-  required("consent", consent);
-  const { obtained_at: at } = asObject(consent);
-  if (typeof at === "string" && new Date(at) > now) {
+  const missing = requiresPurpose ? Object.entries({ permissible_purpose, consent }) : [];
+  const faults = missing
+    .filter(([, value]) => value == null)
+    .map(([field]) => ({ field, message: "is required by the operator of this service" }));
+  const { obtained_at: at } = consent ?? {};
+  if (at !== undefined && new Date(at) > now()) {
     faults.push({ field: "consent.obtained_at", message: "must not be in the future" });
   }
   return faults;
@@ -247,18 +234,19 @@ function readConsent(consent: Static<typeof ConsentBody> | null): Consent | null
 
 /** The checks of a body's `subject` beyond the schema: its date of birth and SSN. */
 export function checkSubject(
-  body: unknown,
-  { environment, now }: { readonly environment: Environment; readonly now: Date },
+  { subject = {} }: Sound<Pick<VerificationBody, "subject">>,
+  { caller, application }: ReadContext,
 ): InvalidParam[] {
   const faults: InvalidParam[] = [];
-  const today = now.toISOString().slice(0, 10);
-  const { date_of_birth: born, ssn } = asObject(asObject(body).subject);
-  if (isDate(born) && born > today)
+  const today = application.now().toISOString().slice(0, 10);
+  const { date_of_birth: born, ssn } = subject;
+  if (born !== undefined && born > today) {
     faults.push({ field: "subject.date_of_birth", message: "must not be in the future" });
-  if (isDate(born) && born < yearsBefore(today, AGE_YEARS_MAX)) {
+  }
+  if (born !== undefined && born < yearsBefore(today, AGE_YEARS_MAX)) {
     faults.push({ field: "subject.date_of_birth", message: `must not be over ${AGE_YEARS_MAX} years ago` });
   }
-  const problem = typeof ssn === "string" ? ssnProblem(ssn, environment) : null;
+  const problem = ssn == null ? null : ssnProblem(ssn, caller.environment);
   if (problem !== null) faults.push({ field: "subject.ssn", message: problem });
   return faults;
 }
@@ -273,28 +261,26 @@ function ssnProblem(ssn: string, environment: Environment): string | null {
   return isIssuable(given) ? null : "cannot have been issued";
 }
 
-function checkAddress(address: Members, at: string, today: string): InvalidParam[] {
+function checkAddress(address: Sound<Static<typeof AddressBody>>, at: string, today: string): InvalidParam[] {
   const faults: InvalidParam[] = [];
   const { from_date: from, to_date: to, country, state, zip } = address;
-  if (isDate(from) && from > today) faults.push({ field: `${at}.from_date`, message: "must not be in the future" });
-  if (isDate(from) && isDate(to) && to < from) {
+  if (from !== undefined && from > today) {
+    faults.push({ field: `${at}.from_date`, message: "must not be in the future" });
+  }
+  if (from !== undefined && to != null && to < from) {
     faults.push({ field: `${at}.to_date`, message: "must not be before from_date" });
   }
-  const code = typeof country === "string" ? readCountry(country) : "US";
+  const code = country == null ? "US" : readCountry(country);
   if (code === null)
     faults.push({ field: `${at}.country`, message: "must be a two-letter code or the name of a country" });
-  const known = typeof state === "string" ? readState(state) : null;
-  if (code === "US" && typeof state === "string" && known === null) {
+  const known = state === undefined ? null : readState(state);
+  if (code === "US" && state !== undefined && known === null) {
     faults.push({ field: `${at}.state`, message: "must be the code or name of a US state or territory" });
   }
-  if (code === "US" && typeof zip === "string" && parseZip(withZipZeros(zip, known) ?? zip) === null) {
+  if (code === "US" && zip !== undefined && parseZip(withZipZeros(zip, known) ?? zip) === null) {
     faults.push({ field: `${at}.zip`, message: "must be a ZIP code of five or nine digits" });
   }
   return faults;
-}
-
-function isDate(value: unknown): value is IsoDate {
-  return typeof value === "string" && isIsoDate(value);
 }
 
 /** The same day the given number of years before; dates in this form compare as strings. */

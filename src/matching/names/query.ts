@@ -3,7 +3,6 @@ import { parse as parseHost } from "tldts";
 import type { CompanyQuery } from "../../domain/company.ts";
 import type { InvalidParam } from "../../domain/error.ts";
 import { isHexId } from "../../domain/ids.ts";
-import { isObject, type Members } from "../../schema/objects.ts";
 import { withoutInvisible, words } from "../../text/fold.ts";
 import { isLongerThan, isPlainText } from "../../text/plain-text.ts";
 import { parseEin } from "../../text/us/ein.ts";
@@ -15,6 +14,27 @@ import { isOwnersPage, isSharedHost } from "./shared-hosts.ts";
 /** Maximum number of characters that a detail may have. */
 export const DETAIL_LENGTH_MAX = 256;
 
+type Detail = string | null | undefined;
+
+interface AddressDetails {
+  readonly street?: Detail;
+  readonly city?: Detail;
+  readonly state?: Detail;
+  readonly zip?: Detail;
+}
+
+/** What is known of a company, in any notation. Blank, null and absent mean not given. */
+export interface CompanyDetails {
+  readonly name?: Detail;
+  readonly domain?: Detail;
+  readonly ein?: Detail;
+  readonly phone?: Detail;
+  readonly id?: Detail;
+  readonly address?: AddressDetails | null | undefined;
+  /** Read as `address.state` where that is not given. */
+  readonly state?: Detail;
+}
+
 /**
  * What {@link parseCompanyQuery} makes of a request: the query with the ignored details, or every
  * fault in it.
@@ -24,19 +44,15 @@ type ParsedCompanyQuery =
   | { readonly faults: readonly InvalidParam[] };
 
 /**
- * A search's details, checked and brought to the form in which the directory keeps them. Blank and
- * null mean not given; members that are no detail of a company are ignored. A top-level `state` is
- * read as `address.state` where that is not given. A domain that is none is left out of account
- * next to other details: clients pass on what people typed.
+ * A search's details, checked and brought to the form in which the directory keeps them. A domain
+ * that is none is left out of account next to other details: clients pass on what people typed.
  *
- * @param input the request's body
  * @returns the query, or all faults, each under its path (`address.zip`); `body` when nothing was
  *   given
  * @example parseCompanyQuery({ domain: "https://www.google.com/x" }); // { query: { domain:
  * "google.com", name: null, … } }
  */
-export function parseCompanyQuery(input: unknown): ParsedCompanyQuery {
-  if (!isObject(input)) return { faults: [{ field: "body", message: "must be a JSON object" }] };
+export function parseCompanyQuery(input: CompanyDetails): ParsedCompanyQuery {
   const faults: InvalidParam[] = [];
   const ignorable: InvalidParam[] = [];
   const read = reader(input, "", faults);
@@ -47,7 +63,7 @@ export function parseCompanyQuery(input: unknown): ParsedCompanyQuery {
     phone: read("phone", parsePhone, "must be a US telephone number of 10 digits, such as (650) 308-7300"),
     id: read("id", parseId, "must be a company_mapping_id: 32 hexadecimal digits"),
   };
-  const address = readAddress(input.address, faults);
+  const address = readAddress(input.address ?? {}, faults);
   const state = address.state ?? read("state", parseState, STATE_FAULT);
   if (faults.some((fault) => !ignorable.includes(fault))) return { faults };
   const query = { ...details, ...address, state };
@@ -65,14 +81,14 @@ export function parseCompanyQuery(input: unknown): ParsedCompanyQuery {
  * pages of its owner (`careers.google.com`), and where the name asked for is the owner's.
  */
 function readDomain(
-  input: Members,
+  input: CompanyDetails,
   notes: { readonly faults: InvalidParam[]; readonly ignorable: InvalidParam[] },
 ): string | null {
   const found: InvalidParam[] = [];
   const domain = reader(input, "", found)("domain", (text) => parseDomain(withoutMailbox(text)), DOMAIN_FAULT);
   notes.faults.push(...found);
   notes.ignorable.push(...found.filter(({ message }) => message === DOMAIN_FAULT));
-  if (domain === null || !isOthersPage(String(input.domain), domain) || isOwnersName(input.name, domain)) return domain;
+  if (domain === null || !isOthersPage(input.domain ?? "", domain) || isOwnersName(input.name ?? "", domain)) return domain;
   notes.ignorable.push({ field: "domain", message: SHARED_HOST });
   return null;
 }
@@ -92,9 +108,9 @@ function hostOf(address: string): string {
 }
 
 /** True if a name begins with the word that a domain is: `Google LLC` at google.com. */
-function isOwnersName(name: unknown, domain: string): boolean {
+function isOwnersName(name: string, domain: string): boolean {
   const label = domain.split(".")[0]?.toUpperCase() ?? "";
-  return typeof name === "string" && words(name).join("").startsWith(label);
+  return words(name).join("").startsWith(label);
 }
 
 const SHARED_HOST = "is a host that many employers have pages or mail on, so that it does not tell which one is meant";
@@ -103,12 +119,8 @@ const STATE_FAULT = "must be the two-letter code or the full name of a US state 
 
 type Address = Pick<CompanyQuery, "street" | "city" | "state" | "zip">;
 
-function readAddress(input: unknown, faults: InvalidParam[]): Address {
-  const isGiven = input !== undefined && input !== null;
-  if (isGiven && !isObject(input)) {
-    faults.push({ field: "address", message: "must be an object with street, city, state and zip" });
-  }
-  const read = reader(isObject(input) ? input : {}, "address.", faults);
+function readAddress(input: AddressDetails, faults: InvalidParam[]): Address {
+  const read = reader(input, "address.", faults);
   return {
     street: read("street", trimmed, ""),
     city: read("city", trimmed, ""),
@@ -117,18 +129,19 @@ function readAddress(input: unknown, faults: InvalidParam[]): Address {
   };
 }
 
-type ReadDetail = (key: string, parse: (text: string) => string | null, message: string) => string | null;
-
-/** Reads members of an object one by one, and notes a fault for each one that will not do. */
-function reader(members: Members, path: string, faults: InvalidParam[]): ReadDetail {
+/** Reads details one by one, and notes a fault for each one that will not do. */
+function reader<Name extends string>(
+  details: { readonly [Key in Name]?: Detail },
+  path: string,
+  faults: InvalidParam[],
+): (key: Name, parse: (text: string) => string | null, message: string) => string | null {
   return (key, parse, message) => {
-    const value = members[key];
+    const value = details[key];
     const note = (fault: string): null => {
       faults.push({ field: `${path}${key}`, message: fault });
       return null;
     };
     if (value === undefined || value === null) return null;
-    if (typeof value !== "string") return note("must be a string");
     const seen = withoutInvisible(value);
     if (seen.trim() === "") return null;
     if (isLongerThan(value, DETAIL_LENGTH_MAX)) return note(`must have at most ${DETAIL_LENGTH_MAX} characters`);

@@ -63,7 +63,7 @@ function statementOf(
 }
 
 /** What the lines of a statement add up to. */
-export function sumOfLines(lines: readonly ScenarioLine[]): Cents {
+export function sumOfLines(lines: readonly Pick<ScenarioLine, "amount">[]): Cents {
   return lines.reduce((total, { amount }) => total + centsOf(amount), 0);
 }
 

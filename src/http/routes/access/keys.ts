@@ -24,8 +24,9 @@ import {
 } from "../../../schema/vocabulary.ts";
 import { isAddressOrNetwork } from "../../core/client-address.ts";
 import { notFound, pageRequest, pageView } from "../../core/pages.ts";
-import { type CheckContext, keyWith, type Route, route } from "../../core/route.ts";
+import { keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
+import { expiryFaults } from "../../views/expiry-faults.ts";
 
 const TAG = "Keys";
 
@@ -112,30 +113,25 @@ const createRoute = route({
     },
     { title: "NewKey", description: "What the key may do" },
   ),
-  check: (body, { application }: CheckContext) => {
-    const expiresAt = (body as { expires_at?: unknown } | null)?.expires_at;
-    const isPast = typeof expiresAt === "string" && new Date(expiresAt) <= application.now();
-    return [...(isPast ? [{ field: "expires_at", message: "must be in the future" }] : []), ...checkAddresses(body)];
-  },
+  read: (body, { application }) => ({
+    faults: [...expiryFaults(body, application), ...addressFaults(body.allowed_addresses ?? [])],
+    value: (whole) => ({
+      name: whole.name ?? null,
+      scopes: whole.scopes ?? null,
+      expiresAt: whole.expires_at == null ? null : instantOf(whole.expires_at),
+      allowedAddresses: whole.allowed_addresses ?? null,
+      purposes: whole.purposes ?? null,
+    }),
+  }),
   answer: { status: 201, schema: CreatedKeyView, description: "The key, with its secret, which is shown only once" },
-  handle: ({ body, caller, once }, application) => {
-    const input = {
-      name: body.name ?? null,
-      scopes: body.scopes ?? null,
-      expiresAt: body.expires_at == null ? null : instantOf(body.expires_at),
-      allowedAddresses: body.allowed_addresses ?? null,
-      purposes: body.purposes ?? null,
-    };
-    return createKey(application, caller, { input, once });
-  },
+  handle: ({ body: input, caller, once }, application) => createKey(application, caller, { input, once }),
 });
 
-function checkAddresses(body: unknown): InvalidParam[] {
-  const { allowed_addresses: list } = (body ?? {}) as { readonly allowed_addresses?: unknown };
-  return (Array.isArray(list) ? list : []).flatMap((one, at) =>
-    typeof one === "string" && !isAddressOrNetwork(one)
-      ? { field: `allowed_addresses[${at}]`, message: "must be an address or a network such as 203.0.113.0/24" }
-      : [],
+function addressFaults(addresses: readonly (string | undefined)[]): InvalidParam[] {
+  return addresses.flatMap((one, at) =>
+    one === undefined || isAddressOrNetwork(one)
+      ? []
+      : { field: `allowed_addresses[${at}]`, message: "must be an address or a network such as 203.0.113.0/24" },
   );
 }
 

@@ -97,10 +97,9 @@ const createRoute = route({
       examples: [{ client_id: CLIENT_ID, access_secret: SECRET }],
     },
   ),
-  check: signInFaults,
+  read: (body) => ({ faults: signInFaults(body), value: readSignIn }),
   answer: { status: 201, schema: SessionView, description: "The session; its token is in the cookie only" },
-  handle: async ({ body, reply, session: former }, application) => {
-    const signIn = signInOf(body);
+  handle: async ({ body: signIn, reply, session: former }, application) => {
     // First: a link is not spent by a sign-in that is throttled.
     const holder = await holderOfSignIn(application, signIn);
     if (holder !== null) await takeFromBudget(application, holder, reply);
@@ -117,8 +116,8 @@ const createRoute = route({
   },
 });
 
-function signInFaults(body: unknown): InvalidParam[] {
-  const given = new Set(Object.keys((body as object | null) ?? {}));
+function signInFaults(body: object): InvalidParam[] {
+  const given = new Set(Object.keys(body));
   if (given.has("token")) {
     const extra = CREDENTIALS.filter((field) => given.has(field));
     return extra.map((field) => ({ field, message: "must be left out where token is given" }));
@@ -136,7 +135,7 @@ interface SignInBody {
   readonly token?: string;
 }
 
-function signInOf({ client_id: clientId = "", access_secret: secret = "", token }: SignInBody): SignIn {
+function readSignIn({ client_id: clientId = "", access_secret: secret = "", token }: SignInBody): SignIn {
   return token === undefined ? { by: "key", clientId, secret } : { by: "token", token };
 }
 

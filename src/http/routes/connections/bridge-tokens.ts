@@ -6,27 +6,25 @@ import {
   CONNECTION_PRODUCTS,
   type ConnectionProduct,
   DATA_SOURCES,
-  type DataSource,
+  type DepositAccount,
 } from "../../../domain/connections/link.ts";
+import type { UserDetails } from "../../../domain/connections/user.ts";
 import type { InvalidParam } from "../../../domain/error.ts";
 import { type CompanyId, isHexId } from "../../../domain/ids.ts";
 import { createBridgeToken } from "../../../operations/connections/bridge/bridge-tokens.ts";
 import { exchangePublicToken } from "../../../operations/connections/exchange.ts";
 import { findOrCreateUser } from "../../../operations/connections/users.ts";
-import { asObject } from "../../../schema/objects.ts";
 import { filledText, hexId, nullable, oneOf, optionalText, text, textOrNull } from "../../../schema/vocabulary.ts";
-import type { Application } from "../../core/application.ts";
-import { notFound } from "../../core/pages.ts";
-import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
+import { idOf } from "../../core/pages.ts";
+import { keyWith, type Route, route, type Sound } from "../../core/route.ts";
 import {
   AccountBody,
   accountFaults,
-  birthFaults,
+  NO_USER_DETAILS,
   readAccount,
-  readBirth,
-  ssnDigits,
-  ssnFaults,
+  readUser,
   USER_DETAILS,
+  userFaults,
 } from "../../views/connection-request.ts";
 import { BridgeTokenView, bridgeTokenView } from "../../views/connection-views.ts";
 import { pageFaults, readOrigins } from "../../views/page-options.ts";
@@ -91,7 +89,6 @@ const TokenBody = Type.Object(TOKEN_FIELDS, {
   description: "What the person is to connect, and how the page looks",
   examples: [TOKEN_EXAMPLE],
 });
-type TokenFields = Static<typeof TokenBody>;
 
 const createRoute = route({
   method: "POST",
@@ -104,12 +101,11 @@ const createRoute = route({
   accepts: "json_or_form",
   isIdempotent: true,
   body: TokenBody,
-  check: tokenFaults,
+  read: (body) => ({ faults: tokenFaults(body), value: readToken }),
   answer: { status: 201, schema: BridgeTokenView, description: "The token, shown this once" },
-  handle: (request, application) => {
-    const userId = request.params.id ?? "";
-    if (!isHexId(userId)) throw notFound("user");
-    return makeToken(request, application, userId);
+  handle: async ({ body, params, caller, once }, application) => {
+    const input = { ...body, userId: idOf(params.id, "user"), once };
+    return bridgeTokenView(await createBridgeToken(application, caller, input));
   },
 });
 
@@ -152,11 +148,17 @@ const createOlderRoute = route({
   isIdempotent: true,
   errors: ["not_found"],
   body: OlderBody,
-  check: (body) => [...tokenFaults(body), ...userFaults(body)],
+  read: (body) => {
+    const ofUser = userFaults(body.user ?? {}).map((fault) => ({ ...fault, field: `user.${fault.field}` }));
+    return {
+      faults: [...tokenFaults(body), ...ofUser],
+      value: (whole) => ({ token: readToken(whole), user: readOlderUser(whole) }),
+    };
+  },
   answer: { status: 201, schema: BridgeTokenView, description: "The token, shown this once" },
-  handle: async (request, application) => {
-    const { user, user_id } = request.body as Static<typeof OlderBody>;
-    return makeToken(request, application, user_id ?? (await userIdOf(request, application, user ?? null)));
+  handle: async ({ body: { token, user }, caller, once }, application) => {
+    const { id: userId } = "id" in user ? user : await findOrCreateUser(application, caller, user);
+    return bridgeTokenView(await createBridgeToken(application, caller, { ...token, userId, once }));
   },
 });
 
@@ -195,82 +197,50 @@ const exchangeRoute = route({
   handle: ({ body, caller }, application) => exchangePublicToken(application, caller, body.public_token),
 });
 
-async function makeToken(
-  { body, caller, once }: Pick<RouteRequest<unknown, unknown>, "body" | "caller" | "once">,
-  application: Application,
-  userId: string,
-) {
-  const fields = body as TokenFields;
-  const account = fields.account == null ? null : readAccount(fields.account);
-  const input = { userId, request: bridgeRequestOf(fields), account, once };
-  return bridgeTokenView(await createBridgeToken(application, caller, input));
+type TokenFields = Static<typeof TokenBody>;
+
+/** The user that an older body names, or that is to be made. */
+function readOlderUser({ user_id, user }: Static<typeof OlderBody>): { readonly id: string } | UserDetails {
+  if (user_id != null) return { id: user_id };
+  const { external_user_id = mintId(), ...details } = user ?? {};
+  return { ...NO_USER_DETAILS, ...readUser(details), external_user_id };
 }
 
-async function userIdOf(
-  { caller }: Pick<RouteRequest<unknown, unknown>, "caller">,
-  application: Application,
-  user: Static<typeof OlderBody>["user"] | null,
-): Promise<string> {
-  const external_user_id = user?.external_user_id ?? mintId();
-  const given = (user ?? {}) as Partial<Record<string, string | null>>;
-  const text = (name: string) => given[name] || null;
-  const named = {
-    first_name: text("first_name"),
-    last_name: text("last_name"),
-    email: text("email"),
-    phone: text("phone"),
-  };
-  const born = { date_of_birth: readBirth(given.date_of_birth ?? null) };
-  const details = { external_user_id, ...named, ssn: ssnDigits(given.ssn ?? null), ...born };
-  return (await findOrCreateUser(application, caller, details)).id;
-}
-
-function bridgeRequestOf(fields: TokenFields): BridgeRequest {
+function readToken(fields: TokenFields): { readonly request: BridgeRequest; readonly account: DepositAccount | null } {
   const product = fields.product_type as ConnectionProduct;
-  const given = fields as Partial<Record<string, string | null>>;
-  return {
+  const request = {
     product_type: product,
     allowed_products: (fields.allowed_products as readonly ConnectionProduct[] | null | undefined) ?? [product],
     company_mapping_id: (fields.company_mapping_id || null) as CompanyId | null,
     provider_id: fields.provider_id || null,
-    tracking_info: given.tracking_info || null,
-    client_name: given.client_name || null,
-    accent_color: given.accent_color || null,
-    data_sources: fields.data_sources?.length ? (fields.data_sources as readonly DataSource[]) : ["payroll"],
+    tracking_info: fields.tracking_info || null,
+    client_name: fields.client_name || null,
+    accent_color: fields.accent_color || null,
+    data_sources: fields.data_sources?.length ? fields.data_sources : (["payroll"] as const),
     allowed_origins: readOrigins(fields.allowed_origins),
-    redirect_url: given.redirect_url || null,
+    redirect_url: fields.redirect_url || null,
     is_order: false,
   };
+  return { request, account: fields.account == null ? null : readAccount(fields.account) };
 }
 
 /** Checks of a bridge token that the schema cannot express. */
-function tokenFaults(body: unknown): InvalidParam[] {
-  const given = asObject(body);
+function tokenFaults(body: Sound<TokenFields>): InvalidParam[] {
+  const { product_type: product, allowed_products: allowed } = body;
   const faults: InvalidParam[] = [];
-  const covered = new Set<unknown>(CONNECTION_PRODUCTS);
-  const isKnown = (product: unknown) => PRODUCT_TYPES.some((one) => one === product);
-  if (isKnown(given.product_type) && !covered.has(given.product_type)) {
+  const isUncovered = (one: TokenFields["product_type"] | undefined) =>
+    one !== undefined && !CONNECTION_PRODUCTS.some((covered) => covered === one);
+  if (isUncovered(product)) {
     faults.push({ field: "product_type", message: "is covered by no provider here: unsupported" });
   }
-  const allowed = Array.isArray(given.allowed_products) ? given.allowed_products : [];
-  if (allowed.some((product) => isKnown(product) && !covered.has(product))) {
+  if (allowed?.some(isUncovered) === true) {
     faults.push({ field: "allowed_products", message: "names a product that is covered by no provider here" });
   }
   for (const field of ["company_mapping_id", "provider_id"] as const) {
-    const value = given[field];
-    if (typeof value === "string" && value !== "" && !isHexId(value)) {
-      faults.push({ field, message: "must be an id: 32 lower-case hex digits" });
-    }
+    const value = body[field];
+    if (value && !isHexId(value)) faults.push({ field, message: "must be an id: 32 lower-case hex digits" });
   }
-  return [...faults, ...pageFaults(body), ...accountFaults(body)];
-}
-
-function userFaults(body: unknown): InvalidParam[] {
-  const { user } = asObject(body);
-  return [...ssnFaults(user, "ssn"), ...birthFaults(user)].map(({ field, message }) => ({
-    field: `user.${field}`,
-    message,
-  }));
+  return [...faults, ...pageFaults(body), ...accountFaults(body.account)];
 }
 
 /** The routes that create and exchange tokens. */

@@ -1,4 +1,4 @@
-import Type, { type Static } from "typebox";
+import Type from "typebox";
 import { ENVIRONMENTS } from "../../../domain/caller.ts";
 import { CONNECTION_PRODUCTS, isDepositProduct } from "../../../domain/connections/link.ts";
 import { ANSWER_TEXT_MAX, ANSWER_TEXTS_MAX } from "../../../domain/connections/step.ts";
@@ -18,7 +18,6 @@ import {
   getPersonConnection,
 } from "../../../operations/connections/person-connection.ts";
 import { sharedItems } from "../../../payroll/shared-items.ts";
-import { asObject } from "../../../schema/objects.ts";
 import {
   filledText,
   flag,
@@ -33,7 +32,7 @@ import {
   time,
 } from "../../../schema/vocabulary.ts";
 import { clientAddressOf } from "../../core/client-address.ts";
-import { BRIDGE_TOKEN, type Route, route } from "../../core/route.ts";
+import { BRIDGE_TOKEN, type Route, refused, route } from "../../core/route.ts";
 import { CompanyMatch, CompanySuggestion } from "../../views/company-views.ts";
 import { ConnectionView, connectionView } from "../../views/connections/bridge-views.ts";
 import { HasAccount, hasAccount, SharedItems } from "../../views/connections/shared-item-views.ts";
@@ -242,13 +241,10 @@ const beginRoute = route({
   auth: BRIDGE_TOKEN,
   errors: ["conflict"],
   body: BeginBody,
-  check: (body) => {
-    const { accepted } = asObject(asObject(body).consent);
-    return accepted === false ? [{ field: "consent.accepted", message: "must be true" }] : [];
-  },
+  read: ({ consent }) => (consent?.accepted === false ? refused("consent.accepted", "must be true") : { faults: [] }),
   answer: { status: 201, schema: ConnectionView, description: "The connection" },
   handle: async ({ bridge, body, baseUrl }, application) => {
-    const { company_mapping_id, provider_id, consent } = body as Static<typeof BeginBody>;
+    const { company_mapping_id, company_name, provider_id, consent } = body;
     const companyId = bridge.request.company_mapping_id ?? ((company_mapping_id ?? null) as CompanyId | null);
     const company = companyId === null ? null : await companyOf(application, bridge, companyId);
     const offered = await listOfferedProviders(application, bridge, { companyId });
@@ -256,7 +252,6 @@ const beginRoute = route({
     if (provider === undefined) {
       throw incorrectParameters([{ field: "provider_id", message: "is not offered to this bridge token" }]);
     }
-    const { company_name } = body as { readonly company_name?: string | null };
     const connection = await beginConnection(application, bridge, {
       companyId: company?.company_mapping_id ?? null,
       companyName: company?.name ?? (company_name || null),

@@ -1,13 +1,11 @@
-import Type, { type Static } from "typebox";
-import type { UserDetails } from "../../../domain/connections/user.ts";
-import type { InvalidParam } from "../../../domain/error.ts";
+import Type from "typebox";
 import { isHexId } from "../../../domain/ids.ts";
 import { createUser, deleteUser, getUser, listUsers, updateUser } from "../../../operations/connections/users.ts";
 import { filledText } from "../../../schema/vocabulary.ts";
 import { notFound, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
-import { birthFaults, readBirth, ssnDigits, ssnFaults, USER_DETAILS } from "../../views/connection-request.ts";
+import { NO_USER_DETAILS, readUser, USER_DETAILS, userFaults } from "../../views/connection-request.ts";
 import { UserView, userView } from "../../views/connection-views.ts";
 
 const TAG = "Users";
@@ -16,18 +14,6 @@ const ExternalUserId = filledText({
   description: "Your own id of the person, at most 256 characters; unique in the environment",
   examples: ["borrower-4711"],
 });
-const CreateBody = Type.Object(
-  { external_user_id: ExternalUserId, ...USER_DETAILS },
-  { title: "NewUser", description: "Who is going to connect" },
-);
-const UpdateBody = Type.Object(
-  { external_user_id: Type.Optional(ExternalUserId), ...USER_DETAILS },
-  {
-    title: "UserUpdate",
-    description: "What to change; absent fields stay, null removes one",
-    examples: [{ phone: null }],
-  },
-);
 
 const createRoute = route({
   method: "POST",
@@ -39,14 +25,17 @@ const createRoute = route({
   auth: keyWith("connections:write"),
   accepts: "json_or_form",
   isIdempotent: true,
-  body: CreateBody,
-  check: checkPerson,
+  body: Type.Object(
+    { external_user_id: ExternalUserId, ...USER_DETAILS },
+    { title: "NewUser", description: "Who is going to connect" },
+  ),
+  read: (body) => ({
+    faults: userFaults(body),
+    value: (whole) => ({ ...NO_USER_DETAILS, external_user_id: whole.external_user_id, ...readUser(whole) }),
+  }),
   answer: { status: 201, schema: UserView, description: "The user" },
-  handle: async ({ body, caller, once }, application) => {
-    const { external_user_id } = body as Static<typeof CreateBody>;
-    const details: UserDetails = { ...NO_DETAILS, external_user_id, ...detailsOf(body) };
-    return userView(await createUser(application, caller, { details, once }), { showsSsn: true });
-  },
+  handle: async ({ body: details, caller, once }, application) =>
+    userView(await createUser(application, caller, { details, once }), { showsSsn: true }),
 });
 
 const listRoute = route({
@@ -92,13 +81,24 @@ const updateRoute = route({
     "What payroll systems said of the person is not changed by it; the `identity` of their links is compared again.",
   auth: keyWith("connections:write"),
   accepts: "json_or_form",
-  body: UpdateBody,
-  check: checkPerson,
+  body: Type.Object(
+    { external_user_id: Type.Optional(ExternalUserId), ...USER_DETAILS },
+    {
+      title: "UserUpdate",
+      description: "What to change; absent fields stay, null removes one",
+      examples: [{ phone: null }],
+    },
+  ),
+  read: (body) => ({
+    faults: userFaults(body),
+    value: ({ external_user_id, ...details }) => ({
+      ...(external_user_id === undefined ? {} : { external_user_id }),
+      ...readUser(details),
+    }),
+  }),
   answer: { status: 200, schema: UserView, description: "The user as it is now" },
-  handle: async ({ body, caller, params }, application) => {
-    const { external_user_id } = body as Static<typeof UpdateBody>;
-    const named = external_user_id === undefined ? {} : { external_user_id };
-    const change = { id: userId(params.id), details: { ...named, ...detailsOf(body) } };
+  handle: async ({ body: details, caller, params }, application) => {
+    const change = { id: userId(params.id), details };
     return userView(await updateUser(application, caller, change), { showsSsn: caller.scopes.includes("pii:read") });
   },
 });
@@ -114,29 +114,6 @@ const deleteRoute = route({
   answer: { status: 204, description: "Deleted; each link sends link-deleted" },
   handle: ({ caller, params }, application) => deleteUser(application, caller, userId(params.id)),
 });
-
-const NO_DETAILS = {
-  first_name: null,
-  last_name: null,
-  email: null,
-  phone: null,
-  ssn: null,
-  date_of_birth: null,
-} as const;
-const DETAIL_NAMES = ["first_name", "last_name", "email", "phone"] as const;
-
-/** The details that a body sets. An empty text counts as none. */
-function detailsOf(body: unknown): Partial<UserDetails> {
-  const given = body as Partial<Record<string, string | null>>;
-  const named = DETAIL_NAMES.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name] || null]]));
-  const ssn = given.ssn === undefined ? {} : { ssn: ssnDigits(given.ssn) };
-  const born = given.date_of_birth === undefined ? {} : { date_of_birth: readBirth(given.date_of_birth) };
-  return { ...Object.fromEntries(named), ...ssn, ...born };
-}
-
-function checkPerson(body: unknown): readonly InvalidParam[] {
-  return [...ssnFaults(body, "ssn"), ...birthFaults(body)];
-}
 
 function userId(id: string | undefined): string {
   if (id === undefined || !isHexId(id)) throw notFound("user");

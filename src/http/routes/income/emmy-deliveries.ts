@@ -2,10 +2,9 @@ import Type from "typebox";
 import { EMMY_FORMS, type EmmyForm } from "../../../crypto/emmy-signature.ts";
 import { checkWebhookUrl, WEBHOOK_URL_MAX } from "../../../egress/webhook-url.ts";
 import { deliverEmmyReport } from "../../../operations/income/deliver-emmy.ts";
-import { asObject } from "../../../schema/objects.ts";
 import { filledText, flag, integer, nullable, oneOf, text } from "../../../schema/vocabulary.ts";
 import { idOf } from "../../core/pages.ts";
-import { type CheckContext, keyWith, type Route, route } from "../../core/route.ts";
+import { keyWith, type Route, refused, route } from "../../core/route.ts";
 
 const FORMS = Object.keys(EMMY_FORMS) as EmmyForm[];
 
@@ -64,10 +63,9 @@ const deliverRoute = route({
   auth: keyWith("webhooks:write"),
   errors: ["conflict"],
   body: NewDelivery,
-  check: (body, { application }: CheckContext) => {
-    const { url } = asObject(body);
-    const problem = typeof url === "string" && url !== "" ? checkWebhookUrl(url, application.guard) : null;
-    return problem === null ? [] : [{ field: "url", message: problem }];
+  read: ({ url = "" }, { application }) => {
+    const problem = url === "" ? null : checkWebhookUrl(url, application.guard);
+    return problem === null ? { faults: [] } : refused("url", problem);
   },
   answer: { status: 200, schema: OutcomeView, description: "What became of it" },
   handle: ({ caller, params, body }, application) =>

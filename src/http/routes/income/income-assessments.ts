@@ -1,4 +1,4 @@
-import Type from "typebox";
+import Type, { type Static } from "typebox";
 import type { Caller } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
 import { idempotentRequest } from "../../../operations/access/idempotency.ts";
@@ -17,8 +17,8 @@ import { batchRoute, FileAnswer, IDEMPOTENCY_KEY_MAX, keyWith, type Route, route
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { AssessedPayView, assessedPayView } from "../../views/income/assessed-pay-view.ts";
 import {
-  checkIncomeAssessment,
-  type IncomeAssessmentBody,
+  type AssessmentRequest,
+  assessmentInput,
   IncomeAssessmentRequest,
   readIncomeAssessment,
 } from "../../views/income/assessment-request.ts";
@@ -42,10 +42,10 @@ const createRoute = route({
   isIdempotent: true,
   body: IncomeAssessmentRequest,
   errors: ["not_found", "conflict"],
-  check: checkIncomeAssessment,
+  read: readIncomeAssessment,
   answer: { status: 201, schema: IncomeAssessmentView, description: "The assessment" },
   handle: async ({ caller, body, once }, application) => {
-    const input = readIncomeAssessment(body);
+    const input = assessmentInput(body);
     return incomeAssessmentView(await createIncomeAssessment(application, caller, { input, once }));
   },
 });
@@ -76,7 +76,7 @@ const batchCreateRoute = batchRoute({
   linesMax: LINES_MAX,
   errors: ["not_found", "conflict"],
   body: Line,
-  check: checkIncomeAssessment,
+  read: readIncomeAssessment,
   answer: {
     status: 200,
     schema: IncomeAssessmentView,
@@ -89,12 +89,13 @@ const batchCreateRoute = batchRoute({
 async function createLine(
   application: Application,
   caller: Caller,
-  line: IncomeAssessmentBody & { readonly idempotency_key?: string },
+  request: AssessmentRequest<Static<typeof Line>>,
 ): Promise<unknown> {
+  const { line } = request;
   const { idempotency_key: key, ...body } = line;
   const once = key === undefined ? null : idempotentRequest(application.keyring, { key, route: `POST ${PATH}`, body });
   try {
-    const created = await createIncomeAssessment(application, caller, { input: readIncomeAssessment(body), once });
+    const created = await createIncomeAssessment(application, caller, { input: assessmentInput(request), once });
     return withWarnings(incomeAssessmentView(created), unknownFields(Line, line));
   } catch (error) {
     if (error instanceof AppError && OF_ONE_LINE.has(error.code)) return error;

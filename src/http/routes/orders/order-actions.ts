@@ -42,11 +42,13 @@ const reverifyRoute = route({
   isIdempotent: true,
   errors: ["conflict", "throttled"],
   body: nullable(OrderChangeBody),
-  check: changeFaults,
+  read: (body) => ({
+    faults: changeFaults(body ?? {}),
+    value: (whole) => (whole === null ? null : readOrderChange(whole)),
+  }),
   answer: ANSWER,
   handle: async (request, application) => {
-    const { caller, params, body, once } = request;
-    const change = body === null ? null : readOrderChange(body);
+    const { caller, params, body: change, once } = request;
     const wanted = { id: pathId(params.id, "order"), change, once };
     return shown(request, application, await refreshOrder(application, caller, wanted));
   },
@@ -79,11 +81,11 @@ const addEmployerRoute = route({
   isIdempotent: true,
   errors: ["conflict"],
   body: EmployerBody,
-  check: oneEmployerFaults,
+  read: (body) => ({ faults: oneEmployerFaults(body), value: readNamedEmployer }),
   answer: { status: 201, schema: OrderView, description: "The order as it is now" },
   handle: async (request, application) => {
-    const { caller, params, body, once } = request;
-    const wanted = { id: pathId(params.id, "order"), employer: readNamedEmployer(body), once };
+    const { caller, params, body: employer, once } = request;
+    const wanted = { id: pathId(params.id, "order"), employer, once };
     return shown(request, application, await addOrderEmployer(application, caller, wanted));
   },
 });

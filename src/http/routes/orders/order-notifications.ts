@@ -1,10 +1,9 @@
 import Type from "typebox";
 import { BOUNCE_TYPES, listNotifications, reportBounce } from "../../../operations/notifications/notifications.ts";
 import { requireOrder } from "../../../operations/orders/orders.ts";
-import { asObject } from "../../../schema/objects.ts";
 import { filledText, nullable, oneOf } from "../../../schema/vocabulary.ts";
 import { pageRequest, pageView } from "../../core/pages.ts";
-import { keyWith, type Route, route } from "../../core/route.ts";
+import { keyWith, type Route, read, refused, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { pathId, showTo } from "../../views/connections/show.ts";
 import { NotificationView, notificationView } from "../../views/orders/notification-view.ts";
@@ -73,18 +72,15 @@ const bounceRoute = route({
       examples: [{ message_id: "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21", reply_code: "550 5.1.1" }],
     },
   ),
-  check: (body) => {
-    const { message_id: id } = asObject(body);
-    const isFine = typeof id !== "string" || MESSAGE_ID.test(id);
-    return isFine
-      ? []
-      : [{ field: "message_id", message: "must be a Message-ID of this service, or a notification's id" }];
+  read: ({ message_id = "", type = "permanent", reply_code: replyCode = null }) => {
+    const notificationId = MESSAGE_ID.exec(message_id)?.[1];
+    return notificationId === undefined
+      ? refused("message_id", "must be a Message-ID of this service, or a notification's id")
+      : read({ notificationId, type, replyCode });
   },
   answer: { status: 204, description: "It is recorded" },
   handle: async ({ caller, body }, application) => {
-    const [, notificationId = ""] = MESSAGE_ID.exec(body.message_id) ?? [];
-    const { type = "permanent", reply_code: replyCode = null } = body;
-    await reportBounce(application, caller, { notificationId, type, replyCode });
+    await reportBounce(application, caller, body);
   },
 });
 

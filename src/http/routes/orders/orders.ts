@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from "../../../domain/orders/order.ts";
 import { createOrder, getOrder, listOrders, updateOrder } from "../../../operations/orders/orders.ts";
 import { filledText, hexId, oneOf } from "../../../schema/vocabulary.ts";
 import { pageRequest, pageView } from "../../core/pages.ts";
-import { type CheckContext, keyWith, type Route, route } from "../../core/route.ts";
+import { keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { pathId, showTo } from "../../views/connections/show.ts";
 import { purposedIncomeFaults } from "../../views/income/purposed-income.ts";
@@ -31,11 +31,14 @@ const createRoute = route({
   isIdempotent: true,
   errors: ["subject_frozen"],
   body: OrderBody,
-  check: (body, { application }: CheckContext) => [...orderFaults(body), ...purposedIncomeFaults(body, application)],
+  read: (body, { application }) => ({
+    faults: [...orderFaults(body), ...purposedIncomeFaults(body, application)],
+    value: readOrder,
+  }),
   answer: { status: 201, schema: OrderView, description: "The order" },
   handle: async (request, application) => {
     const { caller, body, once, baseUrl } = request;
-    const content = await createOrder(application, caller, { input: { ...readOrder(body), baseUrl }, once });
+    const content = await createOrder(application, caller, { input: { ...body, baseUrl }, once });
     return orderView(content, { ...showTo(request, application), baseUrl });
   },
 });
@@ -100,12 +103,11 @@ const updateRoute = route({
   description: "Products and employers cannot be changed.",
   auth: keyWith("connections:write"),
   body: OrderChangeBody,
-  check: changeFaults,
+  read: (body) => ({ faults: changeFaults(body), value: readOrderChange }),
   answer: { status: 200, schema: OrderView, description: "The order as it is now" },
   handle: async (request, application) => {
-    const { caller, params, body, baseUrl } = request;
-    const change = { id: pathId(params.id, "order"), change: readOrderChange(body) };
-    const content = await updateOrder(application, caller, change);
+    const { caller, params, body: change, baseUrl } = request;
+    const content = await updateOrder(application, caller, { id: pathId(params.id, "order"), change });
     return orderView(content, { ...showTo(request, application), baseUrl });
   },
 });

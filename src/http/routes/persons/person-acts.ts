@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { type InvalidParam, incorrectParameters } from "../../../domain/error.ts";
+import { incorrectParameters } from "../../../domain/error.ts";
 import {
   disputeAsPerson,
   eraseAsPerson,
@@ -14,7 +14,7 @@ import { parseEmail } from "../../../text/email.ts";
 import { parsePhone } from "../../../text/us/phone.ts";
 import { clientAddressOf } from "../../core/client-address.ts";
 import { idOf } from "../../core/pages.ts";
-import { FileAnswer, PERSON_SESSION, type Route, type RouteRequest, route } from "../../core/route.ts";
+import { FileAnswer, PERSON_SESSION, type Reading, type Route, type RouteRequest, read, refused, route, type Sound } from "../../core/route.ts";
 import {
   checkDispute,
   checkInformation,
@@ -22,7 +22,8 @@ import {
   DisputeInformationBody,
   DisputeView,
   disputeView,
-  readDocuments,
+  readDispute,
+  readInformation,
 } from "../../views/dispute-views.ts";
 import { ErasureView } from "../../views/file-views.ts";
 import { personFileView, personPageOf } from "../../views/person-file-views.ts";
@@ -51,21 +52,10 @@ const disputeRoute = route({
     { employment_id: hexId("Which record, as the file names it"), ...disputedFields },
     { title: "PersonDispute", description: "What is wrong, and why" },
   ),
-  check: checkDispute,
+  read: (body) => ({ faults: checkDispute(body), value: (whole) => ({ employmentId: whole.employment_id, ...readDispute(whole) }) }),
   answer: { status: 201, schema: DisputeView, description: "The dispute" },
-  handle: async (request, application) => {
-    const { body } = request;
-    const input = {
-      employmentId: body.employment_id,
-      fields: body.fields ?? [],
-      reason: body.reason,
-      explanation: body.explanation,
-      statement: body.statement ?? null,
-      documents: readDocuments(body.documents),
-      tellsRecipients: body.tells_recipients ?? false,
-    };
-    return disputeView(MASKED, await disputeAsPerson(application, actorOf(request), input));
-  },
+  handle: async (request, application) =>
+    disputeView(MASKED, await disputeAsPerson(application, actorOf(request), request.body)),
 });
 
 const informRoute = route({
@@ -78,11 +68,10 @@ const informRoute = route({
   auth: PERSON_SESSION,
   errors: ["conflict"],
   body: DisputeInformationBody,
-  check: checkInformation,
+  read: (body) => ({ faults: checkInformation(body), value: readInformation }),
   answer: { status: 200, schema: DisputeView, description: "The dispute" },
   handle: async (request, application) => {
-    const { body, params } = request;
-    const given = { id: idOf(params.id, "dispute"), text: body.text ?? null, documents: readDocuments(body.documents) };
+    const given = { id: idOf(request.params.id, "dispute"), ...request.body };
     return disputeView(MASKED, await informAsPerson(application, actorOf(request), given));
   },
 });
@@ -149,7 +138,7 @@ const contactRoute = route({
       examples: [{ email: "ada@example.com" }],
     },
   ),
-  check: contactFaults,
+  read: readContact,
   answer: {
     status: 200,
     schema: Type.Object(
@@ -158,37 +147,28 @@ const contactRoute = route({
     ),
     description: "The code was sent",
   },
-  handle: async ({ body, person, reply }, application) => {
+  handle: async ({ body: contact, person, reply }, application) => {
     const clientAddress = clientAddressOf(reply.request, application.trustedProxies);
-    const contact = contactIn(body);
     return { code_expires_at: await beginContactChange(application, person, { contact, clientAddress }) };
   },
 });
 
-interface ContactBody {
-  readonly email?: string;
-  readonly phone?: string;
-}
-
-function contactFaults(body: unknown): InvalidParam[] {
-  const { email, phone } = (body ?? {}) as { readonly email?: unknown; readonly phone?: unknown };
+/** The one contact that is given, in the form in which it is kept. */
+function readContact({
+  email,
+  phone,
+}: Sound<{ readonly email?: string; readonly phone?: string }>): Reading<unknown, NewContact> {
   if ((email === undefined) === (phone === undefined)) {
-    return [{ field: "email", message: "is required, or phone; not both" }];
+    return refused("email", "is required, or phone; not both");
   }
-  if (typeof email === "string" && parseEmail(email) === null)
-    return [{ field: "email", message: "must be a mail address" }];
-  if (typeof phone === "string" && parsePhone(phone) === null) {
-    return [{ field: "phone", message: "must be a US telephone number of ten digits" }];
+  if (email !== undefined) {
+    const address = parseEmail(email);
+    return address === null ? refused("email", "must be a mail address") : read({ email: address });
   }
-  return [];
-}
-
-function contactIn({ email, phone }: ContactBody): NewContact {
-  const address = email === undefined ? null : parseEmail(email);
-  const digits = phone === undefined ? null : parsePhone(phone);
-  if (address !== null) return { email: address };
-  if (digits !== null) return { phone: digits };
-  throw new Error("a contact that was checked is none");
+  const digits = parsePhone(phone ?? "");
+  return digits === null
+    ? refused("phone", "must be a US telephone number of ten digits")
+    : read({ phone: digits });
 }
 
 const confirmRoute = route({

@@ -1,7 +1,7 @@
-import Type from "typebox";
+import Type, { type Static } from "typebox";
 import { ENVIRONMENTS } from "../../../domain/caller.ts";
 import type { InvalidParam } from "../../../domain/error.ts";
-import { isIsoDate } from "../../../domain/ids.ts";
+import { type IsoDate, isIsoDate } from "../../../domain/ids.ts";
 import { NOTIFICATION_LANGUAGES } from "../../../domain/orders/notification.ts";
 import { readPersonFile } from "../../../operations/persons/person-file.ts";
 import { endPersonSession } from "../../../operations/persons/person-session.ts";
@@ -16,10 +16,10 @@ import {
 import { date, filledText, flag, oneOf, text, time } from "../../../schema/vocabulary.ts";
 import { personCookie } from "../../core/access/session-cookie.ts";
 import { clientAddressOf } from "../../core/client-address.ts";
-import { keyWith, PERSON_SESSION, PERSON_SIGN_IN, type Route, route } from "../../core/route.ts";
-import { BasisFields, checkBasis, readBasis } from "../../views/file-views.ts";
+import { keyWith, PERSON_SESSION, PERSON_SIGN_IN, type Route, refused, route, type Sound } from "../../core/route.ts";
+import { BasisFields, checkBasis, readPersonRequest } from "../../views/file-views.ts";
 import { PersonFileView, PersonSessionView, personFileView, personSessionView } from "../../views/person-file-views.ts";
-import { checkSubject, readSubject, SubjectBody } from "../../views/verification-request.ts";
+import { checkSubject, SubjectBody } from "../../views/verification-request.ts";
 
 const TAG = "Person page";
 
@@ -43,6 +43,22 @@ const signInView = (signIn: PersonSignIn) => ({
   can_resend: signIn.can_resend,
 });
 
+const DetailsBody = Type.Object(
+  {
+    environment: Type.Optional(oneOf(ENVIRONMENTS, "Where the records are; `production` if absent", "production")),
+    ssn: Type.String({
+      pattern: "^[\\s-]*(?:\\d[\\s-]*){9}$",
+      maxLength: 32,
+      description: "All nine digits of the Social Security number, with or without dashes",
+      examples: ["900-00-0001"],
+    }),
+    date_of_birth: date("Date of birth", "1990-05-17"),
+    first_name: filledText({ description: "Given name", examples: ["Ada"] }),
+    last_name: filledText({ description: "Family name", examples: ["Example"] }),
+  },
+  { title: "PersonDetails", description: "Who the person says they are" },
+);
+
 const beginRoute = route({
   method: "POST",
   path: "/v1/person/sign-ins/",
@@ -53,41 +69,28 @@ const beginRoute = route({
     "Only from the service's own page, with the header `X-OpenVOE-Session: 1`. The answer and its time are the same whether the person is on file or not. 429 after five wrong codes for a person or from an address, for 24 hours. 503 where the operator has set no way to send codes.",
   auth: PERSON_SIGN_IN,
   isBudgeted: true,
-  body: Type.Object(
-    {
-      environment: Type.Optional(oneOf(ENVIRONMENTS, "Where the records are; `production` if absent", "production")),
-      ssn: Type.String({
-        pattern: "^[\\s-]*(?:\\d[\\s-]*){9}$",
-        maxLength: 32,
-        description: "All nine digits of the Social Security number, with or without dashes",
-        examples: ["900-00-0001"],
-      }),
-      date_of_birth: date("Date of birth", "1990-05-17"),
-      first_name: filledText({ description: "Given name", examples: ["Ada"] }),
-      last_name: filledText({ description: "Family name", examples: ["Example"] }),
-    },
-    { title: "PersonDetails", description: "Who the person says they are" },
-  ),
-  check: (body, { application }) => birthFaults(body, application.now()),
+  body: DetailsBody,
+  read: ({ date_of_birth: birth }, { application }) => {
+    const isFuture = birth !== undefined && isIsoDate(birth) && birth > application.now().toISOString().slice(0, 10);
+    return isFuture ? refused("date_of_birth", "must not be in the future") : { faults: [], value: readDetails };
+  },
   answer: { status: 201, schema: SignInView, description: "A code was sent, if the person is on file" },
   handle: async ({ body, reply }, application) => {
-    const { environment = "production", ssn, date_of_birth, first_name, last_name } = body;
-    if (!isIsoDate(date_of_birth)) throw new Error("a date that was checked is none");
-    const person = {
-      ssn: ssn.replaceAll(/\D/g, ""),
-      date_of_birth,
-      first_name: first_name.trim(),
-      last_name: last_name.trim(),
-    };
     const clientAddress = clientAddressOf(reply.request, application.trustedProxies);
-    return signInView(await beginPersonSignIn(application, { environment, person, clientAddress }));
+    return signInView(await beginPersonSignIn(application, { ...body, clientAddress }));
   },
 });
 
-function birthFaults(body: unknown, now: Date): InvalidParam[] {
-  const { date_of_birth: birth } = (body ?? {}) as { readonly date_of_birth?: unknown };
-  const isFuture = typeof birth === "string" && isIsoDate(birth) && birth > now.toISOString().slice(0, 10);
-  return isFuture ? [{ field: "date_of_birth", message: "must not be in the future" }] : [];
+function readDetails({ environment = "production", ssn, ...person }: Static<typeof DetailsBody>) {
+  return {
+    environment,
+    person: {
+      ssn: ssn.replaceAll(/\D/g, ""),
+      date_of_birth: person.date_of_birth as IsoDate,
+      first_name: person.first_name.trim(),
+      last_name: person.last_name.trim(),
+    },
+  };
 }
 
 const resendRoute = route({
@@ -112,6 +115,20 @@ const resendRoute = route({
   },
 });
 
+const AnswerBody = Type.Object(
+  {
+    sign_in: Type.Optional(token("The token of the sign-in; with `code`")),
+    code: Type.Optional(Type.String({ maxLength: 32, description: "The six digits", examples: ["482913"] })),
+    token: Type.Optional(token("The token of a hand-over, at the end of its link; instead of a code")),
+    language: Type.Optional(oneOf(NOTIFICATION_LANGUAGES, "The language of messages; English if absent")),
+  },
+  {
+    title: "PersonSignInAnswer",
+    description: "A sign-in with its code, or the token of a hand-over",
+    examples: [{ sign_in: TOKEN, code: "482913" }],
+  },
+);
+
 const createRoute = route({
   method: "POST",
   path: "/v1/person/session/",
@@ -122,33 +139,20 @@ const createRoute = route({
     "Only from the service's own page. The cookie cannot be read by scripts, ends after 15 minutes without a request and after 60 at the latest, and is good for the routes below `/v1/person/` alone. A wrong code is 400, a spent or unknown token 410.",
   auth: PERSON_SIGN_IN,
   isBudgeted: true,
-  body: Type.Object(
-    {
-      sign_in: Type.Optional(token("The token of the sign-in; with `code`")),
-      code: Type.Optional(Type.String({ maxLength: 32, description: "The six digits", examples: ["482913"] })),
-      token: Type.Optional(token("The token of a hand-over, at the end of its link; instead of a code")),
-      language: Type.Optional(oneOf(NOTIFICATION_LANGUAGES, "The language of messages; English if absent")),
-    },
-    {
-      title: "PersonSignInAnswer",
-      description: "A sign-in with its code, or the token of a hand-over",
-      examples: [{ sign_in: TOKEN, code: "482913" }],
-    },
-  ),
-  check: answerFaults,
+  body: AnswerBody,
+  read: (body) => ({ faults: answerFaults(body), value: readAnswer }),
   answer: { status: 201, schema: PersonSessionView, description: "The session; its token is in the cookie only" },
   handle: async ({ body, reply, baseUrl }, application) => {
     const clientAddress = clientAddressOf(reply.request, application.trustedProxies);
-    const { language = "en" } = body;
     const url = `${baseUrl}/person`;
-    const started = await startPersonSession(application, { ...answerOf(body), clientAddress, language, url });
+    const started = await startPersonSession(application, { ...body, clientAddress, url });
     reply.header("set-cookie", personCookie(reply.request, application.publicUrl, started.token));
     return personSessionView(started.session);
   },
 });
 
-function answerFaults(body: unknown): InvalidParam[] {
-  const given = new Set(Object.keys((body as object | null) ?? {}));
+function answerFaults(body: object): InvalidParam[] {
+  const given = new Set(Object.keys(body));
   const code = ["sign_in", "code"];
   if (given.has("token")) {
     const extra = code.filter((field) => given.has(field));
@@ -159,9 +163,10 @@ function answerFaults(body: unknown): InvalidParam[] {
   return missing.map((field) => ({ field, message: "is required" }));
 }
 
-function answerOf(body: { sign_in?: string; code?: string; token?: string }): PersonSignInAnswer {
-  const { sign_in: signIn = "", code = "", token } = body;
-  return token === undefined ? { by: "code", token: signIn, code } : { by: "hand_over", token };
+function readAnswer({ sign_in: signIn = "", code = "", token, language = "en" }: Static<typeof AnswerBody>) {
+  const answer: PersonSignInAnswer =
+    token === undefined ? { by: "code", token: signIn, code } : { by: "hand_over", token };
+  return { ...answer, language };
 }
 
 const endRoute = route({
@@ -204,11 +209,10 @@ const handOverRoute = route({
     { subject: SubjectBody, ...BasisFields },
     { title: "PersonHandOver", description: "Who signs in, and how they were identified" },
   ),
-  check: (body, { caller, application }) => [
-    ...checkSubject(body, { environment: caller.environment, now: application.now() }),
-    ...checkBasis(body),
-    ...numberFaults(body),
-  ],
+  read: (body, context) => ({
+    faults: [...checkSubject(body, context), ...checkBasis(body), ...numberFaults(body)],
+    value: readPersonRequest,
+  }),
   answer: {
     status: 201,
     schema: Type.Object(
@@ -224,16 +228,14 @@ const handOverRoute = route({
     description: "The link",
   },
   handle: async ({ body, caller, baseUrl }, application) => {
-    const request = { subject: readSubject(body.subject), basis: readBasis(body) };
-    const { token, expires_at } = await handOverPerson(application, caller, request);
+    const { token, expires_at } = await handOverPerson(application, caller, body);
     return { url: `${baseUrl}/person#token=${token}`, expires_at };
   },
 });
 
-function numberFaults(body: unknown): InvalidParam[] {
-  const { subject } = (body ?? {}) as { readonly subject?: { readonly ssn?: unknown } | null };
-  const ssn = subject?.ssn;
-  if (typeof ssn !== "string" || ssn.trim() === "" || ssn.replaceAll(/\D/g, "").length === 9) return [];
+function numberFaults({ subject }: Sound<{ readonly subject: { readonly ssn?: string | null } }>): InvalidParam[] {
+  const ssn = subject?.ssn ?? "";
+  if (ssn.trim() === "" || ssn.replaceAll(/\D/g, "").length === 9) return [];
   return [{ field: "subject.ssn", message: "must have all nine digits: four are shared by many" }];
 }
 

@@ -27,7 +27,8 @@ import {
   DisputeView,
   disputeView,
   longText,
-  readDocuments,
+  readDispute,
+  readInformation,
 } from "../../views/dispute-views.ts";
 import { checkSubject, readSubject, SubjectBody } from "../../views/verification-request.ts";
 
@@ -47,25 +48,18 @@ const openRoute = route({
     { subject: SubjectBody, ...DisputeFields },
     { title: "NewDispute", description: "Who disputes what, and why" },
   ),
-  check: (body, { caller, application }) => [
-    ...checkSubject(body, { environment: caller.environment, now: application.now() }),
-    ...checkDispute(body),
-  ],
+  read: (body, context) => ({
+    faults: [...checkSubject(body, context), ...checkDispute(body)],
+    value: (whole) => ({
+      subject: readSubject(whole.subject),
+      employmentId: whole.employment_id ?? null,
+      employerName: whole.employer_name ?? null,
+      ...readDispute(whole),
+    }),
+  }),
   answer: { status: 201, schema: DisputeView, description: "The dispute" },
-  handle: async ({ body, caller, once }, application) => {
-    const input = {
-      subject: readSubject(body.subject),
-      employmentId: body.employment_id ?? null,
-      employerName: body.employer_name ?? null,
-      fields: body.fields ?? [],
-      reason: body.reason,
-      explanation: body.explanation,
-      statement: body.statement ?? null,
-      documents: readDocuments(body.documents),
-      tellsRecipients: body.tells_recipients ?? false,
-    };
-    return disputeView(caller, await openSubjectDispute(application, readerOf(caller), { input, once }));
-  },
+  handle: async ({ body: input, caller, once }, application) =>
+    disputeView(caller, await openSubjectDispute(application, readerOf(caller), { input, once })),
 });
 
 const listRoute = route({
@@ -122,10 +116,10 @@ const informationRoute = route({
   auth: keyWith("subjects:write"),
   errors: ["conflict"],
   body: DisputeInformationBody,
-  check: checkInformation,
+  read: (body) => ({ faults: checkInformation(body), value: readInformation }),
   answer: { status: 200, schema: DisputeView, description: "The dispute" },
   handle: async ({ body, caller, params }, application) => {
-    const added = { id: idOf(params.id, "dispute"), text: body.text ?? null, documents: readDocuments(body.documents) };
+    const added = { id: idOf(params.id, "dispute"), ...body };
     return disputeView(caller, await addDisputeInformation(application, readerOf(caller), added));
   },
 });

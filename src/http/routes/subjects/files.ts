@@ -7,7 +7,7 @@ import { compileSubjectFile } from "../../../operations/held/subject-file.ts";
 import { holdSubject, listSubjectHolds, releaseSubject } from "../../../operations/subjects/holds.ts";
 import { filledText } from "../../../schema/vocabulary.ts";
 import { notFound, pageRequest, pageView } from "../../core/pages.ts";
-import { type CheckContext, keyWith, type Route, route } from "../../core/route.ts";
+import { keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import {
   BasisFields,
@@ -15,16 +15,13 @@ import {
   ErasureView,
   HoldView,
   holdView,
-  readBasis,
+  readPersonRequest,
   SubjectFileView,
   subjectFileView,
 } from "../../views/file-views.ts";
 import { checkSubject, readSubject, SubjectBody } from "../../views/verification-request.ts";
 
 const TAG = "Subjects";
-
-const checkPerson = (body: unknown, { caller, application }: CheckContext) =>
-  checkSubject(body, { environment: caller.environment, now: application.now() });
 
 const fileRoute = route({
   method: "POST",
@@ -39,12 +36,13 @@ const fileRoute = route({
     { subject: SubjectBody, ...BasisFields },
     { title: "FileRequest", description: "Whose file, and who asks for it" },
   ),
-  check: (body, context) => [...checkPerson(body, context), ...checkBasis(body)],
+  read: (body, context) => ({
+    faults: [...checkSubject(body, context), ...checkBasis(body)],
+    value: readPersonRequest,
+  }),
   answer: { status: 200, schema: SubjectFileView, description: "The file" },
-  handle: async ({ body, caller }, application) => {
-    const request = { subject: readSubject(body.subject), basis: readBasis(body) };
-    return subjectFileView(caller, await compileSubjectFile(application, readerOf(caller), request));
-  },
+  handle: async ({ body, caller }, application) =>
+    subjectFileView(caller, await compileSubjectFile(application, readerOf(caller), body)),
 });
 
 const eraseRoute = route({
@@ -61,12 +59,12 @@ const eraseRoute = route({
     { subject: SubjectBody, ...BasisFields },
     { title: "ErasureRequest", description: "Whose data, and who asks for it" },
   ),
-  check: (body, context) => [...checkPerson(body, context), ...checkBasis(body)],
+  read: (body, context) => ({
+    faults: [...checkSubject(body, context), ...checkBasis(body)],
+    value: readPersonRequest,
+  }),
   answer: { status: 200, schema: ErasureView, description: "What was erased" },
-  handle: ({ body, caller }, application) => {
-    const request = { subject: readSubject(body.subject), basis: readBasis(body) };
-    return eraseSubject(application, readerOf(caller), request);
-  },
+  handle: ({ body, caller }, application) => eraseSubject(application, readerOf(caller), body),
 });
 
 const holdRoute = route({
@@ -84,7 +82,7 @@ const holdRoute = route({
     },
     { title: "NewLegalHold", description: "Whose data to keep, and why" },
   ),
-  check: checkPerson,
+  read: (body, context) => ({ faults: checkSubject(body, context) }),
   answer: { status: 201, schema: HoldView, description: "The hold" },
   handle: async ({ body, caller }, application) => {
     const hold = { subject: readSubject(body.subject), reason: body.reason };

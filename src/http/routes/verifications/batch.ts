@@ -50,13 +50,7 @@ const batchCreateRoute = batchRoute({
   linesMax: LINES_MAX,
   errors: ["subject_frozen"],
   body: Line,
-  check: (body, { caller, application }) =>
-    checkVerification(body, {
-      environment: caller.environment,
-      now: application.now(),
-      requiresPurpose: application.requiresPurpose,
-      incomeRules: application.incomeRules,
-    }),
+  read: (body, context) => ({ faults: checkVerification(body, context) }),
   answer: {
     status: 200,
     schema: VerificationView,

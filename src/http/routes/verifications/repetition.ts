@@ -4,7 +4,7 @@ import { isFinal } from "../../../domain/verification.ts";
 import { eraseInstantVerification } from "../../../operations/verifications/erase-verification.ts";
 import { createInstantVerification, getInstantVerification } from "../../../operations/verifications/verifications.ts";
 import { nullable } from "../../../schema/vocabulary.ts";
-import { type CheckContext, keyWith, type Route, route } from "../../core/route.ts";
+import { keyWith, type Route, route } from "../../core/route.ts";
 import { checkPurpose, readPurpose, VerificationRequest } from "../../views/verification-request.ts";
 import { ssnShownTo, VerificationView, verificationId, verificationView } from "../../views/verification-view.ts";
 
@@ -28,8 +28,7 @@ const reverifyRoute = route({
   isIdempotent: true,
   errors: ["conflict", "subject_frozen"],
   body: ReverificationRequest,
-  check: (body, { application }: CheckContext) =>
-    checkPurpose(body, { now: application.now(), requiresPurpose: application.requiresPurpose }),
+  read: (body, { application }) => ({ faults: checkPurpose(body ?? {}, application) }),
   answer: {
     status: 201,
     schema: VerificationView,

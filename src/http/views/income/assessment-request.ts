@@ -1,17 +1,14 @@
 import Type, { type Static } from "typebox";
-import type { Caller } from "../../../domain/caller.ts";
-import type { InvalidParam } from "../../../domain/error.ts";
 import { isVerificationId } from "../../../domain/ids.ts";
 import { statedFaults } from "../../../income/assess.ts";
-import { checkFacts } from "../../../income/facts/check-facts.ts";
+import type { FactsDocument } from "../../../income/facts/facts-document.ts";
 import type { AssessmentSubject } from "../../../operations/income/gather-facts.ts";
 import type { AssessmentInput } from "../../../operations/income/income-assessments.ts";
-import { asObject } from "../../../schema/objects.ts";
 import { date, hexId, nullable, text } from "../../../schema/vocabulary.ts";
-import type { Application } from "../../core/application.ts";
 import { idOf, notFound } from "../../core/pages.ts";
+import type { ReadContext, Reading, Sound } from "../../core/route.ts";
 import { checkPurpose, readPurpose, VerificationRequest } from "../verification-request.ts";
-import { factsFaults, RULE_FIELDS } from "./income-rules-request.ts";
+import { RULE_FIELDS, readFacts } from "./income-rules-request.ts";
 
 const { tracking_info, permissible_purpose, consent } = VerificationRequest.properties;
 
@@ -22,6 +19,7 @@ const SUBJECTS = {
   user_id: "user",
   order_id: "order",
 } as const;
+const SUBJECT_FIELDS = ["verification_id", "link_id", "user_id", "order_id"] as const;
 
 /** The request body that creates an assessment. */
 export const IncomeAssessmentRequest = Type.Object(
@@ -52,42 +50,47 @@ export const IncomeAssessmentRequest = Type.Object(
   },
 );
 
-/** A checked {@link IncomeAssessmentRequest}. */
-export type IncomeAssessmentBody = Static<typeof IncomeAssessmentRequest>;
+type IncomeAssessmentBody = Static<typeof IncomeAssessmentRequest>;
 
-/**
- * Faults beyond the schema: of the facts, the parameters, the purpose, and more than one subject. A verification has stated its purpose.
- * An unknown rule is refused later, as `not_found`.
- */
-export function checkIncomeAssessment(
-  body: unknown,
-  { application }: { readonly caller: Caller; readonly application: Application },
-): InvalidParam[] {
-  const given = asObject(body);
-  const rule = typeof given.rule === "string" ? application.incomeRules.get(given.rule) : undefined;
-  const ofParameters = rule === undefined ? [] : statedFaults(rule, asObject(given.parameters));
-  const named = Object.keys(SUBJECTS).filter((field) => given[field] !== undefined && given[field] !== null);
-  const message = `only one of ${Object.keys(SUBJECTS).join(", ")} can be assessed at once`;
-  const requiresPurpose = application.requiresPurpose && given.verification_id == null;
-  return [
-    ...named.slice(1).map((field) => ({ field, message })),
-    ...factsFaults(given.facts).map((message) => ({ field: "facts", message })),
-    ...ofParameters.map((of) => ({ field: "parameters", message: of })),
-    ...checkPurpose(body, { now: application.now(), requiresPurpose }),
-  ];
+/** A body, or a line of a batch, and the facts in it. */
+export interface AssessmentRequest<Body> {
+  readonly line: Body;
+  readonly facts: FactsDocument;
 }
 
-/** The assessment that a checked body asks for. @throws AppError `not_found` for an id of another form */
-export function readIncomeAssessment(body: IncomeAssessmentBody): AssessmentInput {
-  const { facts } = checkFacts({ ...body.facts, as_of: body.as_of });
-  if (facts === null) throw new TypeError("facts were not checked");
+/**
+ * Reads a body with its facts. Refused are facts, parameters and a purpose with faults, and more than one subject. A verification has
+ * stated its purpose. An unknown rule is refused later, as `not_found`.
+ */
+export function readIncomeAssessment<Body extends IncomeAssessmentBody>(
+  body: Sound<IncomeAssessmentBody>,
+  { application }: ReadContext,
+): Reading<Body, AssessmentRequest<Body>> {
+  const { rule: ruleId = "", parameters = {}, verification_id } = body;
+  const rule = application.incomeRules.get(ruleId);
+  const ofParameters = rule === undefined ? [] : statedFaults(rule, parameters);
+  const named = SUBJECT_FIELDS.filter((field) => body[field] != null);
+  const message = `only one of ${SUBJECT_FIELDS.join(", ")} can be assessed at once`;
+  const requiresPurpose = application.requiresPurpose && verification_id == null;
+  const { facts, faults: ofFacts } = readFacts(body.facts ?? {});
+  const faults = [
+    ...named.slice(1).map((field) => ({ field, message })),
+    ...ofFacts.map((message) => ({ field: "facts", message })),
+    ...ofParameters.map((of) => ({ field: "parameters", message: of })),
+    ...checkPurpose(body, { now: application.now, requiresPurpose }),
+  ];
+  return { faults, value: (line) => ({ line, facts: { ...facts, as_of: line.as_of } }) };
+}
+
+/** What a request asks for. @throws AppError `not_found` for an id of another form */
+export function assessmentInput({ line, facts }: AssessmentRequest<IncomeAssessmentBody>): AssessmentInput {
   return {
-    ruleId: body.rule,
-    subject: subjectOf(body),
+    ruleId: line.rule,
+    subject: subjectOf(line),
     facts,
-    stated: body.parameters ?? {},
-    trackingInfo: body.tracking_info ?? null,
-    ...readPurpose(body),
+    stated: line.parameters ?? {},
+    trackingInfo: line.tracking_info ?? null,
+    ...readPurpose(line),
   };
 }
 

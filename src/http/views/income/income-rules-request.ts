@@ -1,13 +1,14 @@
 import Type, { type Static } from "typebox";
 import type { InvalidParam } from "../../../domain/error.ts";
-import { type IsoDate, isIsoDate } from "../../../domain/ids.ts";
+import type { IsoDate } from "../../../domain/ids.ts";
 import { INCOME_QUESTIONS_MAX, type IncomeQuestion } from "../../../domain/income/income-question.ts";
 import { assess, statedFaults } from "../../../income/assess.ts";
 import { checkFacts } from "../../../income/facts/check-facts.ts";
+import type { FactsDocument } from "../../../income/facts/facts-document.ts";
 import { missingFacts } from "../../../income/needed-facts.ts";
 import type { Rule } from "../../../income/rule-pack.ts";
-import { asObject } from "../../../schema/objects.ts";
 import { date, nullable, text, textOrNull } from "../../../schema/vocabulary.ts";
+import type { Sound } from "../../core/route.ts";
 
 /** The fields of a request for an assessment that are the same wherever a rule is named. */
 export const RULE_FIELDS = {
@@ -70,46 +71,58 @@ export const IncomeAnswersField = Type.Array(
 /** Any day: that of a request is checked as a field of its own. */
 const SOME_DAY = "2000-01-01";
 
-/** What is wrong with stated facts, one sentence a fault, but for their `as_of`. */
-export function factsFaults(facts: unknown): readonly string[] {
-  return checkFacts({ ...asObject(facts), as_of: SOME_DAY }).faults;
+/** Stated facts, or what is wrong with them, one sentence a fault, but for their `as_of`. */
+export function readFacts(facts: Readonly<Record<string, unknown>>) {
+  return checkFacts({ ...facts, as_of: SOME_DAY });
+}
+
+interface IncomeRulesBody {
+  readonly income_rules?: Static<typeof IncomeRulesField> | undefined;
 }
 
 /** What is wrong with the rules of a body beyond the schema: unknown ones, facts, parameters, and facts that no payroll has. */
-export function incomeRulesFaults(body: unknown, rules: ReadonlyMap<string, Rule>): InvalidParam[] {
-  const { income_rules: asked } = asObject(body);
-  return (Array.isArray(asked) ? asked : []).flatMap((one, at) => {
+export function incomeRulesFaults(
+  { income_rules: asked }: Sound<IncomeRulesBody>,
+  rules: ReadonlyMap<string, Rule>,
+): InvalidParam[] {
+  return (asked ?? []).flatMap((one = {}, at) => {
     const place = `income_rules[${at}]`;
-    return questionFaults(asObject(one), rules).map(({ field, message }) => ({ field: `${place}.${field}`, message }));
+    return questionFaults(one, rules).map(({ field, message }) => ({ field: `${place}.${field}`, message }));
   });
 }
 
 function questionFaults(
-  { rule: id, facts, parameters }: Readonly<Record<string, unknown>>,
+  {
+    rule: id,
+    facts: stated = {},
+    parameters = {},
+  }: {
+    readonly rule?: string | undefined;
+    readonly facts?: Readonly<Record<string, unknown>> | undefined;
+    readonly parameters?: Readonly<Record<string, unknown>> | undefined;
+  },
   rules: ReadonlyMap<string, Rule>,
 ): InvalidParam[] {
-  if (typeof id !== "string") return [];
+  if (id === undefined) return [];
   const rule = rules.get(id);
   if (rule === undefined) return [{ field: "rule", message: "is no rule; GET /v1/income-rules/ lists them" }];
-  const stated = asObject(parameters);
-  const ofFacts = factsFaults(facts);
-  const ofParameters = statedFaults(rule, stated);
-  const missing = ofFacts.length > 0 ? [] : missingFacts(rule, asObject(facts), stated);
+  const { facts, faults: ofFacts } = readFacts(stated);
+  const ofParameters = statedFaults(rule, parameters);
+  const missing = facts === null ? [] : missingFacts(rule, stated, parameters);
   const faults = [
     ...ofFacts.map((message) => ({ field: "facts", message })),
     ...missing.map((name) => ({ field: "facts", message: `has to state ${name}, which no payroll has` })),
     ...ofParameters.map((message) => ({ field: "parameters", message })),
   ];
-  return faults.length > 0 || isComputable(rule, facts, stated)
+  return faults.length > 0 || facts === null || isComputable(rule, facts, parameters)
     ? faults
     : [{ field: "parameters", message: "the rule cannot be computed with these parameters" }];
 }
 
 /** True unless the rule cannot be computed with these parameters and what is known already. */
-function isComputable(rule: Rule, stated: unknown, parameters: Readonly<Record<string, unknown>>): boolean {
-  const { facts } = checkFacts({ ...asObject(stated), as_of: SOME_DAY });
+function isComputable(rule: Rule, facts: FactsDocument, parameters: Readonly<Record<string, unknown>>): boolean {
   try {
-    if (facts !== null) assess(rule, facts, parameters);
+    assess(rule, facts, parameters);
     return true;
   } catch (failure) {
     if (failure instanceof RangeError) return false;
@@ -118,14 +131,10 @@ function isComputable(rule: Rule, stated: unknown, parameters: Readonly<Record<s
 }
 
 /** The questions of a checked body. */
-export function readIncomeQuestions({
-  income_rules: asked,
-}: {
-  readonly income_rules?: Static<typeof IncomeRulesField> | undefined;
-}): IncomeQuestion[] {
+export function readIncomeQuestions({ income_rules: asked }: IncomeRulesBody): IncomeQuestion[] {
   return (asked ?? []).map(({ rule, as_of, facts, parameters }) => ({
     rule,
-    as_of: as_of != null && isIsoDate(as_of) ? (as_of as IsoDate) : null,
+    as_of: (as_of ?? null) as IsoDate | null,
     facts: facts ?? {},
     parameters: parameters ?? {},
   }));

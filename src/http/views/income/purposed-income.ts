@@ -1,10 +1,9 @@
-import type { Static } from "typebox";
-import Type from "typebox";
+import type { Static, TObject } from "typebox";
 import type { InvalidParam } from "../../../domain/error.ts";
 import type { IncomeQuestion } from "../../../domain/income/income-question.ts";
 import type { StatedPurpose } from "../../../domain/purpose.ts";
-import { asObject } from "../../../schema/objects.ts";
 import type { Application } from "../../core/application.ts";
+import type { Sound } from "../../core/route.ts";
 import { checkPurpose, readPurpose, VerificationRequest } from "../verification-request.ts";
 import { IncomeRulesField, incomeRulesFaults, readIncomeQuestions } from "./income-rules-request.ts";
 
@@ -13,21 +12,18 @@ const { permissible_purpose, consent } = VerificationRequest.properties;
 /** The fields of a body that carries rules of income beside a purpose and a consent of its own. */
 export const PURPOSED_INCOME = { income_rules: IncomeRulesField, permissible_purpose, consent };
 
-const PurposedIncome = Type.Object(PURPOSED_INCOME);
+type PurposedIncomeBody = Static<TObject<typeof PURPOSED_INCOME>>;
 
 /** Faults of {@link PURPOSED_INCOME}. Where the operator requires a purpose and the consent, a body with rules has to state them. */
-export function purposedIncomeFaults(body: unknown, application: Application): InvalidParam[] {
-  const { income_rules: asked } = asObject(body);
-  const requiresPurpose = application.requiresPurpose && Array.isArray(asked) && asked.length > 0;
-  return [
-    ...incomeRulesFaults(body, application.incomeRules),
-    ...checkPurpose(body, { now: application.now(), requiresPurpose }),
-  ];
+export function purposedIncomeFaults(body: Sound<PurposedIncomeBody>, application: Application): InvalidParam[] {
+  const { now, incomeRules } = application;
+  const requiresPurpose = application.requiresPurpose && (body.income_rules ?? []).length > 0;
+  return [...incomeRulesFaults(body, incomeRules), ...checkPurpose(body, { now, requiresPurpose })];
 }
 
 /** The rules of a checked body, and why they are asked. */
 export function readPurposedIncome(
-  body: Static<typeof PurposedIncome>,
+  body: PurposedIncomeBody,
 ): StatedPurpose & { readonly questions: readonly IncomeQuestion[] } {
   return { ...readPurpose(body), questions: readIncomeQuestions(body) };
 }

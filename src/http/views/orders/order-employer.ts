@@ -3,8 +3,8 @@ import { DATA_SOURCES, type DataSource } from "../../../domain/connections/link.
 import type { InvalidParam } from "../../../domain/error.ts";
 import { type CompanyId, isHexId } from "../../../domain/ids.ts";
 import type { NamedEmployer } from "../../../operations/orders/order-parts.ts";
-import { asObject } from "../../../schema/objects.ts";
 import { nullable, oneOf, optionalText } from "../../../schema/vocabulary.ts";
+import type { Sound } from "../../core/route.ts";
 import { AccountBody, accountFaults, readAccount } from "../connection-request.ts";
 
 /** Where the data of an order, or of one employer, may come from. */
@@ -31,9 +31,11 @@ export const EmployerBody = Type.Object(
   { examples: [{ company_name: "Northwind Traders" }] },
 );
 
+type Employer = Sound<Static<typeof EmployerBody>>;
+
 /** A checked {@link EmployerBody}. */
 export function readNamedEmployer(employer: Static<typeof EmployerBody>): NamedEmployer {
-  const { company_mapping_id, company_name } = employer as Partial<Record<string, string | null>>;
+  const { company_mapping_id, company_name } = employer;
   return {
     companyId: (company_mapping_id || null) as CompanyId | null,
     companyName: company_name?.trim() || null,
@@ -48,27 +50,32 @@ export function readDataSources(given: readonly DataSource[] | null | undefined)
 }
 
 /** What the schema cannot say of an {@link EmployerBody}. */
-export function oneEmployerFaults(employer: unknown): InvalidParam[] {
-  const { company_mapping_id: id } = asObject(employer);
-  const faults = accountFaults(employer);
-  if (typeof id === "string" && id !== "" && !isHexId(id)) {
+export function oneEmployerFaults({ company_mapping_id: id, account }: Employer): InvalidParam[] {
+  const faults = accountFaults(account);
+  if (id && !isHexId(id)) {
     faults.push({ field: "company_mapping_id", message: "must be an id: 32 lower-case hex digits" });
   }
   return faults;
 }
 
 /** The product among these that moves pay, and so needs an account; undefined if none does. */
-function depositProductOf(products: readonly unknown[]): unknown {
+function depositProductOf(products: readonly (string | undefined)[]): string | undefined {
   return products.find((one) => one === "pll" || one === "deposit_switch");
 }
 
 /** What the schema cannot say of the employers of an order. */
-export function employerFaults({ employers, products }: Readonly<Record<string, unknown>>): InvalidParam[] {
-  const named: readonly unknown[] = Array.isArray(employers) ? employers : [];
-  const deposit = depositProductOf(Array.isArray(products) ? products : []);
+export function employerFaults({
+  employers,
+  products,
+}: {
+  readonly employers?: readonly (Employer | undefined)[] | null | undefined;
+  readonly products?: readonly (string | undefined)[] | undefined;
+}): InvalidParam[] {
+  const named = employers ?? [];
+  const deposit = depositProductOf(products ?? []);
   if (deposit !== undefined && named.length === 0) return [noAccount("employers", deposit)];
-  return named.flatMap((employer, at) => {
-    const lacks = deposit !== undefined && asObject(employer).account == null ? [noAccount("account", deposit)] : [];
+  return named.flatMap((employer = {}, at) => {
+    const lacks = deposit !== undefined && employer.account == null ? [noAccount("account", deposit)] : [];
     return [...oneEmployerFaults(employer), ...lacks].map(({ field, message }) => ({
       field: `employers[${at}].${field}`,
       message,
@@ -76,7 +83,7 @@ export function employerFaults({ employers, products }: Readonly<Record<string, 
   });
 }
 
-function noAccount(field: string, product: unknown): InvalidParam {
+function noAccount(field: string, product: string): InvalidParam {
   const what = field === "account" ? "is required" : "must name an account";
   return { field, message: `${what} with the product ${product}` };
 }

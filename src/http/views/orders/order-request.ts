@@ -3,14 +3,13 @@ import { PRODUCT_TYPES } from "../../../domain/company.ts";
 import type { InvalidParam } from "../../../domain/error.ts";
 import { NOTIFICATION_LANGUAGES } from "../../../domain/orders/notification.ts";
 import { ORDER_EMPLOYERS_MAX, type OrderDetails } from "../../../domain/orders/order.ts";
-import type { NamedInstitution } from "../../../operations/orders/order-parts.ts";
 import type { OrderChange, OrderInput } from "../../../operations/orders/orders.ts";
-import { asObject } from "../../../schema/objects.ts";
 import { flag, nullable, oneOf, optionalText, text } from "../../../schema/vocabulary.ts";
 import { parseEmail } from "../../../text/email.ts";
 import { parsePhone } from "../../../text/us/phone.ts";
 import { parseState } from "../../../text/us/state.ts";
-import { birthFaults, readBirth, ssnDigits, ssnFaults, USER_DETAILS } from "../connection-request.ts";
+import type { Sound } from "../../core/route.ts";
+import { NO_USER_DETAILS, readUser, ssnDigits, ssnFaults, USER_DETAILS, userFaults } from "../connection-request.ts";
 import { PURPOSED_INCOME, readPurposedIncome } from "../income/purposed-income.ts";
 import { pageFaults, readOrigins } from "../page-options.ts";
 import { DataSources, EmployerBody, employerFaults, readDataSources, readNamedEmployer } from "./order-employer.ts";
@@ -184,26 +183,24 @@ export const OrderBody = Type.Object(
   },
 );
 
-type Fields = Static<typeof OrderBody>;
-type Texts = Partial<Record<string, string | null>>;
+type NewOrder = Static<typeof OrderBody>;
+type Change = Static<typeof OrderChangeBody>;
 
 /** A checked {@link OrderBody}. */
-export function readOrder(body: unknown): Omit<OrderInput, "baseUrl"> {
-  const fields = body as Fields;
-  const texts = body as Texts;
+export function readOrder(body: NewOrder): Omit<OrderInput, "baseUrl"> {
   return {
-    orderNumber: texts.order_number || null,
+    orderNumber: body.order_number || null,
     details: {
       ...NO_DETAILS,
       ...readDetails(body),
-      external_user_id: texts.external_user_id || null,
-      client_name: texts.client_name || null,
-      state: parseState(texts.state ?? ""),
+      external_user_id: body.external_user_id || null,
+      client_name: body.client_name || null,
+      state: parseState(body.state ?? ""),
       page: {
-        tracking_info: texts.tracking_info || null,
-        accent_color: texts.accent_color || null,
-        allowed_origins: readOrigins(fields.allowed_origins),
-        redirect_url: texts.redirect_url || null,
+        tracking_info: body.tracking_info || null,
+        accent_color: body.accent_color || null,
+        allowed_origins: readOrigins(body.allowed_origins),
+        redirect_url: body.redirect_url || null,
       },
     },
     notifications: {
@@ -212,59 +209,55 @@ export function readOrder(body: unknown): Omit<OrderInput, "baseUrl"> {
       language: null,
       ...readNotifications(body),
     },
-    allowsRefresh: fields.refresh_approved ?? true,
-    income: readPurposedIncome(fields),
+    allowsRefresh: body.refresh_approved ?? true,
+    income: readPurposedIncome(body),
     matter: {
-      products: fields.products,
-      dataSources: readDataSources(fields.data_sources),
-      employers: (fields.employers ?? []).map(readNamedEmployer),
-      institutions: (fields.financial_institutions ?? []).map(readInstitution),
+      products: body.products,
+      dataSources: readDataSources(body.data_sources),
+      employers: (body.employers ?? []).map(readNamedEmployer),
+      institutions: (body.financial_institutions ?? []).map(({ id, name }) => ({ id: id || null, name: name || null })),
     },
   };
 }
 
-/** A checked {@link OrderChangeBody}, or what an {@link OrderBody} changes of an order. */
-export function readOrderChange(body: unknown): OrderChange {
-  const { refresh_approved } = asObject(body);
+/** A checked {@link OrderChangeBody}. */
+export function readOrderChange(body: Change): OrderChange {
+  const { refresh_approved } = body;
   return {
     details: readDetails(body),
     notifications: readNotifications(body),
-    ...(typeof refresh_approved === "boolean" ? { allowsRefresh: refresh_approved } : {}),
+    ...(refresh_approved == null ? {} : { allowsRefresh: refresh_approved }),
   };
 }
 
 const NO_DETAILS = {
-  date_of_birth: null,
-  first_name: null,
-  last_name: null,
-  email: null,
-  phone: null,
-  ssn: null,
+  ...NO_USER_DETAILS,
   loan: null,
   notes: null,
   source: null,
   template_id: null,
   cc_emails: [],
 } as const;
-const TEXT_NAMES = ["first_name", "last_name", "email", "phone", "notes", "source", "template_id"] as const;
+const TEXT_NAMES = ["notes", "source", "template_id"] as const;
 
 /** The details that a body sets. An empty text counts as none. */
-function readDetails(body: unknown): Partial<OrderDetails> {
-  const given = body as Texts & Static<typeof OrderChangeBody>;
-  const named = TEXT_NAMES.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name] || null]]));
-  const ssn = given.social_security_number ?? given.ssn;
+function readDetails(body: Change): Partial<OrderDetails> {
+  const named = TEXT_NAMES.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name] || null]]));
+  const ssn = body.social_security_number ?? body.ssn;
   return {
     ...Object.fromEntries(named),
-    ...(ssn === undefined ? {} : { ssn: ssnDigits(ssn) }),
-    ...(given.date_of_birth === undefined ? {} : { date_of_birth: readBirth(given.date_of_birth) }),
-    ...(given.loan === undefined ? {} : { loan: given.loan }),
-    ...(given.cc_emails === undefined ? {} : { cc_emails: given.cc_emails ?? [] }),
+    ...readUser(ssn === undefined ? body : { ...body, ssn }),
+    ...(body.loan === undefined ? {} : { loan: body.loan }),
+    ...(body.cc_emails === undefined ? {} : { cc_emails: body.cc_emails ?? [] }),
   };
 }
 
-function readNotifications(body: unknown): OrderChange["notifications"] {
-  const settings = (body as Fields).notification_settings ?? {};
-  const { suppress_user_notifications: isSuppressed, first_notification_delay_hours: hours, language } = settings;
+function readNotifications({ notification_settings: settings }: Change): OrderChange["notifications"] {
+  const {
+    suppress_user_notifications: isSuppressed,
+    first_notification_delay_hours: hours,
+    language,
+  } = settings ?? {};
   return {
     ...(isSuppressed == null ? {} : { suppress_user_notifications: isSuppressed }),
     ...(hours == null ? {} : { first_notification_delay_hours: hours }),
@@ -272,41 +265,36 @@ function readNotifications(body: unknown): OrderChange["notifications"] {
   };
 }
 
-function readInstitution({ id, name }: Texts): NamedInstitution {
-  return { id: id || null, name: name || null };
-}
-
 /** What the schema cannot say of an {@link OrderBody}. */
-export function orderFaults(body: unknown): InvalidParam[] {
-  const { products } = asObject(body);
+export function orderFaults(body: Sound<NewOrder>): InvalidParam[] {
   return [
-    ...productFaults(products),
+    ...productFaults(body.products ?? []),
     ...changeFaults(body),
-    ...stateFaults(body),
-    ...employerFaults(asObject(body)),
+    ...stateFaults(body.state),
+    ...employerFaults(body),
     ...pageFaults(body),
   ];
 }
 
-function stateFaults(body: unknown): InvalidParam[] {
-  const { state } = asObject(body);
-  const isFine = typeof state !== "string" || state === "" || parseState(state) !== null;
+function stateFaults(state: string | null | undefined): InvalidParam[] {
+  const isFine = !state || parseState(state) !== null;
   return isFine ? [] : [{ field: "state", message: "must be a US state or territory, by its code or name" }];
 }
 
 /** What the schema cannot say of an {@link OrderChangeBody}. */
-export function changeFaults(body: unknown): InvalidParam[] {
-  const { email, phone, cc_emails, loan } = asObject(body);
+export function changeFaults(body: Sound<Change>): InvalidParam[] {
+  const { email, phone, cc_emails, loan, social_security_number } = body;
   const faults = [
-    ...ssnFaults(body, "ssn"),
-    ...ssnFaults(body, "social_security_number"),
+    ...userFaults(body),
+    ...ssnFaults(social_security_number, "social_security_number"),
     ...twoNumbers(body),
-    ...birthFaults(body),
   ];
-  if (email !== "" && isUnread(email, parseEmail)) faults.push({ field: "email", message: EMAIL_FAULT });
-  if (phone !== "" && isUnread(phone, parsePhone)) faults.push({ field: "phone", message: PHONE_FAULT });
-  for (const [at, one] of (Array.isArray(cc_emails) ? cc_emails : []).entries()) {
-    if (isUnread(one, parseEmail)) faults.push({ field: `cc_emails[${at}]`, message: EMAIL_FAULT });
+  if (email && parseEmail(email) === null) faults.push({ field: "email", message: EMAIL_FAULT });
+  if (phone && parsePhone(phone) === null) faults.push({ field: "phone", message: PHONE_FAULT });
+  for (const [at, one] of (cc_emails ?? []).entries()) {
+    if (one !== undefined && parseEmail(one) === null) {
+      faults.push({ field: `cc_emails[${at}]`, message: EMAIL_FAULT });
+    }
   }
   if (JSON.stringify(loan ?? null).length > LOAN_LENGTH_MAX) {
     faults.push({ field: "loan", message: `must have at most ${LOAN_LENGTH_MAX} characters of JSON` });
@@ -317,15 +305,9 @@ export function changeFaults(body: unknown): InvalidParam[] {
 const EMAIL_FAULT = "must be an e-mail address";
 const PHONE_FAULT = "must be a US telephone number of 10 digits, such as +12125550142";
 
-/** True for a text that the parser by which it is used later does not read. */
-function isUnread(value: unknown, parse: (text: string) => unknown): boolean {
-  return typeof value === "string" && parse(value) === null;
-}
-
 /** Both names of the number are accepted, for clients of either; two numbers are nobody's. */
-function twoNumbers(body: unknown): InvalidParam[] {
-  const [one, other] = [asObject(body).ssn, asObject(body).social_security_number];
-  if (typeof one !== "string" || typeof other !== "string") return [];
+function twoNumbers({ ssn: one, social_security_number: other }: Sound<Change>): InvalidParam[] {
+  if (one == null || other == null) return [];
   const [digits, otherDigits] = [ssnDigits(one) ?? "", ssnDigits(other) ?? ""];
   if (digits.endsWith(otherDigits) || otherDigits.endsWith(digits)) return [];
   return [{ field: "social_security_number", message: "must be the same as ssn, or absent" }];

@@ -1,10 +1,10 @@
-import Type from "typebox";
+import Type, { type Static, type TObject } from "typebox";
 import type { InvalidParam } from "../../../domain/error.ts";
 import { basicAuthorization, headerFaults } from "../../../domain/webhooks/own-headers.ts";
 import { ENV_TYPES, type EnvType, type Webhook } from "../../../domain/webhooks/webhook.ts";
-import { asObject } from "../../../schema/objects.ts";
 import { flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 import { Warnings } from "../../core/bodies/unknown-fields.ts";
+import type { Sound } from "../../core/route.ts";
 
 const Headers = Type.Optional(
   nullable(
@@ -31,6 +31,8 @@ export const OWN_HEADERS = {
     ),
   ),
 };
+
+type OwnHeadersBody = Static<TObject<typeof OWN_HEADERS>>;
 
 /** The spellings of an environment. */
 export const ENV_TYPE_WORDS = Object.keys(ENV_TYPES) as EnvType[];
@@ -87,16 +89,15 @@ export const CreatedWebhookView = Type.Object(CREATED_FIELDS, {
 });
 
 /** The faults of a client's own headers, by the field that names them. */
-export function ownHeaderFaults(given: Partial<Record<string, unknown>>): InvalidParam[] {
+export function ownHeaderFaults(given: Sound<OwnHeadersBody>): InvalidParam[] {
   const named = (["headers", "custom_headers"] as const).flatMap((field) =>
-    headerFaults(asObject(given[field])).map(({ name, message }) => ({
+    headerFaults(given[field] ?? {}).map(({ name, message }) => ({
       field: name === "" ? field : `${field}.${name}`,
       message,
     })),
   );
-  const { username } = asObject(given.basic_auth);
-  const hasColon = typeof username === "string" && username.includes(":");
-  const all = [...Object.keys(asObject(given.headers)), ...Object.keys(asObject(given.custom_headers))];
+  const hasColon = given.basic_auth?.username?.includes(":") === true;
+  const all = [...Object.keys(given.headers ?? {}), ...Object.keys(given.custom_headers ?? {})];
   const isTwice = given.basic_auth != null && all.some((name) => name.toLowerCase() === "authorization");
   return [
     ...named,
@@ -106,11 +107,7 @@ export function ownHeaderFaults(given: Partial<Record<string, unknown>>): Invali
 }
 
 /** The client's own headers that a body names; undefined where it names none: they stay. */
-export function ownHeaders(body: {
-  readonly headers?: Readonly<Record<string, string>> | null | undefined;
-  readonly custom_headers?: Readonly<Record<string, string>> | null | undefined;
-  readonly basic_auth?: { readonly username: string; readonly password: string } | null | undefined;
-}): Readonly<Record<string, string>> | undefined {
+export function ownHeaders(body: OwnHeadersBody): Readonly<Record<string, string>> | undefined {
   const { headers, custom_headers, basic_auth } = body;
   if (headers === undefined && custom_headers === undefined && basic_auth === undefined) return undefined;
   const authorization = basic_auth == null ? {} : { Authorization: basicAuthorization(basic_auth) };
