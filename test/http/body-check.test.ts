@@ -24,7 +24,14 @@ test("compileBodyCheck gives a valid body as it is", () => {
 
 test("compileBodyCheck leaves of a refused body what has its schema's type, with its places", () => {
   const facts = { any: { deep: 1 } };
-  const body = { name: "longer", born: "2024-02-30", kind: "third", note: { text: 5, "a/b": 6 }, tags: ["a", 7], facts };
+  const body = {
+    name: "longer",
+    born: "2024-02-30",
+    kind: "third",
+    note: { text: 5, "a/b": 6 },
+    tags: ["a", 7],
+    facts,
+  };
   const { faults, sound } = check(body);
   const fields = faults.map(({ field }) => field);
   assert.deepEqual(fields.toSorted(), ["born", "kind", "name", "note.a/b", "note.text", "tags[1]"]);

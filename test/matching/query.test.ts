@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type CompanyDetails, DETAIL_LENGTH_MAX, parseCompanyQuery, parseDomain } from "../../src/matching/names/query.ts";
+import {
+  type CompanyDetails,
+  DETAIL_LENGTH_MAX,
+  parseCompanyQuery,
+  parseDomain,
+} from "../../src/matching/names/query.ts";
 
 function queryOf(input: CompanyDetails) {
   const parsed = parseCompanyQuery(input);

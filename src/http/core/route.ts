@@ -185,7 +185,10 @@ export function read<Value>(value: Value): Reading<unknown, Value> {
 }
 
 /** A body that was refused for one field. */
-export function refused(field: string, message: string): Reading<unknown, never> {
+export function refused(
+  field: string,
+  message: string,
+): { readonly faults: readonly InvalidParam[]; readonly value?: never } {
   return { faults: [{ field, message }] };
 }
 

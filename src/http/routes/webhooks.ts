@@ -280,7 +280,8 @@ function checkTimeRange(
   { now }: Pick<Application, "now">,
 ): InvalidParam[] {
   if (since == null) return [];
-  if (until != null && instantOf(since) >= instantOf(until)) return [{ field: "until", message: "must be after since" }];
+  if (until != null && instantOf(since) >= instantOf(until))
+    return [{ field: "until", message: "must be after since" }];
   const isFuture = Date.parse(since) > now().getTime() + CLOCK_SKEW_MAX_MS;
   return isFuture ? [{ field: "since", message: "must not be in the future" }] : [];
 }

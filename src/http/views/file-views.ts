@@ -51,7 +51,10 @@ export function checkBasis({ requested_by, proof_sha256, subject }: Sound<Person
 }
 
 /** Whose data a checked body asks for, and on which basis. */
-export function readPersonRequest(body: PersonRequestBody): { readonly subject: Subject; readonly basis: RequestBasis } {
+export function readPersonRequest(body: PersonRequestBody): {
+  readonly subject: Subject;
+  readonly basis: RequestBasis;
+} {
   const { requested_by, proof_sha256 = null } = body;
   return { subject: readSubject(body.subject), basis: { requested_by, proof_sha256 } };
 }

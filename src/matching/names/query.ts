@@ -52,18 +52,18 @@ type ParsedCompanyQuery =
  * @example parseCompanyQuery({ domain: "https://www.google.com/x" }); // { query: { domain:
  * "google.com", name: null, … } }
  */
-export function parseCompanyQuery(input: CompanyDetails): ParsedCompanyQuery {
+export function parseCompanyQuery({ address: place, ...texts }: CompanyDetails): ParsedCompanyQuery {
   const faults: InvalidParam[] = [];
   const ignorable: InvalidParam[] = [];
-  const read = reader(input, "", faults);
+  const read = reader(texts, "", faults);
   const details = {
     name: read("name", trimmed, ""),
-    domain: readDomain(input, { faults, ignorable }),
+    domain: readDomain(texts, { faults, ignorable }),
     ein: read("ein", parseEin, "must be 9 digits, such as 12-3456789"),
     phone: read("phone", parsePhone, "must be a US telephone number of 10 digits, such as (650) 308-7300"),
     id: read("id", parseId, "must be a company_mapping_id: 32 hexadecimal digits"),
   };
-  const address = readAddress(input.address ?? {}, faults);
+  const address = readAddress(place ?? {}, faults);
   const state = address.state ?? read("state", parseState, STATE_FAULT);
   if (faults.some((fault) => !ignorable.includes(fault))) return { faults };
   const query = { ...details, ...address, state };
@@ -81,14 +81,15 @@ export function parseCompanyQuery(input: CompanyDetails): ParsedCompanyQuery {
  * pages of its owner (`careers.google.com`), and where the name asked for is the owner's.
  */
 function readDomain(
-  input: CompanyDetails,
+  input: Omit<CompanyDetails, "address">,
   notes: { readonly faults: InvalidParam[]; readonly ignorable: InvalidParam[] },
 ): string | null {
   const found: InvalidParam[] = [];
   const domain = reader(input, "", found)("domain", (text) => parseDomain(withoutMailbox(text)), DOMAIN_FAULT);
   notes.faults.push(...found);
   notes.ignorable.push(...found.filter(({ message }) => message === DOMAIN_FAULT));
-  if (domain === null || !isOthersPage(input.domain ?? "", domain) || isOwnersName(input.name ?? "", domain)) return domain;
+  if (domain === null || !isOthersPage(input.domain ?? "", domain) || isOwnersName(input.name ?? "", domain))
+    return domain;
   notes.ignorable.push({ field: "domain", message: SHARED_HOST });
   return null;
 }

@@ -42,7 +42,7 @@ const createRoute = route({
   isIdempotent: true,
   body: IncomeAssessmentRequest,
   errors: ["not_found", "conflict"],
-  read: readIncomeAssessment,
+  read: readIncomeAssessment<Static<typeof IncomeAssessmentRequest>>,
   answer: { status: 201, schema: IncomeAssessmentView, description: "The assessment" },
   handle: async ({ caller, body, once }, application) => {
     const input = assessmentInput(body);
@@ -76,7 +76,7 @@ const batchCreateRoute = batchRoute({
   linesMax: LINES_MAX,
   errors: ["not_found", "conflict"],
   body: Line,
-  read: readIncomeAssessment,
+  read: readIncomeAssessment<Static<typeof Line>>,
   answer: {
     status: 200,
     schema: IncomeAssessmentView,

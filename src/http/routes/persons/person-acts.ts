@@ -14,7 +14,17 @@ import { parseEmail } from "../../../text/email.ts";
 import { parsePhone } from "../../../text/us/phone.ts";
 import { clientAddressOf } from "../../core/client-address.ts";
 import { idOf } from "../../core/pages.ts";
-import { FileAnswer, PERSON_SESSION, type Reading, type Route, type RouteRequest, read, refused, route, type Sound } from "../../core/route.ts";
+import {
+  FileAnswer,
+  PERSON_SESSION,
+  type Reading,
+  type Route,
+  type RouteRequest,
+  read,
+  refused,
+  route,
+  type Sound,
+} from "../../core/route.ts";
 import {
   checkDispute,
   checkInformation,
@@ -52,7 +62,10 @@ const disputeRoute = route({
     { employment_id: hexId("Which record, as the file names it"), ...disputedFields },
     { title: "PersonDispute", description: "What is wrong, and why" },
   ),
-  read: (body) => ({ faults: checkDispute(body), value: (whole) => ({ employmentId: whole.employment_id, ...readDispute(whole) }) }),
+  read: (body) => ({
+    faults: checkDispute(body),
+    value: (whole) => ({ employmentId: whole.employment_id, ...readDispute(whole) }),
+  }),
   answer: { status: 201, schema: DisputeView, description: "The dispute" },
   handle: async (request, application) =>
     disputeView(MASKED, await disputeAsPerson(application, actorOf(request), request.body)),
@@ -166,9 +179,7 @@ function readContact({
     return address === null ? refused("email", "must be a mail address") : read({ email: address });
   }
   const digits = parsePhone(phone ?? "");
-  return digits === null
-    ? refused("phone", "must be a US telephone number of ten digits")
-    : read({ phone: digits });
+  return digits === null ? refused("phone", "must be a US telephone number of ten digits") : read({ phone: digits });
 }
 
 const confirmRoute = route({

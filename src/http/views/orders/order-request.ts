@@ -253,11 +253,7 @@ function readDetails(body: Change): Partial<OrderDetails> {
 }
 
 function readNotifications({ notification_settings: settings }: Change): OrderChange["notifications"] {
-  const {
-    suppress_user_notifications: isSuppressed,
-    first_notification_delay_hours: hours,
-    language,
-  } = settings ?? {};
+  const { suppress_user_notifications: isSuppressed, first_notification_delay_hours: hours, language } = settings ?? {};
   return {
     ...(isSuppressed == null ? {} : { suppress_user_notifications: isSuppressed }),
     ...(hours == null ? {} : { first_notification_delay_hours: hours }),

@@ -21,7 +21,14 @@ const FIELDS = [
   "pay_frequency",
   "pay",
 ] as const satisfies readonly DisputableField[];
-const REASONS = ["inaccurate", "incomplete", "outdated", "not_mine", "identity_theft", "other"] as const satisfies readonly DisputeBody["reason"][];
+const REASONS = [
+  "inaccurate",
+  "incomplete",
+  "outdated",
+  "not_mine",
+  "identity_theft",
+  "other",
+] as const satisfies readonly DisputeBody["reason"][];
 
 /** Asks what is wrong with a record, and sends the dispute. */
 export function NewDispute({ file, about, onBack, onDone }: PersonScreenProps) {
