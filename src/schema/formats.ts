@@ -42,7 +42,7 @@ export const PATTERNS: Readonly<Record<string, string>> = {
  * True if a value is a text of an instant: ISO 8601 with an offset or `Z`, the years 0001 to 9999
  * in UTC.
  */
-export function isTime(value: unknown): value is string {
+function isTime(value: unknown): value is string {
   if (typeof value !== "string") return false;
   const parts = TIME.exec(value);
   const instant = new Date(value);

@@ -1,5 +1,5 @@
 /** Members by name, of a value whose schema is not known yet. */
-export type Members = Readonly<Record<string, unknown>>;
+type Members = Readonly<Record<string, unknown>>;
 
 /** True if a value is an object with members, and no list. */
 export function isObject(value: unknown): value is Members {

@@ -150,7 +150,7 @@ export interface Route {
   readonly query?: TSchema;
   readonly body?: TSchema;
   /** Reads the body beyond its schema. */
-  readonly read?: (body: unknown, context: ReadContext) => Reading<unknown, unknown>;
+  readonly read?: (body: unknown, context: ReadContext) => BodyReading<unknown, unknown>;
   /**
    * The status of a success, its schema (none: no body), the content type of a {@link FileAnswer},
    * its description; of an {@link EventStreamAnswer} the schema of its events' data.
@@ -172,7 +172,7 @@ export interface ReadContext {
 }
 
 /** What a {@link Route.read} makes of a body. */
-export interface Reading<Body, Value> {
+export interface BodyReading<Body, Value> {
   /** What is wrong with the body beyond its schema. */
   readonly faults: readonly InvalidParam[];
   /** The body in the handler's terms, made only where there is no fault; absent: the body as it is. */
@@ -180,7 +180,7 @@ export interface Reading<Body, Value> {
 }
 
 /** A body that was read as a value. */
-export function read<Value>(value: Value): Reading<unknown, Value> {
+export function read<Value>(value: Value): BodyReading<unknown, Value> {
   return { faults: [], value: () => value };
 }
 
@@ -237,7 +237,7 @@ interface TypedRoute<Body extends TSchema, Query extends TSchema, Value>
   extends Omit<Route, "body" | "query" | "read" | "linesMax" | "handle"> {
   readonly body?: Body;
   readonly query?: Query;
-  readonly read?: (body: Sound<Static<Body>>, context: ReadContext) => Reading<Static<Body>, Value>;
+  readonly read?: (body: Sound<Static<Body>>, context: ReadContext) => BodyReading<Static<Body>, Value>;
   readonly handle: (request: RouteRequest<Value, Static<Query>>, application: Application) => Promise<unknown>;
 }
 
@@ -252,7 +252,7 @@ export function route<Body extends TSchema, Query extends TSchema, Value = Stati
 interface TypedBatchRoute<Line extends TSchema, Value> extends Omit<Route, "body" | "query" | "read" | "handle"> {
   readonly linesMax: number;
   readonly body: Line;
-  readonly read?: (line: Sound<Static<Line>>, context: ReadContext) => Reading<Static<Line>, Value>;
+  readonly read?: (line: Sound<Static<Line>>, context: ReadContext) => BodyReading<Static<Line>, Value>;
   readonly handle: (
     request: RouteRequest<readonly Value[], unknown>,
     application: Application,

@@ -19,11 +19,11 @@ import { encodingFaults } from "./query.ts";
 import { logFailure } from "./request-log.ts";
 import { spanOf } from "./request-span.ts";
 import {
+  type BodyReading,
   EventStreamAnswer,
   FileAnswer,
   IDEMPOTENCY_KEY_MAX,
   type ReadContext,
-  type Reading,
   type Route,
   type RouteRequest,
 } from "./route.ts";
@@ -189,7 +189,7 @@ function bodyReader(route: Route): (body: unknown, context: ReadContext) => Read
 }
 
 const WHOLE_BODY = "body";
-const NOTHING_FURTHER: Reading<unknown, unknown> = { faults: [] };
+const NOTHING_FURTHER: BodyReading<unknown, unknown> = { faults: [] };
 
 /** Faults of further rules, too, of fields that have none yet. That of the body as a whole is one of them all. */
 function withFurther(faults: readonly InvalidParam[], further: readonly InvalidParam[]): readonly InvalidParam[] {

@@ -16,7 +16,7 @@ import {
 } from "../../operations/companies/companies.ts";
 import { filledText, flag, hexId, integer, nullable, oneOf, text, textOrNull } from "../../schema/vocabulary.ts";
 import { notFound } from "../core/pages.ts";
-import { batchRoute, keyWith, type Reading, type Route, read, route, type Sound } from "../core/route.ts";
+import { type BodyReading, batchRoute, keyWith, type Route, read, route, type Sound } from "../core/route.ts";
 import { CompanyMatch, CompanySuggestion, MATCH_FIELDS } from "../views/company-views.ts";
 
 const TAG = "Companies";
@@ -229,7 +229,7 @@ const suggestCompaniesRoute = route({
     suggestByName(application, caller, { text: query.query, product: query.product_type ?? null }),
 });
 
-function readSearch(body: Sound<Static<typeof CompanySearchBody>>): Reading<unknown, CompanySearch> {
+function readSearch(body: Sound<Static<typeof CompanySearchBody>>): BodyReading<unknown, CompanySearch> {
   const { product_type: product = null, ...details } = body;
   const parsed = parseCompanyQuery(details);
   return "faults" in parsed ? parsed : read<CompanySearch>({ ...parsed, product });

@@ -4,10 +4,10 @@ import { instantOf } from "../../domain/ids.ts";
 import { MONITOR_DAYS_DEFAULT, MONITOR_DAYS_MAX, MONITOR_STATUSES, type Monitor } from "../../domain/monitor.ts";
 import { createMonitor, deleteMonitor, getMonitor, listMonitors } from "../../operations/monitors/monitors.ts";
 import { filledText, hexId, instant, integer, nullable, oneOf, text, time } from "../../schema/vocabulary.ts";
+import { expiryFaults } from "../core/bodies/expiry-faults.ts";
 import { idOf, idOrNobody, pageRequest, pageView } from "../core/pages.ts";
 import { keyWith, type Route, route } from "../core/route.ts";
 import { listOf, PAGE_QUERY } from "../core/schemas.ts";
-import { expiryFaults } from "../views/expiry-faults.ts";
 import { IncomeAnswersField } from "../views/income/income-rules-request.ts";
 import { PURPOSED_INCOME, purposedIncomeFaults, readPurposedIncome } from "../views/income/purposed-income.ts";
 

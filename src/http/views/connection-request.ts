@@ -30,7 +30,7 @@ export function userFaults({ ssn, date_of_birth: born }: Sound<UserBody>): Inval
 }
 
 /** A checked date of birth; null without any. */
-export function readBirth(text: string | null): IsoDate | null {
+function readBirth(text: string | null): IsoDate | null {
   return text !== null && isIsoDate(text) ? text : null;
 }
 

@@ -28,7 +28,7 @@ export interface NamedEmployer {
 }
 
 /** A financial institution that a client names in an order. */
-export interface NamedInstitution {
+interface NamedInstitution {
   readonly id: string | null;
   readonly name: string | null;
 }

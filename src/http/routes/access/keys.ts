@@ -22,11 +22,11 @@ import {
   textOrNull,
   time,
 } from "../../../schema/vocabulary.ts";
+import { expiryFaults } from "../../core/bodies/expiry-faults.ts";
 import { isAddressOrNetwork } from "../../core/client-address.ts";
 import { notFound, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
-import { expiryFaults } from "../../views/expiry-faults.ts";
 
 const TAG = "Keys";
 

@@ -15,9 +15,9 @@ import { parsePhone } from "../../../text/us/phone.ts";
 import { clientAddressOf } from "../../core/client-address.ts";
 import { idOf } from "../../core/pages.ts";
 import {
+  type BodyReading,
   FileAnswer,
   PERSON_SESSION,
-  type Reading,
   type Route,
   type RouteRequest,
   read,
@@ -170,7 +170,7 @@ const contactRoute = route({
 function readContact({
   email,
   phone,
-}: Sound<{ readonly email?: string; readonly phone?: string }>): Reading<unknown, NewContact> {
+}: Sound<{ readonly email?: string; readonly phone?: string }>): BodyReading<unknown, NewContact> {
   if ((email === undefined) === (phone === undefined)) {
     return refused("email", "is required, or phone; not both");
   }

@@ -6,9 +6,9 @@ import type { AssessmentSubject } from "../../../operations/income/gather-facts.
 import type { AssessmentInput } from "../../../operations/income/income-assessments.ts";
 import { date, hexId, nullable, text } from "../../../schema/vocabulary.ts";
 import { idOf, notFound } from "../../core/pages.ts";
-import type { ReadContext, Reading, Sound } from "../../core/route.ts";
+import type { BodyReading, ReadContext, Sound } from "../../core/route.ts";
 import { checkPurpose, readPurpose, VerificationRequest } from "../verification-request.ts";
-import { RULE_FIELDS, readFacts } from "./income-rules-request.ts";
+import { RULE_FIELDS, readStatedFacts } from "./income-rules-request.ts";
 
 const { tracking_info, permissible_purpose, consent } = VerificationRequest.properties;
 
@@ -65,14 +65,14 @@ export interface AssessmentRequest<Body> {
 export function readIncomeAssessment<Body extends IncomeAssessmentBody>(
   body: Sound<IncomeAssessmentBody>,
   { application }: ReadContext,
-): Reading<Body, AssessmentRequest<Body>> {
+): BodyReading<Body, AssessmentRequest<Body>> {
   const { rule: ruleId = "", parameters = {}, verification_id } = body;
   const rule = application.incomeRules.get(ruleId);
   const ofParameters = rule === undefined ? [] : statedFaults(rule, parameters);
   const named = SUBJECT_FIELDS.filter((field) => body[field] != null);
   const message = `only one of ${SUBJECT_FIELDS.join(", ")} can be assessed at once`;
   const requiresPurpose = application.requiresPurpose && verification_id == null;
-  const { facts, faults: ofFacts } = readFacts(body.facts ?? {});
+  const { facts, faults: ofFacts } = readStatedFacts(body.facts ?? {});
   const faults = [
     ...named.slice(1).map((field) => ({ field, message })),
     ...ofFacts.map((message) => ({ field: "facts", message })),

@@ -1,5 +1,5 @@
-import type { InvalidParam } from "../../domain/error.ts";
-import type { Application } from "../core/application.ts";
+import type { InvalidParam } from "../../../domain/error.ts";
+import type { Application } from "../application.ts";
 
 /** Faults of when something that is made ends by itself. */
 export function expiryFaults(
