@@ -1,6 +1,5 @@
 import Type from "typebox";
 import { ENVIRONMENTS, SCOPES } from "../../../domain/caller.ts";
-import type { InvalidParam } from "../../../domain/error.ts";
 import type { Member } from "../../../domain/members/member.ts";
 import { isMasked, MEMBER_ROLES, ROLE_TABLE, scopesOfRole } from "../../../domain/members/roles.ts";
 import type { Session } from "../../../operations/access/authenticate.ts";
@@ -17,7 +16,7 @@ import {
 import { filledText, flag, hexId, integer, nullable, oneOf, text, time } from "../../../schema/vocabulary.ts";
 import { parseEmail } from "../../../text/email.ts";
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";
-import { keyWith, type Route, route, SESSION } from "../../core/route.ts";
+import { keyWith, type Route, refused, route, SESSION } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { ListedSessionView, listedSessionView } from "../../views/access/listed-session-view.ts";
 
@@ -60,16 +59,11 @@ const addRoute = route({
     },
     { title: "NewMember", description: "Who, and as what" },
   ),
-  check: emailFaults,
+  read: ({ email = "" }) =>
+    email.trim() === "" || parseEmail(email) !== null ? { faults: [] } : refused("email", "must be an e-mail address"),
   answer: { status: 201, schema: MemberView, description: "The member" },
   handle: async ({ body, caller }, application) => memberView(await addMember(application, caller, body)),
 });
-
-function emailFaults(body: unknown): InvalidParam[] {
-  const { email } = (body ?? {}) as { readonly email?: unknown };
-  const isFaulty = typeof email === "string" && email.trim() !== "" && parseEmail(email) === null;
-  return isFaulty ? [{ field: "email", message: "must be an e-mail address" }] : [];
-}
 
 const listRoute = route({
   ...WRITE,
