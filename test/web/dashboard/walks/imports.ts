@@ -29,9 +29,9 @@ export function imports(desk: () => Desk): void {
     await page.getByRole("button", { name: "Upload" }).click();
     await reaches(page, "Import of employments: payroll");
     await page.getByText("2 of 2 would be rejected.").waitFor();
-    await page.getByLabel("first_name (required)").selectOption("Surname");
+    await page.getByLabel("First name (required)").selectOption("Surname");
     await page.getByText("The file cannot be read like this.").waitFor();
-    await page.getByLabel("first_name (required)").selectOption({ index: 0 });
+    await page.getByLabel("First name (required)").selectOption({ index: 0 });
     await page.getByLabel("Dates").selectOption("MDY");
     await page.getByText("1 of 2 would be rejected.").waitFor();
     await lookAt(page, "imports-mapping");
@@ -68,7 +68,7 @@ export function payrollFiles(desk: () => Desk): void {
     const file = { name: "run.csv", mimeType: "text/csv", buffer: Buffer.from(payRuns()) };
     await page.getByLabel("File", { exact: true }).setInputFiles(file);
     await page.getByRole("button", { name: "Upload" }).click();
-    await page.getByRole("heading", { name: "Gusto: list of payrolls" }).waitFor();
+    await page.getByRole("heading", { name: "Sheet with one row a payment" }).waitFor();
     await page.getByText("The file does not tell everything.").waitFor();
     await page.getByLabel("Employer", { exact: true }).fill("Quillfeather Mills");
     await page.getByLabel("EIN of the employer").focus();
@@ -76,7 +76,7 @@ export function payrollFiles(desk: () => Desk): void {
     await lookAt(page, "imports-payroll");
     await page.getByRole("button", { name: "Start the import" }).click();
     await page.getByText("Completed", { exact: true }).waitFor();
-    await page.getByRole("heading", { name: "Gusto: list of payrolls" }).waitFor();
+    await page.getByRole("heading", { name: "Sheet with one row a payment" }).waitFor();
     await lookAt(page, "imports-payroll-done");
     const subject = {
       first_name: "Ottilie",
@@ -124,8 +124,8 @@ export function nextPayrollFile(desk: () => Desk): void {
     await page.getByRole("heading", { name: "ADP RUN: payroll detail" }).waitFor();
     await page.getByLabel("Read the file as").selectOption({ index: 0 });
     await page.getByText("fields that no column was found for").click();
-    await page.getByLabel("gross", { exact: true }).selectOption("Pay A");
-    await page.getByLabel("net", { exact: true }).selectOption("Pay B");
+    await page.getByLabel("Gross", { exact: true }).selectOption("Pay A");
+    await page.getByLabel("Net", { exact: true }).selectOption("Pay B");
     await page.getByLabel("Employer", { exact: true }).fill("Quillfeather Mills");
     await page.getByLabel("EIN of the employer").focus();
     await page.getByText("All of them would be imported.").waitFor();
@@ -145,7 +145,7 @@ export function nextPayrollFile(desk: () => Desk): void {
     await lookAt(page, "imports-next-done");
     await open("/sources");
     await page.getByRole("button", { name: "How it is read of next runs" }).click();
-    await page.getByText("gross from Pay A").waitFor();
+    await page.getByText("Gross from Pay A").waitFor();
     await lookAt(page, "sources-profile");
     await page.getByRole("button", { name: "Forget it" }).click();
     await page.getByText("The next file of the source is read as if it were the first.").waitFor();

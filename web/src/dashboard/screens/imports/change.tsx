@@ -2,6 +2,7 @@ import type { Import, ImportPreview } from "@openvoe/client";
 import { Icon } from "../../parts/icon.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card } from "../../parts/texts.tsx";
+import { fieldLabel } from "./field-label.ts";
 
 type Change = NonNullable<Import["change"]>;
 type Difference = Import["differences"][number];
@@ -53,8 +54,8 @@ function usedTexts({ is_by_profile: isUsed, reading: { columns, values, dates, a
   return [
     ...(as === null ? [] : [`as ${as}`]),
     ...(dates === null ? [] : [`dates in the order ${dates}`]),
-    ...Object.entries(columns).map(([field, heading]) => `${field} from ${heading ?? "no column"}`),
-    ...Object.entries(values).map(([field, value]) => `${field} is ${value} for all rows`),
+    ...Object.entries(columns).map(([field, heading]) => `${fieldLabel(field)} from ${heading ?? "no column"}`),
+    ...Object.entries(values).map(([field, value]) => `${fieldLabel(field)} is ${value} for all rows`),
   ];
 }
 

@@ -9,6 +9,7 @@ import { useMutation, useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { ChangeCard, Compared } from "./change.tsx";
 import { Choice, FOUND, FormatChoice, type NamedFormat, NONE } from "./choices.tsx";
+import { fieldLabel } from "./field-label.ts";
 import { PayrollFileCard } from "./payroll-file.tsx";
 
 type Dates = "" | "MDY" | "DMY" | "YMD";
@@ -57,19 +58,21 @@ export function Mapping({ of }: { readonly of: Import }) {
           {shown.payroll === null ? null : <PayrollFileCard of={shown.payroll} />}
           <Compared of={shown} source={of.source} />
           {shown.payroll === null ? null : <ForAllRows values={values} onTell={tell} />}
-          <Card
-            title="Columns"
-            lead="A field is filled from the column with a usual heading; choose another one where that is wrong."
-          >
-            <FieldChoices of={shown} columns={columns} onMap={map}>
-              <Choice
-                label="Dates"
-                value={dates}
-                options={shown.payroll === null ? DATE_ORDERS : PAYROLL_DATE_ORDERS}
-                onChange={(value) => setDates(value as Dates)}
-              />
-            </FieldChoices>
-          </Card>
+          {shown.problem !== null && shown.header.length === 0 ? null : (
+            <Card
+              title="Columns"
+              lead="A field is filled from the column with a usual heading; choose another one where that is wrong."
+            >
+              <FieldChoices of={shown} columns={columns} onMap={map}>
+                <Choice
+                  label="Dates"
+                  value={dates}
+                  options={shown.payroll === null ? DATE_ORDERS : PAYROLL_DATE_ORDERS}
+                  onChange={(value) => setDates(value as Dates)}
+                />
+              </FieldChoices>
+            </Card>
+          )}
           <Preview of={shown} />
           {shown.change === null ? null : (
             <ChangeCard of={shown.change} title="What this would change" source={of.source} />
@@ -225,7 +228,7 @@ function FieldChoice({ of: { field, is_required, heading }, header, given, onMap
         : "As it is found";
   return (
     <Choice
-      label={is_required ? `${field} (required)` : field}
+      label={is_required ? `${fieldLabel(field)} (required)` : fieldLabel(field)}
       value={given === undefined ? FOUND : (given ?? NONE)}
       options={[[FOUND, found], ...header.map((one) => [one, one] as const), [NONE, "No column"]]}
       onChange={(value) => onMap(field, value)}
@@ -264,19 +267,18 @@ function Preview({ of: { problem, rows, fields, payroll } }: { readonly of: Impo
           { title: "Line", isNumber: true, cell: (row) => String(row.line) },
           ...(rows.some(({ pay_entries: entries }) => entries > 0) ? [PAY_COLUMN] : []),
           ...shown.map(({ field }) => ({
-            title: field,
+            title: fieldLabel(field),
             cell: ({ values }: ImportPreview["rows"][number]) => <span class="whole">{textOf(values, field)}</span>,
           })),
           {
             title: "Result",
-            cell: ({ faults, warnings }) =>
-              faults.length === 0 ? (
-                ["Would be imported", ...warnings.map(({ field, reason }) => `${field} ${reason}`)].join("; ")
-              ) : (
-                <span class="reason">
-                  {faults.map(({ field, reason }) => `${field ?? "The row"} ${reason}`).join("; ")}
-                </span>
-              ),
+            cell: ({ faults, warnings }) => (
+              <span class="reason">
+                {faults.length === 0
+                  ? ["Would be imported", ...warnings.map(factText)].join("; ")
+                  : faults.map(factText).join("; ")}
+              </span>
+            ),
           },
         ]}
       />
@@ -289,6 +291,10 @@ const PAY_COLUMN = {
   isNumber: true,
   cell: ({ pay_entries: entries }: ImportPreview["rows"][number]) => String(entries),
 };
+
+function factText({ field, reason }: { readonly field: string | null; readonly reason: string }): string {
+  return `${field === null ? "The row" : fieldLabel(field)} ${reason}`;
+}
 
 function textOf(values: object | null, field: string): string {
   const value = Object.entries(values ?? {}).find(([name]) => name === field)?.[1];

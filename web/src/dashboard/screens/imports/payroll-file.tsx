@@ -2,6 +2,7 @@ import type { Import } from "@openvoe/client";
 import { Icon } from "../../parts/icon.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card, Facts } from "../../parts/texts.tsx";
+import { fieldLabel } from "./field-label.ts";
 
 /** What a file of a payroll system is and says. */
 type PayrollFile = NonNullable<Import["payroll"]>;
@@ -32,7 +33,9 @@ export function PayrollFileCard({ of }: { readonly of: PayrollFile }) {
           <div>
             <p class="strong">The file does not tell everything.</p>
             {of.missing.map((fact) => (
-              <p key={fact}>{fact}</p>
+              <p key={fact} class="sentence">
+                {fact}
+              </p>
             ))}
           </div>
         </section>
@@ -56,7 +59,7 @@ function DifferingTotals({ of: { differing_totals: differing } }: { readonly of:
       keyOf={(row) => `${row.row} ${row.field}`}
       rows={differing}
       columns={[
-        { title: "Total", cell: ({ field, covers }) => `${field} of ${covers}` },
+        { title: "Total", cell: ({ field, covers }) => `${fieldLabel(field)} of ${covers}` },
         { title: "Row", isNumber: true, cell: ({ row }) => String(row ?? "–") },
         { title: "Declared", isNumber: true, cell: ({ declared }) => declared },
         { title: "Read", isNumber: true, cell: ({ actual }) => actual },
@@ -86,7 +89,7 @@ function Faults({ of: { faults, faults_total: total } }: { readonly of: PayrollF
         rows={faults}
         columns={[
           { title: "Row", cell: ({ row }) => String(row ?? "File") },
-          { title: "Field", cell: ({ field }) => (field === null ? "–" : <code>{field}</code>) },
+          { title: "Field", cell: ({ field }) => (field === null ? "–" : fieldLabel(field)) },
           { title: "What is wrong", cell: ({ reason, remedy }) => `${reason}. ${remedy}` },
           { title: "Result", cell: ({ scope }) => SCOPES[scope] },
         ]}
