@@ -57,6 +57,14 @@ test("decide leaves another given name to a twin if the subject's own name is on
   check({}, [grace, stored("E2", { first_name: "Katherine", middle_name: "Grace" })], "match E1 E2");
 });
 
+test("decide finds a record under the former surname that the person has as a middle name, and the other way round", () => {
+  const married = { first_name: "Paula", middle_name: "Kofron", last_name: "Groome" };
+  const maiden = { first_name: "Paula", middle_name: "Jean", last_name: "Kofron" };
+  check({ ...married, ssn: "7786" }, [stored("E1", maiden)], "match E1", ELSEWHERE);
+  check({ ...maiden, ssn: "7786" }, [stored("E1", married)], "match E1", ELSEWHERE);
+  check({ ...married, ssn: "7786" }, [stored("E1", { ...maiden, first_name: "Irene" })], "no_match");
+});
+
 test("decide takes a suffix and a middle name of the subject as evidence", () => {
   const junior = { first_name: "Robert", suffix: "Jr." };
   check({ ...junior, ssn: null }, [stored("E1", { last_name: "Kofron Sr" })], "no_match");

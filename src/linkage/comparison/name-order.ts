@@ -13,6 +13,7 @@ export function withNamesAsIn(other: Person, person: Person): Person {
   if (areNamesSwapped(other, person)) return withNamesSwapped(person);
   if (areSomeNamesSwapped(other, person)) return withGivenNamesOfSurname(person);
   if (haveSameWords(other, person)) return withNames(person, other);
+  if (hasAsFurtherName(other, person)) return withFormerSurname(other, person);
   return withOnlyNameAsIn(other, person);
 }
 
@@ -80,6 +81,27 @@ function joined(words: readonly string[]): string {
 
 function sorted(words: readonly string[]): string {
   return [...words].sort().join(" ");
+}
+
+/** The least length of a surname that is looked for among further given names: JO and LEE are both. */
+const FORMER_LENGTH_MIN = 5;
+
+/**
+ * True if one of `b`'s further given names is the surname: who marries often keeps the former surname
+ * as a middle name. The first given names are the same.
+ */
+function hasAsFurtherName({ given, surname }: Person, b: Person): boolean {
+  if (surname.whole.length < FORMER_LENGTH_MIN || given[0] !== b.given[0]) return false;
+  return b.given.slice(1).includes(surname.whole);
+}
+
+/** The person under both surnames, as a double-barrelled name has them. */
+function withFormerSurname({ surname: { whole } }: Person, person: Person): Person {
+  const { given, surname } = person;
+  return withNames(person, {
+    given: given.filter((name, at) => at === 0 || name !== whole),
+    surname: { ...surname, whole: whole + surname.whole, parts: [whole, ...surname.parts] },
+  });
 }
 
 /** A person with one name, in the field in which another person has it. */
