@@ -1,5 +1,6 @@
 import type { AppError } from "../domain/error.ts";
 import {
+  bareHeadingKey,
   type GivenHeadings,
   headingKey,
   headingKeys as list,
@@ -8,6 +9,7 @@ import {
   refusedHeader,
   repeatedHeading,
 } from "./headings.ts";
+import { isEmployerHeading } from "./vocabulary/employer-headings.ts";
 
 /** The details of an employer that a column can hold. */
 export const EMPLOYER_DETAILS = ["name", "domain", "ein", "phone", "street", "city", "state", "zip", "id"] as const;
@@ -88,7 +90,7 @@ const PERSON_HEADINGS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Other headings of an employer's name: `Most Recent Employer`, `Company 1 Name`. */
+/** Headings with more around an employer's name: `Most Recent Employer`, `Company 1 Name`. */
 const NAME_LIKE = /EMPLOYER$|(?:EMPLOYER|COMPANY|FIRM|SPONSOR|ORGANI[SZ]ATION)\w*NAME$/;
 
 /** Details of which at least one must have a column: an address alone identifies no employer. */
@@ -107,7 +109,7 @@ const IDENTIFYING_DETAILS: readonly EmployerDetail[] = ["name", "domain", "ein",
 export function findDetailColumns(header: readonly string[], given: GivenColumns): DetailPlaces {
   const keys = header.map(headingKey);
   const places = new Map<EmployerDetail, number>();
-  for (const [detail, wanted] of wantedKeys(keys, given)) {
+  for (const [detail, wanted] of wantedKeys(header, given)) {
     const key = wanted.find((one) => keys.includes(one));
     if (key === undefined) {
       refuseMissing(given.get(detail), header);
@@ -128,7 +130,7 @@ export function findDetailColumns(header: readonly string[], given: GivenColumns
 export function findKeyColumns(names: readonly string[], given: GivenColumns): DetailPlaces {
   const keys = names.map(headingKey);
   const places = new Map<EmployerDetail, number>();
-  for (const [detail, wanted] of wantedKeys(keys, given)) {
+  for (const [detail, wanted] of wantedKeys(names, given)) {
     const key = wanted.find((one) => keys.includes(one));
     if (key !== undefined) places.set(detail, keys.indexOf(key));
   }
@@ -160,15 +162,17 @@ export function findReadKeys(
 }
 
 /** The folded headings of each detail, in order of preference. */
-function wantedKeys(keys: readonly string[], given: GivenColumns): (readonly [EmployerDetail, readonly string[]])[] {
+function wantedKeys(names: readonly string[], given: GivenColumns): (readonly [EmployerDetail, readonly string[]])[] {
+  const keys = names.map(headingKey);
   const isOfPersons = keys.some((key) => PERSON_HEADINGS.has(key));
   return EMPLOYER_DETAILS.map((detail) => {
     const named = given.get(detail);
     if (named === null) return [detail, []] as const;
     if (named !== undefined) return [detail, [headingKey(named)]] as const;
     const plain = isOfPersons ? [] : PLAIN_HEADINGS[detail];
+    const told = names.filter((name) => isEmployerHeading(detail, bareHeadingKey(name), isOfPersons)).map(headingKey);
     const like = detail === "name" ? keys.filter((key) => NAME_LIKE.test(key)) : [];
-    return [detail, [...EMPLOYER_HEADINGS[detail], ...like, ...plain]] as const;
+    return [detail, [...EMPLOYER_HEADINGS[detail], ...told, ...like, ...plain]] as const;
   });
 }
 

@@ -50,6 +50,16 @@ test("findDetailColumns recognises the headings of public files, and what says t
   assert.deepEqual(found("Applicant,Employer Name & Address"), { name: "Employer Name & Address" });
 });
 
+test("findDetailColumns reads what a heading says of an employer, in whatever words and order", () => {
+  const vendor = ["Vendor Name", "Vendor Address", "Vendor City", "Vendor State/Province", "Vendor Zip", "Vendor TIN"];
+  const places = Object.fromEntries(findDetailColumns(vendor, new Map()));
+  assert.deepEqual(places, { name: 0, street: 1, city: 2, state: 3, zip: 4, ein: 5 });
+  for (const name of ["NAME OF BUSINESS", "Employer/Company", "EMPLOYER NAME (Box c)", "facility_name", "Client Name"])
+    assert.equal(findDetailColumns([name, "X"], new Map()).get("name"), 0, name);
+  const persons = ["First Name", "Last Name", "Employer", "Client Name", "Home City", "Business City"];
+  assert.deepEqual(Object.fromEntries(findDetailColumns(persons, new Map())), { name: 2, city: 5 });
+});
+
 test("findDetailColumns ignores addresses, telephones and names of persons", () => {
   assert.deepEqual(found("First Name,Last Name,Employer,Street,City,State,Zip,Phone,Employer City,Tax ID"), {
     name: "Employer",

@@ -1,0 +1,42 @@
+/** What lists call an employer whatever else they hold, as a pattern on a heading's key. */
+const EMPLOYER = "EMPLOYER|COMPANY|BUSINESS|ORGANI[SZ]ATION|FIRM|CORPORATION|ENTITY|WORKPLACE";
+/** What lists of employers call them, by what they are to who keeps the list. */
+const LISTED =
+  "FACILITY|ESTABLISHMENT|ESTAB|WORKSITE|JOBSITE|SITE|VENDOR|SUPPLIER|CONTRACTOR|PAY[EO]R|AGENCY|INSTITUTION|BORROWER|" +
+  "RECIPIENT|AWARDEE|GRANTEE|SPONSOR|PETITIONER|APPLICANT|ACCOUNT|CLIENT|CUSTOMER|MERCHANT|LICENSEE|PERMITTEE|PARTNER";
+/** Which of several addresses of an employer it is. */
+const ADDRESSES = "PHYSICAL|MAILING|BILLING|SHIPPING|PRIMARY|HEADQUARTERS?|HQ|LOCATION|STREET";
+
+/** The end of a heading for each detail. */
+const ENDS: Readonly<Record<string, string>> = {
+  name: "(?:LEGAL|FULL|TRADE|DBA)*(?:NAMES?|NM)",
+  domain: "(?:DOMAIN|WEBSITE|WEBADDRESS|URL)(?:NAME)?",
+  ein: "(?:F?EIN|TIN|TAXID|FEDERALID|FEDERALTAXID|TAXPAYERID)(?:NUMBER|NO)?",
+  phone: "(?:PHONE|TELEPHONE|TEL)(?:NUMBER|NO)?",
+  street: "(?:STREET|ADDRESS|ADDR|STREETADDRESS)(?:LINE)?1?",
+  city: "(?:CITY|TOWN|CTY)(?:NAME|NM)?",
+  state: "(?:STATE|ST|PROVINCE|STATEPROVINCE|STATEORPROVINCE|PROVINCEORSTATE)(?:CODE|CD|NAME)?",
+  zip: "(?:ZIP|ZIPCODE|POSTALCODE|POSTCODE|ZIPPOSTALCODE|ZIPCD)",
+};
+/** Details of which an employer may have several, one for each address. */
+const PLACES: ReadonlySet<string> = new Set(["street", "city", "state", "zip"]);
+
+/**
+ * True if a heading says that it is a detail of an employer, in words that lists use for employers:
+ * `Vendor City`, `NAME OF BUSINESS`, `physical_address_city`.
+ *
+ * @param detail such as `name` or `city`
+ * @param key of the heading, see `bareHeadingKey`
+ * @param isOfPersons the file is a list of persons, where a client may be one
+ */
+export function isEmployerHeading(detail: string, key: string, isOfPersons: boolean): boolean {
+  const ending = ENDS[detail];
+  if (ending === undefined) return false;
+  const who = isOfPersons ? EMPLOYER : `${EMPLOYER}|${LISTED}`;
+  const place = PLACES.has(detail) ? `(?:(?:${ADDRESSES})*(?:ADDRESS)?)` : "";
+  const end = `${place}(?:${ending})`;
+  const patterns = [`(?:${who})+${end}`, `${end}OF(?:THE)?(?:${who})`];
+  if (detail === "name") patterns.push(`(?:${EMPLOYER})+`, `(?:CURRENT|PRESENT|LATEST|MOSTRECENT)(?:${EMPLOYER})`);
+  if (PLACES.has(detail) && !isOfPersons) patterns.push(`(?:${ADDRESSES})+(?:ADDRESS)?(?:${ending})`);
+  return new RegExp(`^(?:${patterns.join("|")})$`).test(key);
+}
