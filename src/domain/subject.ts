@@ -35,3 +35,11 @@ export interface SubjectDetails {
   readonly subject: Subject;
   readonly addresses: readonly SubjectAddress[];
 }
+
+/** The blind tokens by which a stored row is found for its subject. */
+export interface SubjectTokens {
+  /** Signed 64-bit integers in decimal. */
+  readonly tokens: readonly string[];
+  /** The version of the keys that they were computed of. */
+  readonly version: number;
+}

@@ -33,6 +33,7 @@ import { releaseRefresh } from "../../store/connections/refresh-leases.ts";
 import { saveTask, type TaskChange } from "../../store/connections/tasks.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { payrollTokens } from "../subjects/row-tokens.ts";
 import { collectionEvent, type EventOrigin, linkEvent, objectEvent, taskEvent } from "../webhooks/connection-events.ts";
 import { appendEvents, type EventDraft } from "../webhooks/events.ts";
 import type { ConnectionContext } from "./context.ts";
@@ -132,6 +133,7 @@ export function settleFetched(
       keyId: keyring.activeId,
       taskId: held.claimed.id,
       asOf: stored.as_of,
+      tokens: payrollTokens(keyring, eventOriginOf(link).tenant.environment, stored),
     });
     const user = await findOpenUser(keyring, tx, { tenant: eventOriginOf(link).tenant, id: link.user_id });
     await saveIdentityOf(context, tx, { linkId: link.id, data: stored, user });

@@ -25,6 +25,7 @@ import { clearResponsesAbout } from "../../store/webhooks/delivery-attempts.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
+import { namedTokens } from "../subjects/row-tokens.ts";
 import type { ConnectionContext } from "./context.ts";
 import { renewIdentities } from "./fetched/link-identity.ts";
 import { deleteLinkWithin } from "./links.ts";
@@ -49,7 +50,7 @@ export function createUser(
 ): Promise<User> {
   const { details, once } = request;
   return runIdempotently(context, { tenant: caller, once }, async (tx) => {
-    const row = await insertUser(tx, caller, rowOf(context.keyring, mintId(), details));
+    const row = await insertUser(tx, caller, rowOf(context.keyring, caller, { id: mintId(), details }));
     if (row === null) throw externalIdTaken();
     return openUser(context.keyring, row);
   });
@@ -69,7 +70,7 @@ export async function findOrInsertUser(
   tx: Queryable,
   { tenant, details }: { readonly tenant: Tenant; readonly details: UserDetails },
 ): Promise<User> {
-  const added = await insertUser(tx, tenant, rowOf(keyring, mintId(), details));
+  const added = await insertUser(tx, tenant, rowOf(keyring, tenant, { id: mintId(), details }));
   if (added !== null) return openUser(keyring, added);
   const found = await findUserByExternalId({ keyring }, tx, { tenant, externalUserId: details.external_user_id });
   if (found === null) throw unknownUser();
@@ -145,7 +146,8 @@ export function updateUser(
     const row = await lockUser(tx, caller, change.id);
     if (row === null) throw unknownUser();
     const { id, created_at, updated_at, ...before } = openUser(context.keyring, row);
-    const saved = await saveUser(tx, caller, rowOf(context.keyring, id, { ...before, ...change.details }));
+    const details = { ...before, ...change.details };
+    const saved = await saveUser(tx, caller, rowOf(context.keyring, caller, { id, details }));
     if (saved === null) throw externalIdTaken();
     const user = openUser(context.keyring, saved);
     await renewIdentities(context, tx, { linkIds: await lockLinkIdsOfUser(tx, id), user });
@@ -189,12 +191,17 @@ function externalIdTaken(): AppError {
   return incorrectParameters([{ field: "external_user_id", message }]);
 }
 
-function rowOf(keyring: Keyring, id: string, details: UserDetails) {
+function rowOf(
+  keyring: Keyring,
+  { environment }: Tenant,
+  { id, details }: { readonly id: string; readonly details: UserDetails },
+) {
   return {
     id,
     externalToken: externalTokenOf(keyring, details.external_user_id),
     sealedUser: sealJson(keyring, details, SEALED_AT.user(id)),
     keyId: keyring.activeId,
+    tokens: namedTokens(keyring, environment, details),
   };
 }
 

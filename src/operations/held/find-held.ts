@@ -5,6 +5,7 @@ import { idDigits } from "../../domain/ids.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Dispute } from "../../domain/subjects/dispute.ts";
 import { isSameNamedPerson, isSamePerson } from "../../linkage/frozen-subject.ts";
+import { type NamedPerson, subjectOf } from "../../linkage/subject-keys.ts";
 import type { LinkData } from "../../payroll/fetched-payroll.ts";
 import { BEFORE_ALL } from "../../store/employments/rekeying.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
@@ -14,13 +15,11 @@ import { findFreezesOf } from "../../store/subjects/freezes.ts";
 import {
   type HeldOfUser,
   type HeldUserRow,
-  type IdPage,
   listHeldDisputes,
-  listHeldLinkData,
   listHeldOfUsers,
-  listHeldOrders,
   listHeldUsers,
 } from "../../store/subjects/held-rows.ts";
+import { listPersonRows, type PersonRow, type TokenedTable } from "../../store/subjects/person-rows.ts";
 import { listSubjectVerifications, type SubjectVerification } from "../../store/verifications/subject-tokens.ts";
 import { fold } from "../../text/fold.ts";
 import type { Context } from "../sealing/context.ts";
@@ -28,6 +27,7 @@ import type { SubjectAt } from "../subjects/freezes.ts";
 import { openDispute } from "../subjects/held-disputes.ts";
 import { findOwnEmployments } from "../subjects/own-employments.ts";
 import { type CorrectedContact, findCorrectedContacts } from "../subjects/person-contacts.ts";
+import { namedTokens } from "../subjects/row-tokens.ts";
 import { subjectTokensOf } from "../subjects/tokens.ts";
 
 /** Rows opened at a time. */
@@ -57,10 +57,10 @@ interface HeldContext extends Pick<Context, "keyring" | "onDamaged"> {
 }
 
 /**
- * Finds everything held about a person, by `isSamePerson` or `isSameNamedPerson`. Records, verifications, disputes and
- * freezes are found by their tokens. Users, orders and fetched data have none: all of the environment
- * are opened, and belong to the person if the SSN says so, with the name
- * where only four digits are known, or if fetched payroll is of the person.
+ * Finds everything held about a person, by `isSamePerson` or `isSameNamedPerson`. All is found by tokens;
+ * of users, orders and fetched data also what the janitor has computed none of yet. Users are the person if
+ * the SSN of theirs or of an order says so, with the name where only four digits are known, if name and date of
+ * birth say so, or if fetched payroll is of the person.
  */
 export async function findHeld(context: HeldContext, at: SubjectAt): Promise<Held> {
   const { db, keyring } = context;
@@ -117,55 +117,55 @@ async function findVerifications(
 
 async function findUsers(context: HeldContext, at: SubjectAt): Promise<HeldUser[]> {
   const { db, keyring } = context;
-  const { environment } = at;
-  const users = new Map<string, { readonly row: HeldUserRow; readonly details: UserDetails }>();
   const own = new Set<string>();
-  for await (const row of pages(db, environment, { list: listHeldUsers, idOf: ({ id }) => id })) {
-    const [details] = opened(() => openJson(keyring, row.sealed_user, SEALED_AT.user(row.id)));
-    if (details === undefined) continue;
-    users.set(row.id, { row, details });
-    if (isNamed(details, at)) own.add(row.id);
+  for await (const { id, user_id, sealed } of personRows(context, "users", at)) {
+    const [details] = opened(() => openJson(keyring, sealed, SEALED_AT.user(id)));
+    if (details !== undefined && isNamed(details, at)) own.add(user_id);
   }
-  for await (const row of pages(db, environment, { list: listHeldOrders, idOf: ({ id }) => id })) {
-    const [details] = opened(() => openJson(keyring, row.sealed_order, SEALED_AT.order(row.id)));
-    if (details !== undefined && isNamed(details, at)) own.add(row.user_id);
+  for await (const { id, user_id, sealed } of personRows(context, "orders", at)) {
+    const [details] = opened(() => openJson(keyring, sealed, SEALED_AT.order(id)));
+    if (details !== undefined && isNamed(details, at)) own.add(user_id);
   }
-  for await (const row of pages(db, environment, { list: listHeldLinkData, idOf: (one) => one.link_id })) {
-    const [data] = opened(() => openJson(keyring, row.sealed_data, SEALED_AT.linkData(row.link_id)));
-    if (data !== undefined && isPayrollOf(data, ownOf(at))) own.add(row.user_id);
+  for await (const { id, user_id, sealed } of personRows(context, "link_data", at)) {
+    const [data] = opened(() => openJson(keyring, sealed, SEALED_AT.linkData(id)));
+    if (data !== undefined && isPayrollOf(data, ownOf(at))) own.add(user_id);
   }
+  const users = await listHeldUsers(db, [...own]);
   const holdings = Map.groupBy(await listHeldOfUsers(db, [...own]), ({ user_id }) => user_id);
-  return [...own].flatMap((id) => {
-    const user = users.get(id);
-    if (user === undefined) return [];
-    const { row, details } = user;
-    return { id, team_id: row.team_id, details, holdings: holdings.get(id) ?? [] };
-  });
+  return users.flatMap(({ id, team_id, sealed_user }) =>
+    opened(() => {
+      const details = openJson(keyring, sealed_user, SEALED_AT.user(id));
+      return { id, team_id, details, holdings: holdings.get(id) ?? [] };
+    }),
+  );
 }
 
-async function* pages<Row>(
-  db: Queryable,
-  environment: SubjectAt["environment"],
-  table: { readonly list: (db: Queryable, page: IdPage) => Promise<Row[]>; readonly idOf: (row: Row) => string },
-): AsyncGenerator<Row> {
+/** The rows of a table that may be the person's. */
+async function* personRows(
+  { db, keyring }: HeldContext,
+  table: TokenedTable,
+  { environment, subject }: SubjectAt,
+): AsyncGenerator<PersonRow> {
+  const { tokens, version } = namedTokens(keyring, environment, subject);
   let after = BEFORE_ALL;
   for (;;) {
-    const rows = await table.list(db, { environment, after, limit: PAGE_ROWS });
+    const rows = await listPersonRows(db, table, { environment, tokens, version, after, limit: PAGE_ROWS });
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE_ROWS) return;
-    after = table.idOf(last);
+    after = last.id;
   }
 }
 
 /**
- * Details without a date of birth are the person's by the SSN, with the name where four digits are
- * known or it is needed.
+ * A client's details are the person's by the SSN, with the name where four digits are known or it is
+ * needed; or as a subject's, where names and a date of birth are known.
  */
-function isNamed(
-  { first_name, last_name, ssn }: Pick<UserDetails, "first_name" | "last_name" | "ssn">,
-  { subject, needsName = false }: SubjectAt,
-): boolean {
+function isNamed(details: NamedPerson, at: SubjectAt): boolean {
+  return isNumbered(details, at) || isSubject(details, ownOf(at));
+}
+
+function isNumbered({ first_name, last_name, ssn }: NamedPerson, { subject, needsName = false }: SubjectAt): boolean {
   if (ssn === null || subject.ssn === null) return false;
   const isNameSame =
     fold(first_name ?? "") === fold(subject.first_name) && fold(last_name ?? "") === fold(subject.last_name);
@@ -176,12 +176,13 @@ function isNamed(
   return isNameSame && ssn.slice(-4) === subject.ssn.slice(-4);
 }
 
+function isSubject(details: NamedPerson, isOwn: (other: Subject) => boolean): boolean {
+  const subject = subjectOf(details);
+  return subject !== null && isOwn(subject);
+}
+
 function isPayrollOf({ employments }: LinkData, isOwn: (other: Subject) => boolean): boolean {
-  return employments.some(({ profile }) => {
-    const { first_name, last_name, date_of_birth, ssn } = profile;
-    if (first_name === null || last_name === null || date_of_birth === null) return false;
-    return isOwn({ first_name, last_name, date_of_birth, ssn } as Subject);
-  });
+  return employments.some(({ profile }) => isSubject(profile, isOwn));
 }
 
 /** What a row opens to; nothing if it cannot be opened: the janitor reports such rows. */

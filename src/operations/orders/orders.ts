@@ -39,6 +39,7 @@ import { enqueueNotifications } from "../notifications/enqueue.ts";
 import type { NotificationPolicy } from "../notifications/policy.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { frozenSubject, hasFrozenPerson } from "../subjects/freezes.ts";
+import { namedTokens } from "../subjects/row-tokens.ts";
 import { appendEvent, appendEvents } from "../webhooks/events.ts";
 import { orderEvent } from "../webhooks/order-events.ts";
 import { answerOrder } from "./answer-order.ts";
@@ -104,6 +105,7 @@ export function createOrder(
       shareTokenHash: hashSecret(shareTokenOf(context.keyring, id)),
       bridgeTokenHash: hashSecret(orderBridgeTokenOf(context.keyring, id)),
       ssnToken: orderSsnToken(context.keyring, caller, [details.ssn, userSsn]),
+      tokens: namedTokens(context.keyring, environment, details),
       notifications: input.notifications,
       allowsRefresh: input.allowsRefresh,
       isOpen: planned.some(({ status }) => isPartOpen(status)),
@@ -221,6 +223,7 @@ export async function changeOrder(
   const saved = await saveOrderDetails(tx, {
     id,
     ssnToken: orderSsnToken(context.keyring, tenant, [details.ssn, user?.ssn ?? null]),
+    tokens: namedTokens(context.keyring, row.environment, details),
     sealedOrder: sealJson(context.keyring, details, SEALED_AT.order(id)),
     keyId: context.keyring.activeId,
     notifications: { ...row.notifications, ...change.notifications },

@@ -1,5 +1,7 @@
 import type { IdentityStatus } from "../../domain/connections/identity.ts";
 import type { Timestamp } from "../../domain/ids.ts";
+import type { SubjectTokens } from "../../domain/subject.ts";
+import { arrayText } from "../postgres/array-text.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** Whether the person of a link's data is the one whom the client named. */
@@ -34,9 +36,11 @@ export function listLinkData(db: Queryable, linkIds: readonly string[]): Promise
 const SAVE_LINK_DATA: Statement = {
   name: "save_link_data",
   text: `with saved as (
-      insert into link_data (link_id, sealed_data, key_id, task_id, as_of) values ($1, $2, $3, $4, $5)
+      insert into link_data (link_id, sealed_data, key_id, task_id, as_of, subject_tokens, subject_version)
+        values ($1, $2, $3, $4, $5, $6, $7)
       on conflict (link_id) do update set sealed_data = excluded.sealed_data, key_id = excluded.key_id,
-        task_id = excluded.task_id, as_of = excluded.as_of, updated_at = now()
+        task_id = excluded.task_id, as_of = excluded.as_of, subject_tokens = excluded.subject_tokens,
+        subject_version = excluded.subject_version, updated_at = now()
       returning link_id
     )
     update links set fetches = fetches + 1, updated_at = now() from saved where links.id = saved.link_id`,
@@ -51,9 +55,11 @@ export async function saveLinkData(
     readonly keyId: number;
     readonly taskId: string;
     readonly asOf: Timestamp;
+    readonly tokens: SubjectTokens;
   },
 ): Promise<void> {
-  await tx.rows(SAVE_LINK_DATA, [data.linkId, data.sealedData, data.keyId, data.taskId, data.asOf]);
+  const { linkId, sealedData, keyId, taskId, asOf, tokens } = data;
+  await tx.rows(SAVE_LINK_DATA, [linkId, sealedData, keyId, taskId, asOf, arrayText(tokens.tokens), tokens.version]);
 }
 
 const LIST_LINK_IDENTITIES: Statement = {

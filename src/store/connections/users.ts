@@ -1,6 +1,8 @@
 import type { Tenant } from "../../domain/caller.ts";
 import type { Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
+import type { SubjectTokens } from "../../domain/subject.ts";
+import { arrayText } from "../postgres/array-text.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
@@ -21,18 +23,19 @@ interface NewUser {
   readonly externalToken: Buffer;
   readonly sealedUser: Buffer;
   readonly keyId: number;
+  readonly tokens: SubjectTokens;
 }
 
 const INSERT_USER: Statement = {
   name: "insert_user",
-  text: `insert into users (id, team_id, environment, external_token, sealed_user, key_id) values ($1, $2, $3, $4, $5, $6)
+  text: `insert into users (id, team_id, environment, external_token, sealed_user, key_id, subject_tokens, subject_version)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)
     on conflict (team_id, environment, external_token) do nothing returning ${COLUMNS}`,
 };
 
 /** Inserts a user; null if the tenant has one with this `external_user_id`. */
 export async function insertUser(tx: Queryable, tenant: Tenant, user: NewUser): Promise<UserRow | null> {
-  const values = [user.id, tenant.teamId, tenant.environment, user.externalToken, user.sealedUser, user.keyId];
-  const [row] = await tx.rows<UserRow>(INSERT_USER, values);
+  const [row] = await tx.rows<UserRow>(INSERT_USER, valuesOf(tenant, user));
   return row ?? null;
 }
 
@@ -57,7 +60,8 @@ export async function lockUser(tx: Queryable, tenant: Tenant, id: string): Promi
 
 const SAVE_USER: Statement = {
   name: "save_user",
-  text: `update users set external_token = $4, sealed_user = $5, key_id = $6, updated_at = now()
+  text: `update users set external_token = $4, sealed_user = $5, key_id = $6, subject_tokens = $7, subject_version = $8,
+      updated_at = now()
     where id = $1 and team_id = $2 and environment = $3
       and not exists (select 1 from users other where other.team_id = $2 and other.environment = $3
         and other.external_token = $4 and other.id <> $1)
@@ -66,9 +70,12 @@ const SAVE_USER: Statement = {
 
 /** Updates a user; null if there is none, or another one has the `external_user_id`. */
 export async function saveUser(tx: Queryable, tenant: Tenant, user: NewUser): Promise<UserRow | null> {
-  const values = [user.id, tenant.teamId, tenant.environment, user.externalToken, user.sealedUser, user.keyId];
-  const [row] = await tx.rows<UserRow>(SAVE_USER, values);
+  const [row] = await tx.rows<UserRow>(SAVE_USER, valuesOf(tenant, user));
   return row ?? null;
+}
+
+function valuesOf({ teamId, environment }: Tenant, { id, externalToken, sealedUser, keyId, tokens }: NewUser) {
+  return [id, teamId, environment, externalToken, sealedUser, keyId, arrayText(tokens.tokens), tokens.version];
 }
 
 const DELETE_USER: Statement = {

@@ -2,6 +2,8 @@ import type { Tenant } from "../../domain/caller.ts";
 import type { Timestamp } from "../../domain/ids.ts";
 import type { Order, OrderNotifications, OrderStatus } from "../../domain/orders/order.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
+import type { SubjectTokens } from "../../domain/subject.ts";
+import { arrayText } from "../postgres/array-text.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
@@ -30,6 +32,7 @@ interface NewOrder {
   readonly bridgeTokenHash: Buffer;
   /** Blind token of the person's whole SSN; null if it is not known. */
   readonly ssnToken: Buffer | null;
+  readonly tokens: SubjectTokens;
   readonly notifications: OrderNotifications;
   readonly allowsRefresh: boolean;
   readonly days: number;
@@ -40,9 +43,10 @@ interface NewOrder {
 const INSERT_ORDER: Statement = {
   name: "insert_order",
   text: `insert into orders (id, team_id, environment, user_id, order_number, status, sealed_order, key_id, share_token_hash,
-      bridge_token_hash, notifications, expires_at, due_at, tracking_info, allows_refresh, ssn_token)
+      bridge_token_hash, notifications, expires_at, due_at, tracking_info, allows_refresh, ssn_token,
+      subject_tokens, subject_version)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + $12 * interval '1 day',
-      case when $13 then now() + $12 * interval '1 day' end, $14, $15, $16)
+      case when $13 then now() + $12 * interval '1 day' end, $14, $15, $16, $17, $18)
     returning ${COLUMNS}`,
 };
 
@@ -52,7 +56,13 @@ export async function insertOrder(tx: Queryable, tenant: Tenant, order: NewOrder
   const owner = [id, tenant.teamId, tenant.environment, userId];
   const values = [...owner, orderNumber, status, sealedOrder, keyId, shareTokenHash, bridgeTokenHash];
   const rest = [JSON.stringify(order.notifications), order.days, order.isOpen, order.trackingInfo, order.allowsRefresh];
-  const [row] = await tx.rows<OrderRow>(INSERT_ORDER, [...values, ...rest, order.ssnToken]);
+  const [row] = await tx.rows<OrderRow>(INSERT_ORDER, [
+    ...values,
+    ...rest,
+    order.ssnToken,
+    arrayText(order.tokens.tokens),
+    order.tokens.version,
+  ]);
   if (row === undefined) throw new Error("an insert returned no row");
   return row;
 }
@@ -165,7 +175,7 @@ export async function extendOrder(tx: Queryable, id: string, days: number): Prom
 const SAVE_ORDER_DETAILS: Statement = {
   name: "save_order_details",
   text: `update orders set sealed_order = $2, key_id = $3, notifications = $4, allows_refresh = $5, ssn_token = $6,
-      updated_at = now()
+      subject_tokens = $7, subject_version = $8, updated_at = now()
     where id = $1 returning ${COLUMNS}`,
 };
 
@@ -179,11 +189,12 @@ export async function saveOrderDetails(
     readonly notifications: OrderNotifications;
     readonly allowsRefresh: boolean;
     readonly ssnToken: Buffer | null;
+    readonly tokens: SubjectTokens;
   },
 ): Promise<OrderRow> {
-  const { id, sealedOrder, keyId, notifications, allowsRefresh, ssnToken } = order;
+  const { id, sealedOrder, keyId, notifications, allowsRefresh, ssnToken, tokens } = order;
   const values = [id, sealedOrder, keyId, JSON.stringify(notifications), allowsRefresh, ssnToken];
-  const [row] = await tx.rows<OrderRow>(SAVE_ORDER_DETAILS, values);
+  const [row] = await tx.rows<OrderRow>(SAVE_ORDER_DETAILS, [...values, arrayText(tokens.tokens), tokens.version]);
   if (row === undefined) throw new Error("an update returned no row");
   return row;
 }

@@ -7,9 +7,9 @@ import {
   DISPUTE_REMINDER_DAYS,
   type DisputeStatus,
 } from "../../domain/subjects/dispute.ts";
+import { arrayText } from "../postgres/array-text.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
-import { arrayText } from "../verifications/subject-tokens.ts";
 
 /** A dispute as it is stored. */
 export interface DisputeRow {

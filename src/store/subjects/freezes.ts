@@ -1,10 +1,10 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
+import { arrayText } from "../postgres/array-text.ts";
 import { batchRequestsEach } from "../postgres/bulk/request-batching.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
-import { arrayText } from "../verifications/subject-tokens.ts";
 
 /** A freeze as it is stored. */
 export interface FreezeRow {

@@ -2,24 +2,6 @@ import type { Environment } from "../../domain/caller.ts";
 import type { TeamId, Timestamp } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
-/*
- * Pages of an environment's rows, of all teams, in the order of their ids: users, their orders and
- * fetched data have no tokens of a subject, since clients give no date of birth with them.
- */
-
-/** A page in the order of ids. */
-export interface IdPage {
-  readonly environment: Environment;
-  /** The last id of the page before; `BEFORE_ALL` for the first. */
-  readonly after: string;
-  readonly limit: number;
-}
-
-const pageOf = (noun: string, text: string): Statement => ({
-  name: `list_held_${noun}`,
-  text: `${text} order by 1 limit $3`,
-});
-
 /** A user of any team. */
 export interface HeldUserRow {
   readonly id: string;
@@ -27,43 +9,14 @@ export interface HeldUserRow {
   readonly sealed_user: Buffer;
 }
 
-const USERS = pageOf("users", "select id, team_id, sealed_user from users where environment = $1 and id > $2");
+const USERS: Statement = {
+  name: "list_held_users",
+  text: "select id, team_id, sealed_user from users where id = any ($1::uuid[]) order by id",
+};
 
-/** A page of users. */
-export function listHeldUsers(db: Queryable, { environment, after, limit }: IdPage): Promise<HeldUserRow[]> {
-  return db.rows<HeldUserRow>(USERS, [environment, after, limit]);
-}
-
-/** What the SSN of an order is read from. */
-interface HeldOrderRow {
-  readonly id: string;
-  readonly user_id: string;
-  readonly sealed_order: Buffer;
-}
-
-const ORDERS = pageOf("orders", "select id, user_id, sealed_order from orders where environment = $1 and id > $2");
-
-/** A page of orders. */
-export function listHeldOrders(db: Queryable, { environment, after, limit }: IdPage): Promise<HeldOrderRow[]> {
-  return db.rows<HeldOrderRow>(ORDERS, [environment, after, limit]);
-}
-
-/** Fetched data of a link, with its user. */
-interface HeldLinkData {
-  readonly link_id: string;
-  readonly user_id: string;
-  readonly sealed_data: Buffer;
-}
-
-const LINK_DATA = pageOf(
-  "link_data",
-  `select d.link_id, l.user_id, d.sealed_data from link_data d join links l on l.id = d.link_id
-    where l.environment = $1 and d.link_id > $2`,
-);
-
-/** A page of fetched data. */
-export function listHeldLinkData(db: Queryable, { environment, after, limit }: IdPage): Promise<HeldLinkData[]> {
-  return db.rows<HeldLinkData>(LINK_DATA, [environment, after, limit]);
+/** Users by their ids, in the order of these. */
+export function listHeldUsers(db: Queryable, ids: readonly string[]): Promise<HeldUserRow[]> {
+  return db.rows<HeldUserRow>(USERS, [ids]);
 }
 
 /** A sealed answer of an idempotency key. */
@@ -72,14 +25,18 @@ interface HeldAnswer {
   readonly sealed_answer: Buffer;
 }
 
-const ANSWERS = pageOf(
-  "answers",
-  `select answer_id, sealed_answer from idempotency_keys where environment = $1 and answer_id > $2
-    and sealed_answer is not null`,
-);
+const ANSWERS: Statement = {
+  name: "list_held_answers",
+  text: `select answer_id, sealed_answer from idempotency_keys where environment = $1 and answer_id > $2
+    and sealed_answer is not null order by answer_id limit $3`,
+};
 
-/** A page of stored answers. */
-export function listHeldAnswers(db: Queryable, { environment, after, limit }: IdPage): Promise<HeldAnswer[]> {
+/** A page of an environment's stored answers, of all teams, in the order of their ids. */
+export function listHeldAnswers(
+  db: Queryable,
+  page: { readonly environment: Environment; readonly after: string; readonly limit: number },
+): Promise<HeldAnswer[]> {
+  const { environment, after, limit } = page;
   return db.rows<HeldAnswer>(ANSWERS, [environment, after, limit]);
 }
 

@@ -1,9 +1,9 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
+import { arrayText } from "../postgres/array-text.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
-import { arrayText } from "../verifications/subject-tokens.ts";
 import type { FreezeScope } from "./freezes.ts";
 
 /** A legal hold as it is stored. */

@@ -1,6 +1,7 @@
 import type { Environment } from "../../domain/caller.ts";
 import { idDigits, type TeamId, type Timestamp, type VerificationId } from "../../domain/ids.ts";
 import type { VerificationStatus } from "../../domain/verification.ts";
+import { arrayText } from "../postgres/array-text.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** A verification that may be of a subject: open it and compare. */
@@ -84,9 +85,4 @@ export async function saveSubjectTokens(
 ): Promise<void> {
   const values = [rows.map(({ id }) => idDigits(id)), rows.map(({ tokens }) => arrayText(tokens)), version];
   await db.rows(SAVE_SUBJECT_TOKENS, values);
-}
-
-/** An array of integers as PostgreSQL reads it: `unnest` takes no arrays of different lengths. */
-export function arrayText(integers: readonly string[]): string {
-  return `{${integers.join(",")}}`;
 }

@@ -6,10 +6,10 @@ import type { PermissiblePurpose, StatedPurpose } from "../../domain/purpose.ts"
 import type { VerificationStatus } from "../../domain/verification.ts";
 import { IDEMPOTENCY_HOURS, type IdempotentRequest } from "../access/idempotency.ts";
 import { auditInsertText, type NewAuditEntry } from "../audit/intake.ts";
+import { arrayText } from "../postgres/array-text.ts";
 import { batchRequestsEach } from "../postgres/bulk/request-batching.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
-import { arrayText } from "./subject-tokens.ts";
 
 /** The columns of a stated consent. */
 export interface ConsentColumns {

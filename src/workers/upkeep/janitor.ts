@@ -8,12 +8,14 @@ import { expireIncomeAssessments } from "../../operations/income/income-assessme
 import type { Context } from "../../operations/sealing/context.ts";
 import { resealBatch } from "../../operations/sealing/resealing.ts";
 import { retokenFreezes } from "../../operations/subjects/freezes.ts";
+import { retokenRows } from "../../operations/subjects/row-tokens.ts";
 import { signAuditHeadOfDay, writeAuditHeads } from "../../operations/upkeep/audit-heads.ts";
 import { warnOfKeyExpiry } from "../../operations/upkeep/key-expiry.ts";
 import { expirePay, removeExpiredBatch } from "../../operations/upkeep/remove-expired.ts";
 import { expireVerifications } from "../../operations/verifications/erase-verification.ts";
 import { tokenBatch } from "../../operations/verifications/subject-tokens.ts";
 import { BEFORE_ALL } from "../../store/employments/rekeying.ts";
+import { TOKENED_TABLES } from "../../store/subjects/person-rows.ts";
 import { startPeriodicTask } from "../core/periodic-task.ts";
 
 /** How often to look for rows that a rotated key has left to reseal, in milliseconds. */
@@ -22,7 +24,7 @@ const RESEAL_EVERY_MS = 1_000;
  * How often to look for records whose blocking keys an older program version made, in milliseconds.
  */
 const REKEY_EVERY_MS = 60_000;
-/** How often to look for verifications without the current subject tokens, in milliseconds. */
+/** How often to look for rows without the current subject tokens, in milliseconds. */
 const TOKEN_EVERY_MS = 60_000;
 /** How often to look for expired rows, in milliseconds. */
 const EXPIRE_EVERY_MS = 60_000;
@@ -94,20 +96,7 @@ export function startJanitor(
         onError: (error) => onError(error, "rekeying"),
       },
     ),
-    startPeriodicTask(
-      sweeper((after) => tokenBatch(context, after), "computing subject tokens", onError),
-      {
-        everyMs: TOKEN_EVERY_MS,
-        onError: (error) => onError(error, "computing subject tokens"),
-      },
-    ),
-    startPeriodicTask(
-      sweeper((after) => retokenFreezes(context, after), "computing tokens of freezes", onError),
-      {
-        everyMs: TOKEN_EVERY_MS,
-        onError: (error) => onError(error, "computing tokens of freezes"),
-      },
-    ),
+    ...tokenTasks(context, onError),
     ...clockTasks(context, onError),
     ...inquiryLogTasks(context, { auditHeadFile, onError }),
     startPeriodicTask(trainer(context, thresholdBits), {
@@ -127,6 +116,21 @@ export function startJanitor(
     }),
   ];
   return { stop: async () => void (await Promise.all(tasks.map((stop) => stop()))) };
+}
+
+/** Starts the tasks that compute the tokens by which stored rows are found for their person. */
+function tokenTasks(context: Context, onError: JanitorOptions["onError"]) {
+  const sweeps: readonly (readonly [string, (after: string) => Promise<SweptBatch>])[] = [
+    ["computing subject tokens", (after) => tokenBatch(context, after)],
+    ["computing tokens of freezes", (after) => retokenFreezes(context, after)],
+    ...TOKENED_TABLES.map((table) => [`computing tokens of ${table}`, (after: string) => retokenRows(context, table, after)] as const),
+  ];
+  return sweeps.map(([doing, sweep]) =>
+    startPeriodicTask(sweeper(sweep, doing, onError), {
+      everyMs: TOKEN_EVERY_MS,
+      onError: (error) => onError(error, doing),
+    }),
+  );
 }
 
 /** Starts the tasks of what is due at a time: disputes, and warnings of keys that expire. */

@@ -3,6 +3,7 @@ import { hashSecret, mintId, mintToken } from "../../../src/crypto/secrets.ts";
 import type { Environment, Tenant } from "../../../src/domain/caller.ts";
 import type { ConnectionProduct } from "../../../src/domain/connections/link.ts";
 import type { TeamId } from "../../../src/domain/ids.ts";
+import { payrollTokens } from "../../../src/operations/subjects/row-tokens.ts";
 import type { LinkData } from "../../../src/payroll/fetched-payroll.ts";
 import { saveLinkData } from "../../../src/store/connections/link-payroll.ts";
 import { insertLinkToken } from "../../../src/store/connections/link-tokens.ts";
@@ -55,7 +56,7 @@ export async function storeLink(app: TestApplication, client: Client, options: S
     });
     await connectLink(tx, { id, sealedRefresh: null, keyId: keyring.activeId });
     await insertLinkToken(tx, { tokenHash: hashSecret(accessToken), linkId: id, kind: "access", hours: null });
-    if (data !== null) await storeData(app, tx, { id, taskId, data });
+    if (data !== null) await storeData(app, tx, { id, taskId, data, environment: tenant.environment });
   });
   return { id, userId, accessToken, taskId };
 }
@@ -64,10 +65,16 @@ export async function storeLink(app: TestApplication, client: Client, options: S
 export async function storeData(
   { keyring }: TestApplication,
   tx: Parameters<typeof saveLinkData>[0],
-  { id, taskId, data }: { readonly id: string; readonly taskId: string; readonly data: LinkData },
+  {
+    id,
+    taskId,
+    data,
+    environment = "sandbox",
+  }: { readonly id: string; readonly taskId: string; readonly data: LinkData; readonly environment?: Environment },
 ): Promise<void> {
   const sealedData = sealJson(keyring, data, SEALED_AT.linkData(id));
-  await saveLinkData(tx, { linkId: id, sealedData, keyId: keyring.activeId, taskId, asOf: data.as_of });
+  const tokens = payrollTokens(keyring, environment, data);
+  await saveLinkData(tx, { linkId: id, sealedData, keyId: keyring.activeId, taskId, asOf: data.as_of, tokens });
 }
 
 /** Makes a user. Returns its id. */
