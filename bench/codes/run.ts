@@ -3,54 +3,17 @@
  * tell who is on file. Run: npm run bench -- codes [-- --persons 1000] [--write]. Needs a
  * PostgreSQL server that can be started.
  */
-import { createHash, randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { startServer } from "../../fixtures/servers.ts";
-import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
-import type { StepAnswer } from "../../src/domain/connections/step.ts";
-import type { EmploymentRecord } from "../../src/domain/employment.ts";
-import type { IsoDate, TeamId, Timestamp } from "../../src/domain/ids.ts";
-import { openMailSender } from "../../src/messages/mail-sender.ts";
-import type { Provider, ProviderMove, ProviderRequest } from "../../src/providers/provider.ts";
-import { openRecordsProvider } from "../../src/providers/records/records-provider.ts";
-import { openRecordsSource } from "../../src/sources/records.ts";
 import { migrate } from "../../src/store/postgres/migrate.ts";
 import { openPool } from "../../src/store/postgres/pool.ts";
-import { loadEmployments } from "../../test/operations/imports/load.ts";
 import { startMailServer } from "../../test/support/mail-server.ts";
 import { differenceOf } from "./distribution.ts";
+import { ANSWER_MS, AT_ONCE, measureSignIns, type SignInAttempt, TRIES } from "./sign-ins.ts";
 
 const BASELINE = path.join(import.meta.dirname, "baseline.md");
-const TRIES = 5;
-/** How many persons answer at once. */
-const AT_ONCE = 8;
-/**
- * Shorter than the second of the service, so that many answers fit into a minute; the look-up and
- * the mail must still fit in.
- */
-const ANSWER_MS = 100;
-const SIGNAL = new AbortController().signal;
-const LETTERS = "abcdefghijklmnopqrstuvwxyz";
-
-interface Person {
-  readonly isOnFile: boolean;
-  readonly answer: StepAnswer;
-  readonly email: string;
-}
-
-/** What one person's sign-in came to. */
-interface Attempt {
-  readonly isOnFile: boolean;
-  readonly formMs: number;
-  readonly codeMs: readonly number[];
-  /** Guesses that were looked at, and how many of them were right. */
-  readonly looked: number;
-  readonly right: number;
-  /** True if the right code was refused after the lock. */
-  readonly isLockedOut: boolean;
-}
 
 const { values } = parseArgs({
   options: { persons: { type: "string", default: "1000" }, write: { type: "boolean", default: false } },
@@ -61,7 +24,7 @@ const mail = await startMailServer();
 const db = openPool({ connection: server.url, size: 10, applicationName: "bench codes" });
 try {
   await migrate(db);
-  const report = reportOf(await measure(2 * Math.round(Number(values.persons))));
+  const report = reportOf(await measureSignIns({ db, mail }, 2 * Math.round(Number(values.persons))));
   console.log(report);
   if (values.write) writeFileSync(BASELINE, `# Baseline of bench/codes\n\n${report}\n`);
 } finally {
@@ -70,131 +33,11 @@ try {
   await server.stop();
 }
 
-async function measure(count: number): Promise<Attempt[]> {
-  const keyring = new Keyring(mintKeyring());
-  const persons = Array.from({ length: count }, (_, at) => makePerson(at));
-  await loadEmployments({ db, keyring }, persons.filter(({ isOnFile }) => isOnFile).map(recordOf));
-  const records = openRecordsProvider({
-    db,
-    indexKey: keyring.index,
-    answerMs: ANSWER_MS,
-    source: openRecordsSource({ db, keyring, nowMs: () => performance.now() }),
-    sender: openMailSender({ smtpUrl: mail.url, from: "records@example.com" }),
-    onError: (error) => console.error(error),
-  });
-  const codes = new Map<string, string>();
-  const attempts: Attempt[] = [];
-  // By lot: in turn, one kind would always stand before the other in the queue for the database.
-  const waiting = persons
-    .map((person) => ({ person, lot: Math.random() }))
-    .sort((a, b) => a.lot - b.lot)
-    .map(({ person }) => person);
-  const work = async () => {
-    for (let person = waiting.shift(); person !== undefined; person = waiting.shift()) {
-      attempts.push(await attempt(records.provider, person, () => codeOf(codes, person)));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  await records.close();
-  return attempts;
-}
-
-/** Every other person is on file. */
-function makePerson(at: number): Person {
-  const last_name = [...randomBytes(10)].map((byte) => LETTERS[byte % LETTERS.length]).join("");
-  // An area, a group and a serial that can be issued: others count as no number at all.
-  const ssn = `${100 + (at % 500)}${String(1 + (at % 99)).padStart(2, "0")}${String(1 + at).padStart(4, "0")}`;
-  const date_of_birth = new Date(Date.UTC(1950, 0, 1 + ((at * 37) % 18_000))).toISOString().slice(0, 10);
-  const answer = { ssn, date_of_birth, first_name: "Robert", last_name };
-  return { isOnFile: at % 2 === 0, answer, email: `${last_name}@example.com` };
-}
-
-function recordOf({ answer, email }: Person): EmploymentRecord {
-  const { ssn = "", date_of_birth = "", first_name = "", last_name = "" } = answer;
-  return {
-    record_id: ssn,
-    employer_name: "Example Instruments, Inc.",
-    employer_ein: null,
-    middle_name: null,
-    email,
-    ssn,
-    first_name,
-    last_name,
-    date_of_birth: date_of_birth as IsoDate,
-    street: null,
-    city: null,
-    state: null,
-    zip: null,
-    job_title: "Clerk",
-    job_type: "F",
-    start_date: null,
-    end_date: null,
-    income: "52000.00",
-    income_unit: "YEARLY",
-    pay_frequency: "BW",
-    as_of: "2026-10-31" as IsoDate,
-  };
-}
-
-/** The code that was mailed to a person; null if none was. */
-function codeOf(codes: Map<string, string>, { email }: Person): string | null {
-  for (const { to, text } of mail.mails.slice(codes.size)) {
-    codes.set(to[0] ?? "", /Your code is (\d{6})/.exec(text)?.[1] ?? "");
-  }
-  return codes.get(email) ?? null;
-}
-
-/**
- * Asks for a code and guesses it as often as one may, then enters the right one, which is refused
- * by then.
- */
-async function attempt(provider: Provider, person: Person, mailedCode: () => string | null): Promise<Attempt> {
-  const request = requestOf(person);
-  const clientAddress = createHash("sha256").update(person.email).digest("hex");
-  let move: ProviderMove = await provider.begin(request, SIGNAL);
-  const answer = async (values: StepAnswer) => {
-    const beganMs = performance.now();
-    const state = move.kind === "step" ? move.state : null;
-    move = await provider.answer(request, { state, answer: values, clientAddress }, SIGNAL);
-    return performance.now() - beganMs;
-  };
-  const formMs = await answer(person.answer);
-  const codeMs: number[] = [];
-  let right = 0;
-  const last = move;
-  for (let tried = 0; tried < TRIES && move.kind === "step"; tried += 1) {
-    codeMs.push(await answer({ code: String(Math.floor(Math.random() * 1_000_000)).padStart(6, "0") }));
-    if (isSignedIn(move)) right += 1;
-  }
-  move = last;
-  await answer({ code: mailedCode() ?? "000000" });
-  const looked = codeMs.length;
-  return { isOnFile: person.isOnFile, formMs, codeMs, looked, right, isLockedOut: move.kind === "failed" };
-}
-
-function isSignedIn({ kind }: ProviderMove): boolean {
-  return kind === "signed_in";
-}
-
-function requestOf({ answer }: Person): ProviderRequest {
-  return {
-    teamId: "1".repeat(32) as TeamId,
-    environment: "production",
-    linkId: "2".repeat(32),
-    taskId: `${answer.ssn}`.padStart(32, "0"),
-    product: "income",
-    company: null,
-    account: null,
-    now: new Date().toISOString().replace("Z", "000Z") as Timestamp,
-    fetchesBefore: 0,
-  };
-}
-
-function reportOf(attempts: readonly Attempt[]): string {
+function reportOf(attempts: readonly SignInAttempt[]): string {
   const of = (isOnFile: boolean) => attempts.filter((one) => one.isOnFile === isOnFile);
-  const sum = (pick: (one: Attempt) => number) => attempts.reduce((total, one) => total + pick(one), 0);
+  const sum = (pick: (one: SignInAttempt) => number) => attempts.reduce((total, one) => total + pick(one), 0);
   const looked = sum((one) => one.looked);
-  const row = (what: string, pick: (one: Attempt) => readonly number[]) => {
+  const row = (what: string, pick: (one: SignInAttempt) => readonly number[]) => {
     const difference = differenceOf(of(true).flatMap(pick), of(false).flatMap(pick));
     const { medians, p99s, distance, critical } = difference;
     const cells = [...medians, ...p99s].map((ms) => ms.toFixed(2));
