@@ -49,6 +49,9 @@ interface Bar {
   readonly text: string;
 }
 
+/** What a screen reader reads each language as. */
+const LOCALES = { en: "en-US", es: "es-US" } as const;
+
 /** Metadata of a document. */
 interface SheetHead {
   readonly title: string;
@@ -56,6 +59,8 @@ interface SheetHead {
   readonly createdAt: string;
   /** Footer of every page; a page number is added. */
   readonly footer: string;
+  /** Its language; `en` when absent. */
+  readonly language?: keyof typeof LOCALES;
 }
 
 /** Position of a text, and its role in the document's structure, for screen readers. */
@@ -79,14 +84,14 @@ export class Sheet {
   #y = TOP;
   #chunks: Buffer[] = [];
 
-  constructor({ title, createdAt, footer }: SheetHead) {
+  constructor({ title, createdAt, footer, language = "en" }: SheetHead) {
     const created = new Date(createdAt);
     this.#doc = new PDFDocument({
       size: "LETTER",
       margin: 0,
       bufferPages: true,
       tagged: true,
-      lang: "en-US",
+      lang: LOCALES[language],
       displayTitle: true,
       pdfVersion: "1.7",
       info: { Title: title, Producer: "OpenVOE", Creator: "OpenVOE", CreationDate: created, ModDate: created },
@@ -121,6 +126,14 @@ export class Sheet {
     this.#y += 5;
     this.#write(text, { size: 9.5, weight: "bold" }, this.#line("H3"));
     this.#y += 4;
+  }
+
+  /** A paragraph of a letter. */
+  paragraph(text: string): void {
+    const style = { size: 10.5 } as const;
+    this.#keepTogether(this.#heightOf(text, style, CONTENT_WIDTH));
+    this.#write(text, style, this.#line("P"));
+    this.#y += 7;
   }
 
   /** A paragraph in small type. */
