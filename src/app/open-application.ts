@@ -106,6 +106,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     eventFeed,
     requiresPurpose: settings.requiresPurpose,
     incomeRules: settings.incomeRules,
+    letters: settings.letters,
     operatorId: settings.network.operator[0]?.operatorId ?? null,
     exchange: settings.network.operator[0]?.exchange ?? null,
     queueGauge: openQueueGauge(db, { limit: settings.queueLimit, nowMs }),

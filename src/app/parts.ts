@@ -5,6 +5,7 @@ import type { Rule } from "../income/rule-pack.ts";
 import type { TaskWaiter } from "../operations/connections/task-waiter.ts";
 import type { Context } from "../operations/sealing/context.ts";
 import type { Providers } from "../providers/provider.ts";
+import type { Letters } from "../reports/letters/letters.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import type { Network } from "./network.ts";
 import type { ProcessMetrics } from "./process-metrics.ts";
@@ -60,6 +61,8 @@ export interface Settings {
   readonly codeHookSecret: string | null;
   /** Rules of income by their ids: the bundled ones and the operator's own. */
   readonly incomeRules: ReadonlyMap<string, Rule>;
+  /** The templates of letters to persons, and who the operator is. */
+  readonly letters: Letters;
   /** What the network file says; empty sections without one. */
   readonly network: Network;
   /**

@@ -39,6 +39,7 @@ import { sandboxRoutes } from "./routes/sandbox.ts";
 import { sandboxPersonRoutes } from "./routes/sandbox-persons.ts";
 import { disputeRoutes } from "./routes/subjects/disputes.ts";
 import { subjectFileRoutes } from "./routes/subjects/files.ts";
+import { letterRoutes } from "./routes/subjects/letters.ts";
 import { subjectRoutes } from "./routes/subjects.ts";
 import { verificationReportRoutes } from "./routes/verification-reports.ts";
 import { verificationBatchRoutes } from "./routes/verifications/batch.ts";
@@ -63,6 +64,7 @@ export const ROUTES: readonly Route[] = [
   ...subjectRoutes,
   ...subjectFileRoutes,
   ...disputeRoutes,
+  ...letterRoutes,
   ...personSessionRoutes,
   ...personActRoutes,
   ...exchangeRoutes,

@@ -27,6 +27,7 @@ import { openCompletionListener } from "../../src/operations/verifications/compl
 import type { Providers } from "../../src/providers/provider.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import type { Tracing } from "../../src/tracing/tracing.ts";
+import { type Letters, openLetters } from "../../src/reports/letters/letters.ts";
 import { IS_THROUGH_CLIENT, type RawAnswer, sendDirectly, sendThroughClient } from "./client-transport.ts";
 import { freshDatabase, type Home, withoutNotices } from "./databases.ts";
 import { assertDocumented } from "./openapi-check.ts";
@@ -78,6 +79,8 @@ export interface ApplicationOptions extends ServerOptions {
   readonly requiresPurpose?: boolean;
   /** Rule packs besides the bundled ones. */
   readonly incomePacks?: readonly RulePack[];
+  /** The bundled templates of letters unless given. */
+  readonly letters?: Letters;
   readonly retentionDays?: number;
   readonly disputedData?: Settings["disputedData"];
   /** False: is started though the directory may never be loaded. */
@@ -235,6 +238,7 @@ function settingsOf(options: ApplicationOptions, dataDir: string): Settings {
     codeHookUrl: options.codeHook?.url ?? null,
     codeHookSecret: options.codeHook?.secret ?? null,
     network: options.network ?? NO_NETWORK,
+    letters: options.letters ?? openLetters([], null),
     incomeRules: rulesById([...BUNDLED_PACKS, ...(options.incomePacks ?? [])]),
     notificationHookUrl: options.notificationHook?.url ?? null,
     notificationHookSecret: options.notificationHook?.secret ?? null,

@@ -5,6 +5,7 @@ import { listSomeWebhookUrls } from "../../store/measurements/installation.ts";
 import { readIncomeRules } from "../assess/read-packs.ts";
 import { readNetwork } from "../network/read-network.ts";
 import { openHome } from "../process/open-context.ts";
+import { readLetters } from "../process/read-letters.ts";
 import type { Config } from "../settings/setting.ts";
 import { type Check, fault, ok, warning } from "./check.ts";
 import { checkDatabase, refusal } from "./database-checks.ts";
@@ -45,10 +46,12 @@ export async function runDoctor(readSettings: () => Config, options: DoctorOptio
   const config = settings.read;
   const network = readOrFault("network file", () => readNetwork(config));
   const rules = readOrFault("rule packs", () => readIncomeRules(config.incomePackFiles));
+  const letters = readOrFault("letters", () => readLetters(config.lettersFolder));
   const checks = [
     ok("settings", "Every setting of the environment is valid."),
     ...("fault" in network ? [network.fault] : describedNetwork(config)),
     ...("fault" in rules ? [rules.fault] : []),
+    ...("fault" in letters ? [letters.fault] : []),
     ...first,
     ...(await checkStorage(config)),
   ];

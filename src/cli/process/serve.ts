@@ -23,6 +23,7 @@ import { followKeyringFile, type KeyringFileListener } from "./keyring-file.ts";
 import { listenAt } from "./listening.ts";
 import { openLogStream } from "./log-stream.ts";
 import { type Opened, openContext, SERVICE_NAME } from "./open-context.ts";
+import { readLetters } from "./read-letters.ts";
 import { BUNDLED_STARTER, loadStarterDirectory, upgradeStarterDirectory } from "./starter-directory.ts";
 import { followTlsFiles, readTlsPair, type TlsFilesListener, tlsFilesOf } from "./tls-files.ts";
 
@@ -67,7 +68,8 @@ export async function startService(
   role: Role,
   onLoading: (step: LoadingStep) => void = () => {},
 ): Promise<Service> {
-  const settings = { ...config, network: readNetwork(config), incomeRules: readIncomeRules(config.incomePackFiles) };
+  const files = { network: readNetwork(config), incomeRules: readIncomeRules(config.incomePackFiles) };
+  const settings = { ...config, ...files, letters: readLetters(config.lettersFolder) };
   const log = pino({ level: config.logLevel, base: { role } }, openLogStream(STANDARD_OUTPUT));
   const onError = logErrors(log);
   const onProblem = (problem: unknown) => onError(problem, "restarting the embedded database");

@@ -1,8 +1,11 @@
+import path from "node:path";
 import { readHookUrl, readSender, readSigningSecret, readSmtpUrl } from "../config-readers.ts";
 import type { SettingTable } from "./setting.ts";
 
 /** How messages reach persons. */
-export const MESSAGE_SETTINGS: SettingTable<"smtpUrl" | "mailFrom" | "codeHookUrl" | "codeHookSecret"> = {
+export const MESSAGE_SETTINGS: SettingTable<
+  "smtpUrl" | "mailFrom" | "codeHookUrl" | "codeHookSecret" | "lettersFolder"
+> = {
   smtpUrl: {
     variable: "OPENVOE_SMTP_URL",
     shownDefault: "none",
@@ -32,5 +35,12 @@ export const MESSAGE_SETTINGS: SettingTable<"smtpUrl" | "mailFrom" | "codeHookUr
     read: readSigningSecret,
     meaning: "Signs the calls to OPENVOE_CODE_HOOK_URL, and is needed with it",
     isSecret: true,
+  },
+  lettersFolder: {
+    variable: "OPENVOE_LETTERS_FOLDER",
+    shownDefault: "none",
+    fallback: null,
+    read: (text) => ({ value: path.resolve(text) }),
+    meaning: "A folder with the operator's own templates of letters to persons, and agency.json",
   },
 };

@@ -1,11 +1,13 @@
 import type { Settings } from "../../app/parts.ts";
 
 /** Every setting that the environment can provide. */
-export interface Config extends Omit<Settings, "network" | "incomeRules"> {
+export interface Config extends Omit<Settings, "network" | "incomeRules" | "letters"> {
   /** The path of the network file; null: none. */
   readonly networkFile: string | null;
   /** Paths of the operator's own rule packs. */
   readonly incomePackFiles: readonly string[];
+  /** The folder with the operator's own templates of letters; null: none. */
+  readonly lettersFolder: string | null;
   /** The URL of a PostgreSQL server; null for the embedded database. */
   readonly databaseUrl: string | null;
   readonly host: string;

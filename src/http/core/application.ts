@@ -12,6 +12,7 @@ import type { CompletionListener } from "../../operations/verifications/completi
 import type { QueueGauge } from "../../operations/verifications/queue-gauge.ts";
 import type { Sender } from "../../operations/webhooks/attempt-delivery.ts";
 import type { EventFeed } from "../../operations/webhooks/event-feed.ts";
+import type { Letters } from "../../reports/letters/letters.ts";
 
 /** The dependencies of the routes: opened once, the same for every request. */
 export interface Application extends CompanyContext, OrderContext, PersonContext {
@@ -25,6 +26,8 @@ export interface Application extends CompanyContext, OrderContext, PersonContext
   readonly completionListener: CompletionListener;
   readonly eventFeed: EventFeed;
   readonly queueGauge: QueueGauge;
+  /** The templates of letters to persons. */
+  readonly letters: Letters;
   /** True if a verification must state its purpose and the consent. */
   readonly requiresPurpose: boolean;
   /** The id of this operator in the ways of questions; null if it asks no other operators. */

@@ -41,10 +41,7 @@ const isTemplate = newAjv({ allErrors: true }).compile<LetterTemplate>(TEMPLATE_
  * @throws RangeError for what is none, with all that is wrong with it, each with its place
  */
 export function readLetterTemplate(document: unknown): LetterTemplate {
-  if (!isTemplate(document)) {
-    const faults = (isTemplate.errors ?? []).map((one) => `${pathOf(stepsOf(one.instancePath))} ${faultMessage(one)}`.trim());
-    throw new RangeError(`not a template of a letter: ${[...new Set(faults)].join("; ")}`);
-  }
+  if (!isTemplate(document)) throw new RangeError(`not a template of a letter: ${formFaults().join("; ")}`);
   const known = LETTER_PLACEHOLDERS[document.kind];
   const faults = [
     ...placeholdersIn(document.title).map((name) => ({ at: "title", name })),
@@ -59,6 +56,20 @@ export function readLetterTemplate(document: unknown): LetterTemplate {
     throw new RangeError(`${named}. A letter of the kind ${document.kind} knows ${known.join(", ")}`);
   }
   return document;
+}
+
+/** What is wrong with the form of the document that was checked last. A block has one fault, whichever kind it is near to. */
+function formFaults(): string[] {
+  const faults = (isTemplate.errors ?? []).map((error) => {
+    const steps = stepsOf(error.instancePath);
+    if (steps[0] === "blocks" && steps.length > 1) {
+      return `${pathOf(steps.slice(0, 2)).slice(1)} must be an object with one of heading, text and items, and perhaps if`;
+    }
+    const named = error.params["missingProperty"] ?? error.params["additionalProperty"];
+    const at = pathOf(named === undefined ? steps : [...steps, String(named)]).slice(1);
+    return `${at === "" ? "it" : at} ${faultMessage(error)}`;
+  });
+  return [...new Set(faults)];
 }
 
 /** The texts of a block. */

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { CodeLine } from "../../parts/code.tsx";
+import { LetterCard } from "../../parts/letters.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
 import { Card, Facts, Moment, wordsOf } from "../../parts/texts.tsx";
@@ -8,6 +9,9 @@ import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { clockText, DisputeBadge, type DisputeFile, disputantOf, disputedText } from "./dispute-texts.tsx";
 import { EndDialog } from "./end-dialog.tsx";
+
+const OPEN_LETTERS = [["summary_of_rights", "Summary of rights"]] as const;
+const LETTERS = [["dispute_results", "Results of the investigation"], ...OPEN_LETTERS] as const;
 
 /** One dispute: what the person says and shows, and its end. */
 export function DisputePage({ params: { id = "" } }: ScreenProps) {
@@ -38,7 +42,13 @@ export function DisputePage({ params: { id = "" } }: ScreenProps) {
               <Said of={dispute} />
               <Documents of={dispute} />
             </div>
-            <Details of={dispute} />
+            <div class="stack">
+              <Details of={dispute} />
+              <LetterCard
+                path={`v1/subjects/disputes/${dispute.id}`}
+                letters={dispute.ended_at === null ? OPEN_LETTERS : LETTERS}
+              />
+            </div>
           </div>
         )}
       </Answer>

@@ -1,6 +1,7 @@
 import { isFinal, type Verification, type VerificationExplanation } from "@openvoe/client";
 import { CodeLine } from "../../parts/code.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { LetterCard } from "../../parts/letters.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer, Loading } from "../../parts/states.tsx";
 import { Card, Facts, Moment, wordsOf } from "../../parts/texts.tsx";
@@ -20,6 +21,11 @@ const POLL_MS = 500;
 /** How long after its end, and how often, deliveries of a verification's event are looked for, in milliseconds. */
 const RECENT_MS = 15_000;
 const RECENT_POLL_MS = 2_000;
+
+const LETTERS = [
+  ["adverse_action", "Notice of an unfavorable decision"],
+  ["summary_of_rights", "Summary of rights"],
+] as const;
 
 /** One verification, watched until it is final. */
 export function VerificationPage({ params: { id = "" } }: ScreenProps) {
@@ -62,6 +68,7 @@ function Details({ of }: { readonly of: Verification }) {
       <div class="stack">
         <Submitted of={of} />
         {of.results === null ? null : <Sources results={of.results} />}
+        {isFinal(of) ? <LetterCard path={`v1/instant-verifications/${of.id}`} letters={LETTERS} /> : null}
       </div>
     </div>
   );

@@ -1,0 +1,128 @@
+import Type, { type Static } from "typebox";
+import { isVerificationId } from "../../../domain/ids.ts";
+import { NOTIFICATION_LANGUAGES } from "../../../domain/orders/notification.ts";
+import { DISPUTE_LETTERS, LETTER_KINDS, type LetterKind, VERIFICATION_LETTERS } from "../../../domain/subjects/letter.ts";
+import { readerOf } from "../../../operations/audit/reads.ts";
+import { writeDisputeLetter } from "../../../operations/disputes/dispute-letters.ts";
+import { writeVerificationLetter } from "../../../operations/verifications/verification-letters.ts";
+import { type FilledLetter, letterText, renderLetter } from "../../../reports/letters/fill-letter.ts";
+import { oneOf, text } from "../../../schema/vocabulary.ts";
+import type { Application } from "../../core/application.ts";
+import { idOf, notFound } from "../../core/pages.ts";
+import { FileAnswer, keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
+import { personPageOf } from "../../views/person-file-views.ts";
+
+const PDF = "application/pdf";
+const DESCRIPTION =
+  "From a template with placeholders, which the operator can replace (`OPENVOE_LETTERS_FOLDER`). What the service does not know is a blank to fill in. Neither template nor letter is legal advice. Recorded in the inquiry log.";
+const LEGAL_NOTE =
+  "Neither the template nor the letter is legal advice: have counsel check which notices you owe, when, and in which words.";
+
+const language = Type.Optional(oneOf(NOTIFICATION_LANGUAGES, "Its language; `en` when absent", "es"));
+const VerificationQuery = Type.Object({ kind: oneOf(VERIFICATION_LETTERS, "Which letter"), language });
+const DisputeQuery = Type.Object({ kind: oneOf(DISPUTE_LETTERS, "Which letter"), language });
+
+const LetterView = Type.Object(
+  {
+    kind: oneOf(LETTER_KINDS, "Which letter"),
+    language: oneOf(NOTIFICATION_LANGUAGES, "Its language"),
+    title: text("Its title", "Notice of a decision that used a consumer report"),
+    text: text("The letter as plain text, the title included", "Notice of a decision that used a consumer report"),
+    legal_note: text("What the letter is not", LEGAL_NOTE),
+  },
+  { title: "Letter", description: "A letter to a person, filled from a template" },
+);
+
+function viewOf(kind: LetterKind, letter: FilledLetter): Static<typeof LetterView> {
+  return { kind, language: letter.language, title: letter.title, text: letterText(letter), legal_note: LEGAL_NOTE };
+}
+
+async function fileOf(kind: LetterKind, letter: FilledLetter, { now }: Application): Promise<FileAnswer> {
+  const bytes = await renderLetter(letter, now().toISOString());
+  return new FileAnswer({ bytes, contentType: PDF, fileName: `${kind.replaceAll("_", "-")}.pdf` });
+}
+
+type LetterRequest<Query> = Pick<RouteRequest<unknown, Query>, "caller" | "params" | "query" | "baseUrl">;
+
+function ofVerification(request: LetterRequest<Static<typeof VerificationQuery>>, application: Application) {
+  const { caller, params, query, baseUrl } = request;
+  const { id = "" } = params;
+  if (!isVerificationId(id)) throw notFound("verification");
+  const personUrl = personPageOf(baseUrl, caller.environment);
+  const asked = { id, kind: query.kind, language: query.language ?? "en", personUrl, now: application.now().toISOString() };
+  return writeVerificationLetter(application, caller, asked);
+}
+
+function ofDispute(request: LetterRequest<Static<typeof DisputeQuery>>, application: Application) {
+  const { caller, params, query, baseUrl } = request;
+  const id = idOf(params.id, "dispute");
+  const personUrl = personPageOf(baseUrl, caller.environment);
+  const asked = { id, kind: query.kind, language: query.language ?? "en", personUrl, now: application.now().toISOString() };
+  return writeDisputeLetter(application, readerOf(caller), asked);
+}
+
+const verificationLetterRoute = route({
+  method: "GET",
+  path: "/v1/instant-verifications/:id/letter/",
+  operationId: "getVerificationLetter",
+  tag: "Instant verifications",
+  summary: "A letter to the person of a final verification: notice of an unfavorable decision, summary of rights",
+  description: `${DESCRIPTION} 15 U.S.C. § 1681m(a), § 1681g(c). 409 until the verification is final.`,
+  auth: keyWith("verifications:read"),
+  errors: ["conflict"],
+  query: VerificationQuery,
+  answer: { status: 200, schema: LetterView, description: "The letter" },
+  handle: async (request, application) => viewOf(request.query.kind, await ofVerification(request, application)),
+});
+
+const verificationLetterFileRoute = route({
+  method: "GET",
+  path: "/v1/instant-verifications/:id/letter.pdf",
+  operationId: "getVerificationLetterFile",
+  tag: "Instant verifications",
+  summary: "The same letter as a PDF",
+  description: DESCRIPTION,
+  auth: keyWith("verifications:read"),
+  errors: ["conflict"],
+  query: VerificationQuery,
+  answer: { status: 200, fileType: PDF, description: "The letter" },
+  handle: async (request, application) =>
+    fileOf(request.query.kind, await ofVerification(request, application), application),
+});
+
+const disputeLetterRoute = route({
+  method: "GET",
+  path: "/v1/subjects/disputes/:id/letter/",
+  operationId: "getDisputeLetter",
+  tag: "Disputes",
+  summary: "A letter to the person of a dispute: the results of the investigation, summary of rights",
+  description: `${DESCRIPTION} 15 U.S.C. § 1681i(a)(6): within five business days after the end. 409 for the results of a dispute that lasts.`,
+  auth: keyWith("subjects:write"),
+  errors: ["conflict"],
+  query: DisputeQuery,
+  answer: { status: 200, schema: LetterView, description: "The letter" },
+  handle: async (request, application) => viewOf(request.query.kind, await ofDispute(request, application)),
+});
+
+const disputeLetterFileRoute = route({
+  method: "GET",
+  path: "/v1/subjects/disputes/:id/letter.pdf",
+  operationId: "getDisputeLetterFile",
+  tag: "Disputes",
+  summary: "The same letter as a PDF",
+  description: DESCRIPTION,
+  auth: keyWith("subjects:write"),
+  errors: ["conflict"],
+  query: DisputeQuery,
+  answer: { status: 200, fileType: PDF, description: "The letter" },
+  handle: async (request, application) =>
+    fileOf(request.query.kind, await ofDispute(request, application), application),
+});
+
+/** The routes of letters to persons. */
+export const letterRoutes: readonly Route[] = [
+  verificationLetterRoute,
+  verificationLetterFileRoute,
+  disputeLetterRoute,
+  disputeLetterFileRoute,
+];

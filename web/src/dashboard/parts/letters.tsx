@@ -1,0 +1,46 @@
+import { SERVICE_URL } from "../service/voe.ts";
+import { Card } from "./texts.tsx";
+
+const LANGUAGES = [
+  ["en", "English"],
+  ["es", "Spanish"],
+] as const;
+
+/** The letters about something, each as a PDF in both languages. */
+export function LetterCard({
+  path,
+  letters,
+}: {
+  /** Of the thing in the interface, without a slash at its end. */
+  readonly path: string;
+  /** Kinds with their names. */
+  readonly letters: readonly (readonly [kind: string, name: string])[];
+}) {
+  return (
+    <Card title="Letters to the person">
+      <ul>
+        {letters.map(([kind, name]) => (
+          <li key={kind}>
+            {name}:{" "}
+            {LANGUAGES.map(([language, word], at) => (
+              <span key={language}>
+                {at === 0 ? null : ", "}
+                <a
+                  href={`${SERVICE_URL}${path}/letter.pdf?kind=${kind}&language=${language}`}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  {word}
+                  <span class="unseen">{` (${name}, opens in a new tab)`}</span>
+                </a>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <p class="muted">
+        From templates that the operator can replace. They are no legal advice: have counsel check what you owe, and when.
+      </p>
+    </Card>
+  );
+}
