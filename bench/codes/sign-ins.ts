@@ -135,7 +135,11 @@ function codeOf(mail: MailServer, codes: Map<string, string>, { email }: MadePer
  * Asks for a code and guesses it as often as one may, then enters the right one, which is refused
  * by then.
  */
-async function attempt(provider: Provider, person: MadePerson, mailedCode: () => string | null): Promise<SignInAttempt> {
+async function attempt(
+  provider: Provider,
+  person: MadePerson,
+  mailedCode: () => string | null,
+): Promise<SignInAttempt> {
   const request = requestOf(person);
   const clientAddress = createHash("sha256").update(person.email).digest("hex");
   let move: ProviderMove = await provider.begin(request, SIGNAL);

@@ -173,7 +173,11 @@ async function askAbout(url: string, headers: Readonly<Record<string, string>>, 
 }
 
 async function postJson(url: string, headers: Readonly<Record<string, string>>, body: object) {
-  const init = { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) };
+  const init = {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  };
   const response = await fetch(url, init);
   return { status: response.status, text: await response.text() };
 }

@@ -18,7 +18,9 @@ function folderWith(t: TestContext, files: Readonly<Record<string, unknown>>): s
 }
 
 test("readLetters reads the operator's templates and who they are, and keeps the bundled rest", (t) => {
-  const letters = readLetters(folderWith(t, { "agency.json": AGENCY, "decision.json": TEMPLATE, "notes.txt": "no template" }));
+  const letters = readLetters(
+    folderWith(t, { "agency.json": AGENCY, "decision.json": TEMPLATE, "notes.txt": "no template" }),
+  );
   assert.deepEqual(letters.agency, AGENCY);
   assert.equal(letters.templateOf("adverse_action", "en").title, "Ours");
   assert.match(letters.templateOf("adverse_action", "es").title, /^Aviso/);
@@ -28,20 +30,32 @@ test("readLetters reads the operator's templates and who they are, and keeps the
 test("readLetters names the file, the place and what to do", (t) => {
   const cases: readonly (readonly [Readonly<Record<string, unknown>>, RegExp])[] = [
     [{ "a.json": "{" }, /a\.json: it is not JSON/],
-    [{ "a.json": { ...TEMPLATE, kind: "other" } }, /a\.json: .*kind must be one of adverse_action, summary_of_rights, dispute_results/],
+    [
+      { "a.json": { ...TEMPLATE, kind: "other" } },
+      /a\.json: .*kind must be one of adverse_action, summary_of_rights, dispute_results/,
+    ],
     [{ "a.json": { ...TEMPLATE, sender: "x" } }, /sender is not known/],
-    [{ "a.json": { ...TEMPLATE, blocks: [{ text: "x" }, { words: "x" }] } }, /blocks\[1\] must be an object with one of heading, text and items/],
-    [{ "a.json": { ...TEMPLATE, blocks: [{ text: "{{persn_name}}" }] } }, /blocks\[0\] names persn_name\. .* knows date, person_name/],
+    [
+      { "a.json": { ...TEMPLATE, blocks: [{ text: "x" }, { words: "x" }] } },
+      /blocks\[1\] must be an object with one of heading, text and items/,
+    ],
+    [
+      { "a.json": { ...TEMPLATE, blocks: [{ text: "{{persn_name}}" }] } },
+      /blocks\[0\] names persn_name\. .* knows date, person_name/,
+    ],
     [{ "a.json": { ...TEMPLATE, blocks: [{ text: "x", if: "explanation" }] } }, /blocks\[0\] names explanation/],
     [{ "a.json": TEMPLATE, "b.json": TEMPLATE }, /b\.json: it has the kind and language of a\.json/],
     [{ "agency.json": { name: "Example" } }, /agency\.json: it must have name, address and phone/],
   ];
   for (const [files, message] of cases) {
-    assert.throws(() => readLetters(folderWith(t, files)), (error: Error) => {
-      assert.match(error.message, message);
-      assert.match(error.message, /Correct it, or change OPENVOE_LETTERS_FOLDER/);
-      return true;
-    });
+    assert.throws(
+      () => readLetters(folderWith(t, files)),
+      (error: Error) => {
+        assert.match(error.message, message);
+        assert.match(error.message, /Correct it, or change OPENVOE_LETTERS_FOLDER/);
+        return true;
+      },
+    );
   }
   assert.throws(() => readLetters("/nowhere/at/all"), /The folder \/nowhere\/at\/all: there is none/);
 });

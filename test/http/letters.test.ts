@@ -65,12 +65,17 @@ test("getVerificationLetter fills the notice of a decision in both languages, wi
   assert.doesNotMatch(text, /[{}]|null|undefined/);
   assert.match(String(english.at("legal_note")), /legal advice/);
   const spanish = await ofVerification("kind=adverse_action&language=es");
-  assert.match(String(spanish.at("text")), /^Aviso de una decisión[\s\S]*Example Lending ha tomado[\s\S]*asesoramiento legal/);
+  assert.match(
+    String(spanish.at("text")),
+    /^Aviso de una decisión[\s\S]*Example Lending ha tomado[\s\S]*asesoramiento legal/,
+  );
   const rights = await ofVerification("kind=summary_of_rights&language=es");
   assert.match(String(rights.at("text")), /§ 1681g\(a\)[\s\S]*Example Bureau/);
 });
 
-test("getVerificationLetterFile draws the same letter, which the inquiry log has", { skip: !HAS_PDFTOTEXT }, async () => {
+test("getVerificationLetterFile draws the same letter, which the inquiry log has", {
+  skip: !HAS_PDFTOTEXT,
+}, async () => {
   const { headers, bytes } = await pdf(VERIFICATIONS + verificationId, lender, "kind=adverse_action&language=es");
   assert.equal(headers["content-type"], "application/pdf");
   assert.equal(headers["content-disposition"], 'inline; filename="adverse-action.pdf"');
@@ -114,8 +119,17 @@ test("getDisputeLetter tells the results of an investigation, and nothing before
 });
 
 test("a template of the operator replaces the bundled one of its kind and language alone", async (t) => {
-  const own = { kind: "adverse_action", language: "en", title: "Ours", blocks: [{ text: "Dear {{person_name}}" }] } as const;
-  const beside = await startApplication({ beside: app, letters: openLetters([own as never], null), isVerifying: false });
+  const own = {
+    kind: "adverse_action",
+    language: "en",
+    title: "Ours",
+    blocks: [{ text: "Dear {{person_name}}" }],
+  } as const;
+  const beside = await startApplication({
+    beside: app,
+    letters: openLetters([own as never], null),
+    isVerifying: false,
+  });
   t.after(() => beside.stop());
   const client = beside.clientWith(lender.headers);
   const path = VERIFICATIONS + verificationId;

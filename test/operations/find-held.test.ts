@@ -75,7 +75,7 @@ test("findHeld opens the rows of its person and of nobody else", async () => {
   assert.deepEqual((await search(SUBJECT)).users, [...own, born, short].sort(), "by name and four digits");
 
   const moved = { ...SUBJECT, first_name: "Grace", ssn: "512349876" };
-  await lender.request("PATCH", `/v1/users/${born}/`, { first_name: moved.first_name, ssn: moved.ssn });
+  await lender.patch(`/v1/users/${born}/`, { first_name: moved.first_name, ssn: moved.ssn });
   assert.deepEqual((await search(moved)).users, [born], "a changed user is found under its new values");
   assert.deepEqual((await search(SUBJECT)).users, [...own, short].sort());
 });

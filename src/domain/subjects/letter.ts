@@ -18,16 +18,7 @@ export interface AgencyDetails {
 /** What the placeholders of every letter stand for. */
 const SHARED = ["date", "person_name", "person_page", "reference", "agency_name", "agency_address", "agency_phone"];
 const OF_VERIFICATION = ["sender", "asked_on", "sources", "decision"];
-const OF_DISPUTE = [
-  "disputed",
-  "employer",
-  "furnisher",
-  "opened_on",
-  "ended_on",
-  "result",
-  "explanation",
-  "changes",
-];
+const OF_DISPUTE = ["disputed", "employer", "furnisher", "opened_on", "ended_on", "result", "explanation", "changes"];
 
 /** The placeholders that a template of each kind may have. */
 export const LETTER_PLACEHOLDERS: Readonly<Record<LetterKind, readonly string[]>> = {

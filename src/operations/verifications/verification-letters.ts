@@ -36,7 +36,10 @@ export async function writeVerificationLetter(
   const { id, kind, language, personUrl, now } = request;
   const { details, status, created_at, results } = await getInstantVerification(context, caller, id);
   if (!isFinal(status)) {
-    throw new AppError("conflict", `The verification is ${status}: its letters can be read when it has a final status.`);
+    throw new AppError(
+      "conflict",
+      `The verification is ${status}: its letters can be read when it has a final status.`,
+    );
   }
   await appendReads(context.db, readerOf(caller), [
     { action: "verification.report", target: id, details: { letter: kind } },

@@ -40,7 +40,9 @@ export function letterDate(instant: string, language: NotificationLanguage): str
 
 /** The letter as plain text. */
 export function letterText({ title, blocks }: FilledLetter): string {
-  const parts = blocks.map((one) => ("items" in one ? one.items.map((item) => `- ${item}`).join("\n") : textsOf(one)[0]));
+  const parts = blocks.map((one) =>
+    "items" in one ? one.items.map((item) => `- ${item}`).join("\n") : textsOf(one)[0],
+  );
   return `${[title, ...parts].join("\n\n")}\n`;
 }
 

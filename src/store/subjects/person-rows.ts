@@ -54,7 +54,7 @@ const listOf = (table: TokenedTable, version: number): Statement => {
       ), page as (
         select id from (select id from shared where id > $3 union select id from former) as found order by id limit $4
       )
-      select page.id, ${user} as user_id, ${sealed} as sealed from page join (${from}) on ${id} = page.id
+      select page.id, ${user} as user_id, ${sealed} as sealed from ${from} join page on page.id = ${id}
       order by page.id`,
   };
 };

@@ -123,7 +123,9 @@ function tokenTasks(context: Context, onError: JanitorOptions["onError"]) {
   const sweeps: readonly (readonly [string, (after: string) => Promise<SweptBatch>])[] = [
     ["computing subject tokens", (after) => tokenBatch(context, after)],
     ["computing tokens of freezes", (after) => retokenFreezes(context, after)],
-    ...TOKENED_TABLES.map((table) => [`computing tokens of ${table}`, (after: string) => retokenRows(context, table, after)] as const),
+    ...TOKENED_TABLES.map(
+      (table) => [`computing tokens of ${table}`, (after: string) => retokenRows(context, table, after)] as const,
+    ),
   ];
   return sweeps.map(([doing, sweep]) =>
     startPeriodicTask(sweeper(sweep, doing, onError), {

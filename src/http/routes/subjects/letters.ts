@@ -1,8 +1,12 @@
 import Type, { type Static } from "typebox";
 import { isVerificationId } from "../../../domain/ids.ts";
 import { NOTIFICATION_LANGUAGES } from "../../../domain/orders/notification.ts";
-import { DISPUTE_LETTERS, LETTER_KINDS, type LetterKind, VERIFICATION_LETTERS } from "../../../domain/subjects/letter.ts";
-import { readerOf } from "../../../operations/audit/reads.ts";
+import {
+  DISPUTE_LETTERS,
+  LETTER_KINDS,
+  type LetterKind,
+  VERIFICATION_LETTERS,
+} from "../../../domain/subjects/letter.ts";
 import { writeDisputeLetter } from "../../../operations/disputes/dispute-letters.ts";
 import { writeVerificationLetter } from "../../../operations/verifications/verification-letters.ts";
 import { type FilledLetter, letterText, renderLetter } from "../../../reports/letters/fill-letter.ts";
@@ -49,7 +53,13 @@ function ofVerification(request: LetterRequest<Static<typeof VerificationQuery>>
   const { id = "" } = params;
   if (!isVerificationId(id)) throw notFound("verification");
   const personUrl = personPageOf(baseUrl, caller.environment);
-  const asked = { id, kind: query.kind, language: query.language ?? "en", personUrl, now: application.now().toISOString() };
+  const asked = {
+    id,
+    kind: query.kind,
+    language: query.language ?? "en",
+    personUrl,
+    now: application.now().toISOString(),
+  };
   return writeVerificationLetter(application, caller, asked);
 }
 
@@ -57,7 +67,13 @@ function ofDispute(request: LetterRequest<Static<typeof DisputeQuery>>, applicat
   const { caller, params, query, baseUrl } = request;
   const id = idOf(params.id, "dispute");
   const personUrl = personPageOf(baseUrl, caller.environment);
-  const asked = { id, kind: query.kind, language: query.language ?? "en", personUrl, now: application.now().toISOString() };
+  const asked = {
+    id,
+    kind: query.kind,
+    language: query.language ?? "en",
+    personUrl,
+    now: application.now().toISOString(),
+  };
   return writeDisputeLetter(application, readerOf(caller), asked);
 }
 

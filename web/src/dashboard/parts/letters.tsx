@@ -39,7 +39,8 @@ export function LetterCard({
         ))}
       </ul>
       <p class="muted">
-        From templates that the operator can replace. They are no legal advice: have counsel check what you owe, and when.
+        From templates that the operator can replace. They are no legal advice: have counsel check what you owe, and
+        when.
       </p>
     </Card>
   );
