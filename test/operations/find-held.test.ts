@@ -86,7 +86,7 @@ test("findHeld finds rows of before, until the janitor has computed their tokens
   assert.ok(before.users.length > 0);
   const tokens = async () => {
     const read = TOKENED_TABLES.map((table) =>
-      sql(db, `select subject_tokens::text as tokens, subject_version from ${table} order by 1`),
+      sql(db, `select '${table}' as place, subject_tokens::text as tokens, subject_version from ${table} order by 2`),
     );
     return Promise.all(read);
   };
