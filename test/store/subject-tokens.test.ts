@@ -6,6 +6,7 @@ import type { TeamId, VerificationId } from "../../src/domain/ids.ts";
 import { SUBJECT_KEYS_VERSION } from "../../src/linkage/subject-keys.ts";
 import { saveTeam } from "../../src/store/access/credentials.ts";
 import { BEFORE_ALL } from "../../src/store/employments/rekeying.ts";
+import { TOKENED_TABLES } from "../../src/store/subjects/person-rows.ts";
 import {
   listSubjectVerifications,
   listUntokenedVerifications,
@@ -89,11 +90,14 @@ forEachDatabase((home) => {
     assert.deepEqual(await find(["5"]), [newer]);
   });
 
-  test("listUntokenedVerifications has an index that names the version of the keys", async (t) => {
+  test("rows without the current tokens have an index that names the version of the keys", async (t) => {
     const { db } = await makeStore(home, t);
-    const text =
-      "select pg_get_expr(indpred, indrelid) as is from pg_index where indexrelid = 'verifications_by_former_subject_keys'::regclass";
-    const [predicate] = await db.rows<{ is: string }>({ name: "predicate", text });
-    assert.equal(predicate?.is, `(subject_version < ${SUBJECT_KEYS_VERSION})`);
+    for (const table of ["verifications", ...TOKENED_TABLES]) {
+      const text = "select pg_get_expr(indpred, indrelid) as is from pg_index where indexrelid = $1::regclass";
+      const [predicate] = await db.rows<{ is: string }>({ name: "predicate", text }, [
+        `${table}_by_former_subject_keys`,
+      ]);
+      assert.equal(predicate?.is, `(subject_version < ${SUBJECT_KEYS_VERSION})`, table);
+    }
   });
 });

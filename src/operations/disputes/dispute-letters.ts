@@ -39,7 +39,7 @@ export async function writeDisputeLetter(
   return fillLetter(template, {
     ...agencyValues(context.letters),
     ...resultValues(template, dispute),
-    date: letterDate(now, language),
+    now,
     person_name: personName(dispute.subject),
     person_page: personUrl,
     reference: id,

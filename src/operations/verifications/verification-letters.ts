@@ -47,7 +47,7 @@ export async function writeVerificationLetter(
   const employers = [...new Set((results?.employments ?? []).map(({ employer_name }) => employer_name))];
   return fillLetter(context.letters.templateOf(kind, language), {
     ...agencyValues(context.letters),
-    date: letterDate(now, language),
+    now,
     person_name: personName(details.subject),
     person_page: personUrl,
     reference: id,

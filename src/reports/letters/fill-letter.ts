@@ -12,11 +12,18 @@ export type LetterValues = Readonly<Record<string, string | null>>;
 export interface FilledLetter {
   readonly language: NotificationLanguage;
   readonly title: string;
+  /** When it was written, in words of the language. */
+  readonly date: string;
   readonly blocks: readonly LetterBlock[];
 }
 
-/** Fills a template. What is unknown becomes a blank; a block with `if` is left out where that is unknown. */
-export function fillLetter(template: LetterTemplate, values: LetterValues): FilledLetter {
+/** Fills a template; `now` is when. What is unknown becomes a blank; a block with `if` is left out where that is unknown. */
+export function fillLetter(
+  template: LetterTemplate,
+  { now, ...known }: LetterValues & { readonly now: string },
+): FilledLetter {
+  const date = letterDate(now, template.language);
+  const values: LetterValues = { ...known, date };
   const fill = (text: string) => text.replace(PLACEHOLDER, (_, name: string) => values[name.trim()] ?? BLANK);
   const blocks = template.blocks
     .filter((one) => one.if === undefined || (values[one.if] ?? null) !== null)
@@ -24,7 +31,7 @@ export function fillLetter(template: LetterTemplate, values: LetterValues): Fill
       if ("heading" in one) return { heading: fill(one.heading) };
       return "text" in one ? { text: fill(one.text) } : { items: one.items.map(fill) };
     });
-  return { language: template.language, title: fill(template.title), blocks };
+  return { language: template.language, title: fill(template.title), date, blocks };
 }
 
 /** How a template says a word of the service, such as `corrected`; the word itself if it does not. */
@@ -39,17 +46,17 @@ export function letterDate(instant: string, language: NotificationLanguage): str
 }
 
 /** The letter as plain text. */
-export function letterText({ title, blocks }: FilledLetter): string {
+export function letterText({ title, date, blocks }: FilledLetter): string {
   const parts = blocks.map((one) =>
     "items" in one ? one.items.map((item) => `- ${item}`).join("\n") : textsOf(one)[0],
   );
-  return `${[title, ...parts].join("\n\n")}\n`;
+  return `${[title, date, ...parts].join("\n\n")}\n`;
 }
 
 /** The letter as a PDF. The same values yield the same bytes. */
-export function renderLetter({ title, blocks, language }: FilledLetter, createdAt: string): Promise<Buffer> {
+export function renderLetter({ title, date, blocks, language }: FilledLetter, createdAt: string): Promise<Buffer> {
   const sheet = new Sheet({ title, createdAt, footer: title, language });
-  sheet.title(title, letterDate(createdAt, language));
+  sheet.title(title, date);
   for (const one of blocks) {
     if ("heading" in one) sheet.heading(one.heading);
     else if ("text" in one) sheet.paragraph(one.text);
