@@ -47,9 +47,7 @@ export interface ApplicationOptions extends ServerOptions {
   readonly operatorTeam?: string;
   /** Requests a minute; none unless given. */
   readonly rateLimit?: number;
-  /** Ends verifications too. */
   readonly isVerifying?: boolean;
-  /** Keeps metrics. */
   readonly isMeasured?: boolean;
   /** Records traces; none unless given. */
   readonly tracing?: Tracing | null;
@@ -59,9 +57,7 @@ export interface ApplicationOptions extends ServerOptions {
   readonly providers?: Providers;
   readonly bridgeOrigins?: readonly string[];
   readonly trustedProxies?: readonly string[];
-  /** Sends one-time codes by mail. */
   readonly smtpUrl?: string;
-  /** Has one-time codes delivered by a hook. */
   /** What the network file says; nothing unless given. */
   readonly network?: Network;
   readonly codeHook?: { readonly url: string; readonly secret: string };
@@ -79,7 +75,6 @@ export interface ApplicationOptions extends ServerOptions {
   readonly requiresPurpose?: boolean;
   /** Rule packs besides the bundled ones. */
   readonly incomePacks?: readonly RulePack[];
-  /** The bundled templates of letters unless given. */
   readonly letters?: Letters;
   readonly retentionDays?: number;
   readonly disputedData?: Settings["disputedData"];

@@ -1,6 +1,6 @@
 import type { NotificationLanguage } from "../../domain/orders/notification.ts";
 import { Sheet } from "../sheet/sheet.ts";
-import { type LetterBlock, type LetterTemplate, PLACEHOLDER, textsOf } from "./letter-template.ts";
+import { blockTexts, type LetterBlock, type LetterTemplate, PLACEHOLDER } from "./letter-template.ts";
 
 /** Stands where a value is unknown: to be filled in by hand. */
 const BLANK = "________________";
@@ -48,7 +48,7 @@ export function letterDate(instant: string, language: NotificationLanguage): str
 /** The letter as plain text. */
 export function letterText({ title, date, blocks }: FilledLetter): string {
   const parts = blocks.map((one) =>
-    "items" in one ? one.items.map((item) => `- ${item}`).join("\n") : textsOf(one)[0],
+    "items" in one ? one.items.map((item) => `- ${item}`).join("\n") : blockTexts(one)[0],
   );
   return `${[title, date, ...parts].join("\n\n")}\n`;
 }

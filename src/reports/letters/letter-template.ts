@@ -46,7 +46,7 @@ export function readLetterTemplate(document: unknown): LetterTemplate {
   const faults = [
     ...placeholdersIn(document.title).map((name) => ({ at: "title", name })),
     ...document.blocks.flatMap((one, at) =>
-      [...textsOf(one).flatMap(placeholdersIn), ...(one.if === undefined ? [] : [one.if])].map((name) => {
+      [...blockTexts(one).flatMap(placeholdersIn), ...(one.if === undefined ? [] : [one.if])].map((name) => {
         return { at: `blocks[${at}]`, name };
       }),
     ),
@@ -73,7 +73,7 @@ function formFaults(): string[] {
 }
 
 /** The texts of a block. */
-export function textsOf(one: LetterBlock): readonly string[] {
+export function blockTexts(one: LetterBlock): readonly string[] {
   if ("heading" in one) return [one.heading];
   return "text" in one ? [one.text] : one.items;
 }

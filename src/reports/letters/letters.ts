@@ -1,12 +1,12 @@
 import type { NotificationLanguage } from "../../domain/orders/notification.ts";
 import type { AgencyDetails, LetterKind } from "../../domain/subjects/letter.ts";
 import { type LetterTemplate, readLetterTemplate, templateKey } from "./letter-template.ts";
-import adverseActionEn from "./templates/adverse-action.en.json" with { type: "json" };
-import adverseActionEs from "./templates/adverse-action.es.json" with { type: "json" };
-import disputeResultsEn from "./templates/dispute-results.en.json" with { type: "json" };
-import disputeResultsEs from "./templates/dispute-results.es.json" with { type: "json" };
-import summaryOfRightsEn from "./templates/summary-of-rights.en.json" with { type: "json" };
-import summaryOfRightsEs from "./templates/summary-of-rights.es.json" with { type: "json" };
+import adverseActionEn from "./templates/adverse-action-en.json" with { type: "json" };
+import adverseActionEs from "./templates/adverse-action-es.json" with { type: "json" };
+import disputeResultsEn from "./templates/dispute-results-en.json" with { type: "json" };
+import disputeResultsEs from "./templates/dispute-results-es.json" with { type: "json" };
+import summaryOfRightsEn from "./templates/summary-of-rights-en.json" with { type: "json" };
+import summaryOfRightsEs from "./templates/summary-of-rights-es.json" with { type: "json" };
 
 /** Templates that come with the program, each checked when it is loaded. */
 const BUNDLED_TEMPLATES = [

@@ -29,7 +29,7 @@ export interface PersonRow {
 }
 
 /** Whose rows are read, and which page of them. */
-export interface PersonPage {
+interface PersonPage {
   readonly environment: Environment;
   /** Of the person's keys, signed 64-bit integers in decimal. */
   readonly tokens: readonly string[];
