@@ -7,6 +7,7 @@ import {
   type LetterKind,
   VERIFICATION_LETTERS,
 } from "../../../domain/subjects/letter.ts";
+import { readerOf } from "../../../operations/audit/reads.ts";
 import { writeDisputeLetter } from "../../../operations/disputes/dispute-letters.ts";
 import { writeVerificationLetter } from "../../../operations/verifications/verification-letters.ts";
 import { type FilledLetter, letterText, renderLetter } from "../../../reports/letters/fill-letter.ts";
