@@ -480,11 +480,15 @@ create table link_data (
   updated_at timestamp with time zone not null default now(),
   identity text,
   sealed_identity bytea,
+  subject_tokens bigint[],
+  subject_version smallint not null default 0,
   constraint link_data_identity_check CHECK ((identity = ANY (ARRAY['agrees'::text, 'differs'::text, 'not_compared'::text]))),
   constraint link_data_link_id_fkey FOREIGN KEY (link_id) REFERENCES links(id) ON DELETE CASCADE,
   constraint link_data_pkey PRIMARY KEY (link_id)
 );
+CREATE INDEX link_data_by_former_subject_keys ON public.link_data USING btree (link_id) WHERE (subject_version < 1);
 CREATE INDEX link_data_by_key ON public.link_data USING btree (key_id);
+CREATE INDEX link_data_by_subject_token ON public.link_data USING gin (subject_tokens);
 
 create table link_tokens (
   token_hash bytea not null,
@@ -710,6 +714,8 @@ create table orders (
   completed_at timestamp with time zone,
   tracking_info text,
   ssn_token bytea,
+  subject_tokens bigint[],
+  subject_version smallint not null default 0,
   constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'in_progress'::text, 'completed'::text, 'no_data'::text, 'skipped'::text, 'canceled'::text, 'expired'::text]))),
   constraint orders_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -718,10 +724,12 @@ create table orders (
   constraint orders_bridge_token_hash_key UNIQUE (bridge_token_hash),
   constraint orders_share_token_hash_key UNIQUE (share_token_hash)
 );
+CREATE INDEX orders_by_former_subject_keys ON public.orders USING btree (id) WHERE (subject_version < 1);
 CREATE INDEX orders_by_key ON public.orders USING btree (key_id);
 CREATE INDEX orders_by_number ON public.orders USING btree (team_id, environment, order_number, created_at DESC, id DESC);
 CREATE INDEX orders_by_report ON public.orders USING btree (voie_report_id) WHERE (voie_report_id IS NOT NULL);
 CREATE INDEX orders_by_ssn ON public.orders USING btree (team_id, environment, ssn_token, created_at DESC, id DESC) WHERE (ssn_token IS NOT NULL);
+CREATE INDEX orders_by_subject_token ON public.orders USING gin (subject_tokens);
 CREATE INDEX orders_by_tenant ON public.orders USING btree (team_id, environment, created_at DESC, id DESC);
 CREATE INDEX orders_by_user ON public.orders USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX orders_due ON public.orders USING btree (due_at) WHERE (due_at IS NOT NULL);
@@ -1045,12 +1053,16 @@ create table users (
   key_id integer not null,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  subject_tokens bigint[],
+  subject_version smallint not null default 0,
   constraint users_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
   constraint users_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_team_id_environment_external_token_key UNIQUE (team_id, environment, external_token)
 );
+CREATE INDEX users_by_former_subject_keys ON public.users USING btree (id) WHERE (subject_version < 1);
 CREATE INDEX users_by_key ON public.users USING btree (key_id);
+CREATE INDEX users_by_subject_token ON public.users USING gin (subject_tokens);
 CREATE INDEX users_by_tenant ON public.users USING btree (team_id, environment, created_at DESC, id DESC);
 
 create table verifications (

@@ -601,6 +601,94 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/instant-verifications/{id}/letter/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A letter to the person of a final verification: notice of an unfavorable decision, summary of rights
+         * @description From a template with placeholders, which the operator can replace (`OPENVOE_LETTERS_FOLDER`). What the service does not know is a blank to fill in. Neither template nor letter is legal advice. Recorded in the inquiry log. 15 U.S.C. § 1681m(a), § 1681g(c). 409 until the verification is final.
+         *
+         *     Scope: `verifications:read`.
+         */
+        readonly get: operations["getVerificationLetter"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/instant-verifications/{id}/letter.pdf": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The same letter as a PDF
+         * @description From a template with placeholders, which the operator can replace (`OPENVOE_LETTERS_FOLDER`). What the service does not know is a blank to fill in. Neither template nor letter is legal advice. Recorded in the inquiry log.
+         *
+         *     Scope: `verifications:read`.
+         */
+        readonly get: operations["getVerificationLetterFile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/subjects/disputes/{id}/letter/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A letter to the person of a dispute: the results of the investigation, summary of rights
+         * @description From a template with placeholders, which the operator can replace (`OPENVOE_LETTERS_FOLDER`). What the service does not know is a blank to fill in. Neither template nor letter is legal advice. Recorded in the inquiry log. 15 U.S.C. § 1681i(a)(6): within five business days after the end. 409 for the results of a dispute that lasts.
+         *
+         *     Scope: `subjects:write`.
+         */
+        readonly get: operations["getDisputeLetter"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/subjects/disputes/{id}/letter.pdf": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The same letter as a PDF
+         * @description From a template with placeholders, which the operator can replace (`OPENVOE_LETTERS_FOLDER`). What the service does not know is a blank to fill in. Neither template nor letter is legal advice. Recorded in the inquiry log.
+         *
+         *     Scope: `subjects:write`.
+         */
+        readonly get: operations["getDisputeLetterFile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/person/sign-ins/": {
         readonly parameters: {
             readonly query?: never;
@@ -8129,6 +8217,25 @@ export interface components {
              */
             readonly created_at: string;
         };
+        /** @description A letter to a person, filled from a template */
+        readonly Letter: {
+            /**
+             * @description Which letter
+             * @enum {string}
+             */
+            readonly kind: "adverse_action" | "summary_of_rights" | "dispute_results";
+            /**
+             * @description Its language
+             * @enum {string}
+             */
+            readonly language: "en" | "es";
+            /** @description Its title */
+            readonly title: string;
+            /** @description The letter as plain text, the title included */
+            readonly text: string;
+            /** @description What the letter is not */
+            readonly legal_note: string;
+        };
         /** @description A connected payroll account */
         readonly Link: {
             /** @description The link's id */
@@ -12604,6 +12711,136 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["DisputeNotices"];
+                };
+            };
+        };
+    };
+    readonly getVerificationLetter: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Which letter */
+                readonly kind: "adverse_action" | "summary_of_rights";
+                /** @description Its language; `en` when absent */
+                readonly language?: "en" | "es";
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the verification: `iv_` and 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The letter */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Letter"];
+                };
+            };
+        };
+    };
+    readonly getVerificationLetterFile: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Which letter */
+                readonly kind: "adverse_action" | "summary_of_rights";
+                /** @description Its language; `en` when absent */
+                readonly language?: "en" | "es";
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the verification: `iv_` and 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The letter */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": string;
+                };
+            };
+            /** @description The range of bytes that the header Range asks for */
+            readonly 206: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": string;
+                };
+            };
+        };
+    };
+    readonly getDisputeLetter: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Which letter */
+                readonly kind: "dispute_results" | "summary_of_rights";
+                /** @description Its language; `en` when absent */
+                readonly language?: "en" | "es";
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the dispute: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The letter */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Letter"];
+                };
+            };
+        };
+    };
+    readonly getDisputeLetterFile: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Which letter */
+                readonly kind: "dispute_results" | "summary_of_rights";
+                /** @description Its language; `en` when absent */
+                readonly language?: "en" | "es";
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the dispute: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The letter */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": string;
+                };
+            };
+            /** @description The range of bytes that the header Range asks for */
+            readonly 206: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": string;
                 };
             };
         };
