@@ -107,8 +107,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     requiresPurpose: settings.requiresPurpose,
     incomeRules: settings.incomeRules,
     letters: settings.letters,
-    operatorId: settings.network.operator[0]?.operatorId ?? null,
-    exchange: settings.network.operator[0]?.exchange ?? null,
+    ...ownOperator(settings),
     queueGauge: openQueueGauge(db, { limit: settings.queueLimit, nowMs }),
     guard: { allowPrivate, ownAddresses: openOwnAddresses() },
     sender: { egress, secretsOf: openSigningSecrets(db, keyring, { onDamaged }), now, onError, tracing: parts.tracing },
@@ -133,6 +132,12 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     await closing;
   });
   return { server, directory };
+}
+
+/** What the network file says of this operator itself. */
+function ownOperator({ network }: Parts["settings"]): Pick<Application, "operatorId" | "exchange"> {
+  const [own] = network.operator;
+  return { operatorId: own?.operatorId ?? null, exchange: own?.exchange ?? null };
 }
 
 function openSearch(
