@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
 import type { StepAnswer } from "../../src/domain/connections/step.ts";
 import type { EmploymentRecord } from "../../src/domain/employment.ts";
-import type { IsoDate, TeamId, Timestamp } from "../../src/domain/ids.ts";
+import type { IsoDate, LinkId, TaskId, TeamId, Timestamp } from "../../src/domain/ids.ts";
 import { openMailSender } from "../../src/messages/mail-sender.ts";
 import type { Provider, ProviderMove, ProviderRequest } from "../../src/providers/provider.ts";
 import { openRecordsProvider } from "../../src/providers/records/records-provider.ts";
@@ -171,8 +171,8 @@ function requestOf({ answer }: MadePerson): ProviderRequest {
   return {
     teamId: "1".repeat(32) as TeamId,
     environment: "production",
-    linkId: "2".repeat(32),
-    taskId: `${answer.ssn}`.padStart(32, "0"),
+    linkId: "2".repeat(32) as LinkId,
+    taskId: `${answer.ssn}`.padStart(32, "0") as TaskId,
     product: "income",
     company: null,
     account: null,

@@ -16,14 +16,14 @@ const COUNTER_MAX = 0xfff;
  * Source: RFC 9562, sections 5.7 and 6.2 (method 1: a counter in `rand_a`, whose highest bit begins
  * as 0).
  */
-export function mintId(): string {
+export function mintId<Id extends string = string>(): Id {
   const random = mintRandomId();
   const nowMs = Date.now();
   const isSameTime = nowMs <= lastId.ms && lastId.counter < COUNTER_MAX;
   lastId.counter = isSameTime ? lastId.counter + 1 : Number.parseInt(random.slice(0, 3), 16) >> 1;
   lastId.ms = isSameTime ? lastId.ms : Math.max(nowMs, lastId.ms + 1);
   const [ms, counter] = [lastId.ms.toString(16).padStart(12, "0"), lastId.counter.toString(16).padStart(3, "0")];
-  return `${ms}7${counter}${random.slice(16)}`;
+  return `${ms}7${counter}${random.slice(16)}` as Id;
 }
 
 /**

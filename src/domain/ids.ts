@@ -17,6 +17,26 @@ export type EmploymentId = Branded<"EmploymentId">;
 export type VerificationId = Branded<"VerificationId">;
 /** One registered webhook: 32 lower-case hex digits. */
 export type WebhookId = Branded<"WebhookId">;
+/** One connected payroll account: 32 lower-case hex digits. */
+export type LinkId = Branded<"LinkId">;
+/** One task of a link: 32 lower-case hex digits. */
+export type TaskId = Branded<"TaskId">;
+/** One user, whose accounts are connected: 32 lower-case hex digits. */
+export type UserId = Branded<"UserId">;
+/** One order: 32 lower-case hex digits. */
+export type OrderId = Branded<"OrderId">;
+/** One part of an order: 32 lower-case hex digits. */
+export type PartId = Branded<"PartId">;
+/** One bridge token, which is no secret: 32 lower-case hex digits. */
+export type BridgeTokenId = Branded<"BridgeTokenId">;
+/** One report on a user: 32 lower-case hex digits. */
+export type ReportId = Branded<"ReportId">;
+/** One monitor of a link: 32 lower-case hex digits. */
+export type MonitorId = Branded<"MonitorId">;
+/** One import of a file: 32 lower-case hex digits. */
+export type ImportId = Branded<"ImportId">;
+/** One scenario of the sandbox: 32 lower-case hex digits. */
+export type ScenarioId = Branded<"ScenarioId">;
 /** One event, public as `webhook_id` of its payload: 32 lower-case hex digits. */
 export type EventId = Branded<"EventId">;
 /** One claim of a leased row, new for every claim: 32 lower-case hex digits. */
@@ -27,6 +47,21 @@ export type DispatcherId = Branded<"DispatcherId">;
 export type Timestamp = Branded<"Timestamp">;
 /** A calendar date: `YYYY-MM-DD`. */
 export type IsoDate = Branded<"IsoDate">;
+
+/** The ids of nouns, by the word that a message has for the noun. */
+export interface IdsOfNouns {
+  readonly company: CompanyId;
+  readonly import: ImportId;
+  readonly key: CredentialId;
+  readonly link: LinkId;
+  readonly monitor: MonitorId;
+  readonly order: OrderId;
+  readonly report: ReportId;
+  readonly scenario: ScenarioId;
+  readonly task: TaskId;
+  readonly user: UserId;
+  readonly webhook: WebhookId;
+}
 
 const HEX_32 = /^[0-9a-f]{32}$/;
 const VERIFICATION = /^iv_[0-9a-f]{32}$/;

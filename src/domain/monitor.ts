@@ -1,5 +1,5 @@
 import type { TaskStatus } from "./connections/task.ts";
-import type { Timestamp } from "./ids.ts";
+import type { LinkId, MonitorId, TaskId, Timestamp, UserId } from "./ids.ts";
 import type { IncomeAnswer } from "./income/income-question.ts";
 
 /** The longest interval between two refreshes of a monitor, in days. */
@@ -19,14 +19,14 @@ type MonitorStatus = (typeof MONITOR_STATUSES)[number];
 /** A link that is refreshed every so often. Its events report only what has changed. */
 export interface Monitor {
   /** 32 hex digits. */
-  readonly id: string;
-  readonly link_id: string;
-  readonly user_id: string;
+  readonly id: MonitorId;
+  readonly link_id: LinkId;
+  readonly user_id: UserId;
   readonly status: MonitorStatus;
   readonly interval_days: number;
   /** Null unless it is active. */
   readonly next_refresh_at: Timestamp | null;
-  readonly last_task_id: string | null;
+  readonly last_task_id: TaskId | null;
   readonly last_task_status: TaskStatus | null;
   /** Null: as long as the consent lasts. */
   readonly expires_at: Timestamp | null;

@@ -2,7 +2,7 @@ import type { DepositDetails } from "../domain/connections/deposit.ts";
 import type { IdentityComparison } from "../domain/connections/identity.ts";
 import type { ConnectionProduct, DataSource } from "../domain/connections/link.ts";
 import type { TaskStatus } from "../domain/connections/task.ts";
-import type { Timestamp } from "../domain/ids.ts";
+import type { LinkId, Timestamp } from "../domain/ids.ts";
 import type { PayrollEmployment, PayrollProfile } from "./document.ts";
 
 /*
@@ -61,7 +61,7 @@ export interface ReportEmployment extends Omit<PayrollEmployment, "provider_key"
 export interface ReportSource {
   /** Task that fetched the data; another one after each fetch. */
   readonly id: string;
-  readonly link_id: string;
+  readonly link_id: LinkId;
   /** A report exists only when the data is there. */
   readonly status: "done";
   readonly product_type: ConnectionProduct;

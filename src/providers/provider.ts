@@ -3,7 +3,7 @@ import type { DepositDetails } from "../domain/connections/deposit.ts";
 import type { ConnectionProduct, DataSource, DepositAccount } from "../domain/connections/link.ts";
 import type { Step, StepAnswer } from "../domain/connections/step.ts";
 import type { TaskFailure } from "../domain/connections/task.ts";
-import type { CompanyId, TeamId, Timestamp } from "../domain/ids.ts";
+import type { CompanyId, LinkId, TaskId, TeamId, Timestamp } from "../domain/ids.ts";
 import type { FetchedData } from "../payroll/fetched-payroll.ts";
 import type { SharedItem } from "../payroll/shared-items.ts";
 
@@ -17,8 +17,8 @@ export type ProviderState = unknown;
 export interface ProviderRequest {
   readonly teamId: TeamId;
   readonly environment: Environment;
-  readonly linkId: string;
-  readonly taskId: string;
+  readonly linkId: LinkId;
+  readonly taskId: TaskId;
   readonly product: ConnectionProduct;
   /** The employer that the person chose; null if none was. */
   readonly company: { readonly id: CompanyId | null; readonly name: string } | null;

@@ -3,6 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hashSecret, mintToken } from "../../src/crypto/secrets.ts";
 import { SCOPES } from "../../src/domain/caller.ts";
+import type { LinkId } from "../../src/domain/ids.ts";
 import { insertLinkToken } from "../../src/store/connections/link-tokens.ts";
 import { type Client, startApplication, type TestApplication } from "../support/application.ts";
 import { connectAsPerson } from "../support/connections/borrower.ts";
@@ -52,7 +53,7 @@ describe("bursts", { timeout: 900_000 }, () => {
     const made = await client.post(path, { product_type: "income" });
     const done = await connectAsPerson(app, made.at("bridge_token"));
     const exchanged = await client.post("/v1/link-access-tokens/", { public_token: done.at("public_token") });
-    const linkId = String(exchanged.at("link_id"));
+    const linkId = String(exchanged.at("link_id")) as LinkId;
     const tokens = Array.from({ length: AT_ONCE }, () => mintToken());
     for (const token of tokens) {
       await insertLinkToken(app.db, { tokenHash: hashSecret(token), linkId, kind: "public", hours: 1 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { StepAnswer } from "../../src/domain/connections/step.ts";
-import type { CompanyId, TeamId, Timestamp } from "../../src/domain/ids.ts";
+import type { CompanyId, LinkId, TaskId, TeamId, Timestamp } from "../../src/domain/ids.ts";
 import type { FetchedData } from "../../src/payroll/fetched-payroll.ts";
 import type { Provider, ProviderFailure, ProviderMove, ProviderRequest } from "../../src/providers/provider.ts";
 
@@ -9,8 +9,8 @@ export function aRequest(change: Partial<ProviderRequest> = {}): ProviderRequest
   return {
     teamId: "1".repeat(32) as TeamId,
     environment: "sandbox",
-    linkId: "2".repeat(32),
-    taskId: "3".repeat(32),
+    linkId: "2".repeat(32) as LinkId,
+    taskId: "3".repeat(32) as TaskId,
     product: "income",
     company: { id: null, name: "Example Instruments, Inc." },
     account: null,

@@ -1,4 +1,4 @@
-import type { CompanyId, Timestamp } from "../ids.ts";
+import type { CompanyId, LinkId, TaskId, Timestamp, UserId } from "../ids.ts";
 import type { DepositDetails } from "./deposit.ts";
 import type { TaskKind, TaskStatus } from "./task.ts";
 
@@ -69,9 +69,9 @@ export type LinkStatus = (typeof LINK_STATUSES)[number];
 
 /** A task, without what the person typed. */
 export interface Task {
-  readonly id: string;
-  readonly link_id: string;
-  readonly user_id: string;
+  readonly id: TaskId;
+  readonly link_id: LinkId;
+  readonly user_id: UserId;
   readonly kind: TaskKind;
   readonly product: ConnectionProduct;
   readonly status: TaskStatus;

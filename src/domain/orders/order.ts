@@ -2,7 +2,18 @@ import type { Environment } from "../caller.ts";
 import type { ProductType } from "../company.ts";
 import type { IdentityStatus } from "../connections/identity.ts";
 import type { ConnectionProduct, DataSource, DepositAccount } from "../connections/link.ts";
-import type { CompanyId, IsoDate, TeamId, Timestamp } from "../ids.ts";
+import type {
+  BridgeTokenId,
+  CompanyId,
+  IsoDate,
+  LinkId,
+  OrderId,
+  PartId,
+  ReportId,
+  TeamId,
+  Timestamp,
+  UserId,
+} from "../ids.ts";
 import type { AskedIncome, IncomeAnswer } from "../income/income-question.ts";
 import type { NotificationLanguage } from "./notification.ts";
 
@@ -140,8 +151,8 @@ type PartKind = "employer" | "financial_account";
 
 /** A part of an order: one product at one employer or institution. */
 export interface OrderPart {
-  readonly id: string;
-  readonly order_id: string;
+  readonly id: PartId;
+  readonly order_id: OrderId;
   readonly position: number;
   readonly kind: PartKind;
   readonly is_named: boolean;
@@ -151,8 +162,8 @@ export interface OrderPart {
   readonly company_name: string | null;
   readonly institution_id: string | null;
   readonly status: OrderStatus;
-  readonly bridge_token_id: string | null;
-  readonly link_id: string | null;
+  readonly bridge_token_id: BridgeTokenId | null;
+  readonly link_id: LinkId | null;
   /**
    * Whether the connected account is of the person of the order; null before the data is here.
    */
@@ -174,17 +185,17 @@ export interface OrderNotifications {
 
 /** An order, without what is sealed. */
 export interface Order {
-  readonly id: string;
+  readonly id: OrderId;
   readonly team_id: TeamId;
   readonly environment: Environment;
-  readonly user_id: string;
+  readonly user_id: UserId;
   readonly order_number: string;
   readonly tracking_info: string | null;
   readonly status: OrderStatus;
   readonly notifications: OrderNotifications;
   /** False: the client does not want it refreshed. */
   readonly allows_refresh: boolean;
-  readonly voie_report_id: string | null;
+  readonly voie_report_id: ReportId | null;
   readonly expires_at: Timestamp;
   readonly created_at: Timestamp;
   readonly updated_at: Timestamp;

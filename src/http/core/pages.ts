@@ -1,5 +1,5 @@
 import { AppError } from "../../domain/error.ts";
-import { isHexId } from "../../domain/ids.ts";
+import { type IdsOfNouns, isHexId } from "../../domain/ids.ts";
 import { decodeCursor, encodeCursor, PAGE_SIZE_DEFAULT, type Page, type PageRequest } from "../../domain/page.ts";
 import type { RouteRequest } from "./route.ts";
 
@@ -45,13 +45,15 @@ export function notFound(noun: string): AppError {
 const NOBODY = "0".repeat(32);
 
 /** The id to filter by; an invalid id matches nothing. Null without a filter. */
-export function idOrNobody(id: string | undefined): string | null {
+export function idOrNobody<Id extends string>(id: string | undefined): Id | null {
   if (id === undefined) return null;
-  return isHexId(id) ? id : NOBODY;
+  return (isHexId(id) ? id : NOBODY) as Id;
 }
 
+type IdOf<Noun extends string> = Noun extends keyof IdsOfNouns ? IdsOfNouns[Noun] : string;
+
 /** The id of a path or body. @throws AppError `not_found` for what is no id */
-export function idOf(id: string | undefined, noun: string): string {
+export function idOf<Noun extends string>(id: string | undefined, noun: Noun): IdOf<Noun> {
   if (id === undefined || !isHexId(id)) throw notFound(noun);
-  return id;
+  return id as IdOf<Noun>;
 }

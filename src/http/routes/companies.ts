@@ -1,7 +1,6 @@
 import Type, { type Static } from "typebox";
 import { PRODUCT_TYPES } from "../../domain/company.ts";
 import { incorrectParameters } from "../../domain/error.ts";
-import { type CompanyId, isHexId } from "../../domain/ids.ts";
 import { EXPLANATION_VERDICTS } from "../../matching/answer/explain.ts";
 import { MATCH_CANDIDATES_MAX } from "../../matching/answer/match.ts";
 import { SUGGESTIONS_MAX } from "../../matching/answer/suggest.ts";
@@ -15,7 +14,7 @@ import {
   suggestByName,
 } from "../../operations/companies/companies.ts";
 import { filledText, flag, hexId, integer, nullable, oneOf, text, textOrNull } from "../../schema/vocabulary.ts";
-import { notFound } from "../core/pages.ts";
+import { idOf } from "../core/pages.ts";
 import { type BodyReading, batchRoute, keyWith, type Route, read, route, type Sound } from "../core/route.ts";
 import { CompanyMatch, CompanySuggestion, MATCH_FIELDS } from "../views/company-views.ts";
 
@@ -245,11 +244,8 @@ const getCompanyRoute = route({
   auth: keyWith("companies:read"),
   query: Type.Object({ product_type: Type.Optional(Product) }),
   answer: { status: 200, schema: CompanyDetail, description: "The company, with its observed success rate" },
-  handle: ({ caller, params, query }, application) => {
-    const id = params.id ?? "";
-    if (!isHexId(id)) throw notFound("company");
-    return getCompany(application, caller, { id: id as CompanyId, product: query.product_type ?? null });
-  },
+  handle: ({ caller, params, query }, application) =>
+    getCompany(application, caller, { id: idOf(params.id, "company"), product: query.product_type ?? null }),
 });
 
 /** The routes of the company directory. */

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { TASK_STATUSES } from "../../domain/connections/task.ts";
-import { instantOf } from "../../domain/ids.ts";
+import { instantOf, type LinkId, type UserId } from "../../domain/ids.ts";
 import { MONITOR_DAYS_DEFAULT, MONITOR_DAYS_MAX, MONITOR_STATUSES, type Monitor } from "../../domain/monitor.ts";
 import { createMonitor, deleteMonitor, getMonitor, listMonitors } from "../../operations/monitors/monitors.ts";
 import { filledText, hexId, instant, integer, nullable, oneOf, text, time } from "../../schema/vocabulary.ts";
@@ -99,8 +99,8 @@ const listRoute = route({
   handle: async (request, application) => {
     const { caller, query } = request;
     const list = {
-      linkId: idOrNobody(query.link_id),
-      userId: idOrNobody(query.user_id),
+      linkId: idOrNobody<LinkId>(query.link_id),
+      userId: idOrNobody<UserId>(query.user_id),
       request: pageRequest(query),
     };
     const page = await listMonitors(application, caller, list);

@@ -1,8 +1,7 @@
 import Type from "typebox";
-import { isHexId } from "../../domain/ids.ts";
 import { createScenario, deleteScenario, getScenario, listScenarios } from "../../operations/sandbox/scenarios.ts";
 import type { Scenario } from "../../providers/sandbox/scenario.ts";
-import { notFound, pageRequest, pageView } from "../core/pages.ts";
+import { idOf, pageRequest, pageView } from "../core/pages.ts";
 import { keyWith, type Route, route } from "../core/route.ts";
 import { listOf, PAGE_QUERY } from "../core/schemas.ts";
 import { checkScenario, readScenario } from "../views/scenario-request.ts";
@@ -52,7 +51,7 @@ const getRoute = route({
   description: "As it was written, with defaults filled in.",
   auth: keyWith("connections:read"),
   answer: { status: 200, schema: ScenarioView, description: "The scenario" },
-  handle: ({ caller, params }, application) => getScenario(application, caller, scenarioId(params.id)),
+  handle: ({ caller, params }, application) => getScenario(application, caller, idOf(params.id, "scenario")),
 });
 
 const deleteRoute = route({
@@ -64,13 +63,8 @@ const deleteRoute = route({
   description: "What was fetched with it remains until the link is deleted.",
   auth: keyWith("connections:write"),
   answer: { status: 204, description: "Deleted" },
-  handle: ({ caller, params }, application) => deleteScenario(application, caller, scenarioId(params.id)),
+  handle: ({ caller, params }, application) => deleteScenario(application, caller, idOf(params.id, "scenario")),
 });
-
-function scenarioId(text: string | undefined): string {
-  if (text === undefined || !isHexId(text)) throw notFound("scenario");
-  return text;
-}
 
 /** The routes of the sandbox. */
 export const sandboxRoutes: readonly Route[] = [createRoute, listRoute, getRoute, deleteRoute];

@@ -1,12 +1,11 @@
 import Type from "typebox";
 import type { Caller } from "../../domain/caller.ts";
 import type { SubjectFreeze } from "../../domain/freeze.ts";
-import { isHexId } from "../../domain/ids.ts";
 import { readerOf } from "../../operations/audit/reads.ts";
 import { freezeSubject, listSubjectFreezes, unfreezeSubject } from "../../operations/subjects/freezes.ts";
 import { date, filledText, hexId, text, textOrNull, time } from "../../schema/vocabulary.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
-import { notFound, pageRequest, pageView } from "../core/pages.ts";
+import { idOf, pageRequest, pageView } from "../core/pages.ts";
 import { keyWith, type Route, route } from "../core/route.ts";
 import { listOf, PAGE_QUERY } from "../core/schemas.ts";
 import { checkSubject, readSubject, SubjectBody } from "../views/verification-request.ts";
@@ -66,8 +65,7 @@ const unfreezeRoute = route({
   }),
   answer: { status: 204, description: "The freeze has ended" },
   handle: async ({ body, caller }, application) => {
-    if (!isHexId(body.id)) throw notFound("freeze");
-    await unfreezeSubject(application, readerOf(caller), body.id);
+    await unfreezeSubject(application, readerOf(caller), idOf(body.id, "freeze"));
   },
 });
 

@@ -1,11 +1,11 @@
 import Type from "typebox";
-import { instantOf, isHexId, type WebhookId } from "../../domain/ids.ts";
+import { instantOf, type WebhookId } from "../../domain/ids.ts";
 import { DELIVERY_OUTCOMES } from "../../domain/webhooks/event.ts";
 import { DELIVERED_EVENT_TYPES } from "../../events/catalogue.ts";
 import { replayWebhookRequest } from "../../operations/webhooks/webhook-replays.ts";
 import { getWebhookRequest, listWebhookRequests } from "../../operations/webhooks/webhooks.ts";
 import { hexId, instant, integer, oneOf } from "../../schema/vocabulary.ts";
-import { notFound, pageRequest, pageView } from "../core/pages.ts";
+import { idOf, pageRequest, pageView } from "../core/pages.ts";
 import { keyWith, type Route, route } from "../core/route.ts";
 import { listOf, PAGE_QUERY } from "../core/schemas.ts";
 import { WebhookRequestView } from "../views/webhooks/webhook-request-view.ts";
@@ -58,11 +58,8 @@ const getRoute = route({
   description: "With the bytes that were sent and the first 16 KiB of the response.",
   auth: keyWith("webhooks:read"),
   answer: { status: 200, schema: WebhookRequestView, description: "The attempt" },
-  handle: ({ caller, params }, application) => {
-    const { id } = params;
-    if (id === undefined || !isHexId(id)) throw notFound("webhook request");
-    return getWebhookRequest(application, caller, id);
-  },
+  handle: ({ caller, params }, application) =>
+    getWebhookRequest(application, caller, idOf(params.id, "webhook request")),
 });
 
 const replayRoute = route({
@@ -83,11 +80,8 @@ const replayRoute = route({
     }),
     description: "The delivery is due immediately",
   },
-  handle: ({ caller, params }, application) => {
-    const { id } = params;
-    if (id === undefined || !isHexId(id)) throw notFound("webhook request");
-    return replayWebhookRequest(application, caller, id);
-  },
+  handle: ({ caller, params }, application) =>
+    replayWebhookRequest(application, caller, idOf(params.id, "webhook request")),
 });
 
 /** The routes of the delivery log. */

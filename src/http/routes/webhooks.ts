@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from "typebox";
 import type { InvalidParam } from "../../domain/error.ts";
-import { instantOf, isHexId, type WebhookId } from "../../domain/ids.ts";
+import { instantOf } from "../../domain/ids.ts";
 import { ENV_TYPES, type EnvType, type Webhook } from "../../domain/webhooks/webhook.ts";
 import { checkWebhookUrl, WEBHOOK_URL_MAX } from "../../egress/webhook-url.ts";
 import { EVENT_TYPES } from "../../events/catalogue.ts";
@@ -17,7 +17,7 @@ import {
 import { filledText, flag, hexId, instant, integer, nullable, oneOf, time } from "../../schema/vocabulary.ts";
 import type { Application } from "../core/application.ts";
 import { unknownFields, withWarnings } from "../core/bodies/unknown-fields.ts";
-import { notFound, pageRequest, pageView } from "../core/pages.ts";
+import { idOf, pageRequest, pageView } from "../core/pages.ts";
 import { keyWith, type ReadContext, type Route, route, type Sound } from "../core/route.ts";
 import { listOf, PAGE_QUERY } from "../core/schemas.ts";
 import { WebhookRequestView } from "../views/webhooks/webhook-request-view.ts";
@@ -176,7 +176,7 @@ const getRoute = route({
   auth: keyWith("webhooks:read"),
   answer: { status: 200, schema: WebhookView, description: "The webhook" },
   handle: async ({ caller, params }, application) =>
-    webhookView(await getWebhook(application, caller, webhookId(params.id))),
+    webhookView(await getWebhook(application, caller, idOf(params.id, "webhook"))),
 });
 
 const updateRoute = route({
@@ -192,7 +192,7 @@ const updateRoute = route({
   answer: { status: 200, schema: WebhookView, description: "The updated webhook" },
   handle: async ({ body, caller, params }, application) => {
     const { name, webhook_url, events, enabled } = body;
-    const id = webhookId(params.id);
+    const id = idOf(params.id, "webhook");
     const change = { id, name, webhookUrl: webhook_url, events, enabled, headers: ownHeaders(body) };
     const updated = await updateWebhook(application, caller, change);
     return withWarnings(webhookView(updated), warningsOf(UpdateBody, body));
@@ -208,7 +208,7 @@ const deleteRoute = route({
   description: "A delivery that is being sent may still arrive. Its attempts stay in the delivery log for 30 days.",
   auth: keyWith("webhooks:write"),
   answer: { status: 204, description: "Deleted" },
-  handle: ({ caller, params }, application) => deleteWebhook(application, caller, webhookId(params.id)),
+  handle: ({ caller, params }, application) => deleteWebhook(application, caller, idOf(params.id, "webhook")),
 });
 
 const RotatedWebhookView = Type.Object(
@@ -235,7 +235,7 @@ const rotateRoute = route({
     description: "The webhook, with its new secret, which is shown only once",
   },
   handle: async ({ caller, params, once }, application) =>
-    webhookView(await rotateWebhookSecret(application, caller, { id: webhookId(params.id), once })),
+    webhookView(await rotateWebhookSecret(application, caller, { id: idOf(params.id, "webhook"), once })),
 });
 
 const testRoute = route({
@@ -248,7 +248,7 @@ const testRoute = route({
     "Signed and guarded like every delivery, whatever types the webhook asks for and whether it is enabled; sent once, for at most 10 seconds, and not retried.",
   auth: keyWith("webhooks:write"),
   answer: { status: 200, schema: WebhookRequestView, description: "The attempt, as the delivery log shows it" },
-  handle: ({ caller, params }, application) => testWebhook(application, caller, webhookId(params.id)),
+  handle: ({ caller, params }, application) => testWebhook(application, caller, idOf(params.id, "webhook")),
 });
 
 const ReplayBody = Type.Object(
@@ -314,18 +314,13 @@ const replayRoute = route({
   handle: ({ body, caller, params }, application) => {
     const { since, until, only_failed } = body ?? {};
     return replayWebhook(application, caller, {
-      id: webhookId(params.id),
+      id: idOf(params.id, "webhook"),
       since: since == null ? null : instantOf(since),
       until: until == null ? null : instantOf(until),
       onlyFailed: only_failed ?? true,
     });
   },
 });
-
-function webhookId(text: string | undefined): WebhookId {
-  if (text === undefined || !isHexId(text)) throw notFound("webhook");
-  return text as WebhookId;
-}
 
 /** The routes of webhooks. */
 export const webhookRoutes: readonly Route[] = [

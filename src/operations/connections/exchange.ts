@@ -3,6 +3,7 @@ import type { Keyring } from "../../crypto/keyring.ts";
 import { hashSecret, mintToken } from "../../crypto/secrets.ts";
 import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
+import type { LinkId, TaskId, UserId } from "../../domain/ids.ts";
 import { spendBridgeToken } from "../../store/connections/bridge-tokens.ts";
 import {
   findAccessToken,
@@ -20,20 +21,20 @@ import { findOpenUser } from "./users.ts";
  *
  * @returns 32 lower-case hex digits
  */
-export function publicTokenOf(keyring: Keyring, taskId: string): string {
+export function publicTokenOf(keyring: Keyring, taskId: TaskId): string {
   return blindToken(keyring.index, "public-token", taskId).toString("hex");
 }
 
 /** The token of the page on which a person sees and revokes a link; derived in the same way. */
-export function managementTokenOf(keyring: Keyring, linkId: string): string {
+export function managementTokenOf(keyring: Keyring, linkId: LinkId): string {
   return blindToken(keyring.index, "management-token", linkId).toString("hex");
 }
 
 /** An access token as it is returned, once. */
 interface ExchangedToken {
   readonly access_token: string;
-  readonly link_id: string;
-  readonly user_id: string;
+  readonly link_id: LinkId;
+  readonly user_id: UserId;
   readonly external_user_id: string | null;
 }
 

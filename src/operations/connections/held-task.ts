@@ -3,6 +3,7 @@ import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import type { DepositAccount } from "../../domain/connections/link.ts";
 import type { PersonAnswer, TaskState, TaskStatus } from "../../domain/connections/task.ts";
+import type { TaskId } from "../../domain/ids.ts";
 import type { ProviderRequest, ProviderState } from "../../providers/provider.ts";
 import { type LinkRow, listLinksById } from "../../store/connections/links.ts";
 import { type ClaimedTask, claimTasks, releaseTask, renewTasks } from "../../store/connections/tasks.ts";
@@ -95,7 +96,7 @@ export function openRefreshState(
 /** {@link TaskState} as it is stored. */
 export function sealState(
   { keyring }: Pick<ConnectionContext, "keyring">,
-  taskId: string,
+  taskId: TaskId,
   state: TaskState | null,
 ): Buffer | null {
   return state === null ? null : sealJson(keyring, state, SEALED_AT.taskState(taskId));

@@ -1,7 +1,7 @@
 import { blindToken } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import { payOfCycle } from "../../domain/connections/pay-cycle.ts";
-import type { CompanyId } from "../../domain/ids.ts";
+import type { CompanyId, LinkId } from "../../domain/ids.ts";
 import type { IdentifiedData } from "../../payroll/changes.ts";
 import type { PayrollEmployment } from "../../payroll/document.ts";
 import type { FetchedData, FetchedEmployment } from "../../payroll/fetched-payroll.ts";
@@ -16,7 +16,7 @@ import type { FetchedData, FetchedEmployment } from "../../payroll/fetched-payro
 export function identifyData(
   keyring: Keyring,
   fetched: FetchedData,
-  owner: { readonly linkId: string; readonly company: { readonly id: CompanyId | null; readonly name: string } | null },
+  owner: { readonly linkId: LinkId; readonly company: { readonly id: CompanyId | null; readonly name: string } | null },
 ): IdentifiedData {
   const idOf = (path: string) => blindToken(keyring.index, "payroll-object", `${owner.linkId}/${path}`).toString("hex");
   const employments = fetched.employments.map((one) => identifyEmployment(one, { idOf, company: owner.company }));

@@ -2,6 +2,7 @@ import type { Caller } from "../../domain/caller.ts";
 import type { IdentityComparison } from "../../domain/connections/identity.ts";
 import type { Task } from "../../domain/connections/link.ts";
 import { AppError } from "../../domain/error.ts";
+import type { LinkId, UserId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import { deleteLinkRow, findLink, type LinkRow, listLinkRows, lockLink } from "../../store/connections/links.ts";
 import { listLatestTasks } from "../../store/connections/tasks.ts";
@@ -30,7 +31,7 @@ export interface LinkWithTask {
  *
  * @throws AppError `not_found`
  */
-export async function getLink(context: Context, caller: Caller, id: string): Promise<LinkWithTask> {
+export async function getLink(context: Context, caller: Caller, id: LinkId): Promise<LinkWithTask> {
   const link = await requireLink(context, caller, id);
   const [latestTask = null] = await listLatestTasks(context.db, [link.id]);
   const identities = await readIdentities(context, context.db, [link.id]);
@@ -42,7 +43,7 @@ export async function getLink(context: Context, caller: Caller, id: string): Pro
  *
  * @throws AppError `not_found`
  */
-export async function requireLink(context: Context, caller: Caller, id: string): Promise<LinkRow> {
+export async function requireLink(context: Context, caller: Caller, id: LinkId): Promise<LinkRow> {
   const link = await findLink(context.db, caller, id);
   if (link === null) throw unknownLink();
   return link;
@@ -52,7 +53,7 @@ export async function requireLink(context: Context, caller: Caller, id: string):
 export async function listLinks(
   context: Context,
   caller: Caller,
-  list: { readonly userId: string | null; readonly request: PageRequest },
+  list: { readonly userId: UserId | null; readonly request: PageRequest },
 ): Promise<Page<LinkWithTask>> {
   const page = await listLinkRows(context.db, caller, list);
   const ids = page.rows.map(({ id }) => id);
@@ -72,7 +73,7 @@ export async function listLinks(
  *
  * @throws AppError `not_found`
  */
-export function deleteLink(context: Context, caller: Caller, id: string): Promise<void> {
+export function deleteLink(context: Context, caller: Caller, id: LinkId): Promise<void> {
   return context.db.transaction(async (tx) => {
     if ((await findLink(tx, caller, id)) === null) throw unknownLink();
     await deleteLinkWithin(context, tx, id);
@@ -83,7 +84,7 @@ export function deleteLink(context: Context, caller: Caller, id: string): Promis
  * Deletes a link within a transaction. Receivers' responses to its events are removed from the
  * delivery log. Does nothing if the link no longer exists.
  */
-export async function deleteLinkWithin(context: Pick<Context, "keyring">, tx: Queryable, id: string): Promise<void> {
+export async function deleteLinkWithin(context: Pick<Context, "keyring">, tx: Queryable, id: LinkId): Promise<void> {
   const link = await lockLink(tx, id);
   if (link === null) return;
   const parts = await listPartsInTask(tx, id);

@@ -12,7 +12,7 @@ import {
   type TaskFailure,
 } from "../../domain/connections/task.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
-import type { CompanyId, Timestamp } from "../../domain/ids.ts";
+import type { CompanyId, LinkId, TaskId, Timestamp } from "../../domain/ids.ts";
 import type { OrderPart } from "../../domain/orders/order.ts";
 import { sharedItems } from "../../payroll/shared-items.ts";
 import type { Provider } from "../../providers/provider.ts";
@@ -202,7 +202,7 @@ async function insertConnection(
   const company = { id: choice.companyId, name: choice.companyName };
   const wanted = { company, providerId: choice.provider.id };
   const reusable = session.order === null ? null : await findReusableLink(tx, session.order, wanted);
-  const id = mintId();
+  const id = mintId<TaskId>();
   const task = await insertTask(tx, session.tenant, {
     id,
     linkId: link.id,
@@ -227,7 +227,7 @@ async function insertConnection(
 async function beginPart(
   context: ConnectionContext,
   tx: Queryable,
-  begun: { readonly part: OrderPart; readonly taskId: string; readonly choice: ConnectionChoice },
+  begun: { readonly part: OrderPart; readonly taskId: TaskId; readonly choice: ConnectionChoice },
 ): Promise<void> {
   const { part, taskId, choice } = begun;
   await insertOrderTask(tx, taskId, part.id);
@@ -246,7 +246,7 @@ function newLink({ id, userId, request }: BridgeSession, choice: ConnectionChoic
     shares: sharedItems(product, choice.provider.shares),
   };
   return {
-    id: mintId(),
+    id: mintId<LinkId>(),
     userId,
     bridgeTokenId: id,
     providerId: choice.provider.id,
@@ -259,7 +259,7 @@ function newLink({ id, userId, request }: BridgeSession, choice: ConnectionChoic
   };
 }
 
-async function requireTask({ db }: { readonly db: Queryable }, id: string): Promise<TaskStepRow> {
+async function requireTask({ db }: { readonly db: Queryable }, id: TaskId): Promise<TaskStepRow> {
   const task = await findTaskStep(db, id);
   if (task === null) throw new AppError("not_found", "This connection was deleted.");
   return task;

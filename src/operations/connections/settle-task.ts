@@ -13,6 +13,7 @@ import {
   type TaskState,
   type TaskStatus,
 } from "../../domain/connections/task.ts";
+import type { TaskId } from "../../domain/ids.ts";
 import { matchPair } from "../../matching/answer/pair.ts";
 import type { EmploymentChanges } from "../../payroll/changes.ts";
 import type { FetchedData, LinkData } from "../../payroll/fetched-payroll.ts";
@@ -270,7 +271,7 @@ const COLLECTION_EVENTS = [
   ["bank_accounts", "bank-accounts"],
 ] as const;
 
-function changeEvents(origin: EventOrigin, taskId: string, changes: EmploymentChanges): EventDraft[] {
+function changeEvents(origin: EventOrigin, taskId: TaskId, changes: EmploymentChanges): EventDraft[] {
   const { employment_id: employmentId, profile, employment, collections, changedFields } = changes;
   const object = (noun: "profile" | "employment", change: "created" | "updated" | null) => {
     if (change === null) return [];

@@ -1,4 +1,4 @@
-import type { Timestamp } from "../../domain/ids.ts";
+import type { TaskId, Timestamp } from "../../domain/ids.ts";
 import { listTaskChanges } from "../../store/connections/tasks.ts";
 import type { Database } from "../../store/postgres/database.ts";
 
@@ -10,15 +10,15 @@ const POLL_MS = 200;
 /** Lets requests wait until a task changes. */
 export interface TaskWaiter {
   /** Resolves when the task has changed after `since`, or after `forMs`. */
-  wait(taskId: string, since: Timestamp, forMs: number): Promise<void>;
+  wait(taskId: TaskId, since: Timestamp, forMs: number): Promise<void>;
   /** Wakes requests of this process that wait for the task, which has changed. */
-  notify(taskId: string): void;
+  notify(taskId: TaskId): void;
   /** Ends all waits; later ones end at once. */
   close(): void;
 }
 
 interface Waiting {
-  readonly taskId: string;
+  readonly taskId: TaskId;
   readonly since: Timestamp;
   resolve(): void;
 }
@@ -55,7 +55,7 @@ export function openTaskWaiter(db: Database, pollMs: number = POLL_MS): TaskWait
     askSoon();
   }
 
-  async function wait(taskId: string, since: Timestamp, forMs: number): Promise<void> {
+  async function wait(taskId: TaskId, since: Timestamp, forMs: number): Promise<void> {
     if (isClosed) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     const deadline = setTimeout(resolve, forMs);
@@ -67,7 +67,7 @@ export function openTaskWaiter(db: Database, pollMs: number = POLL_MS): TaskWait
     waiting.delete(one);
   }
 
-  function notify(taskId: string): void {
+  function notify(taskId: TaskId): void {
     for (const one of waiting) if (one.taskId === taskId) one.resolve();
   }
 

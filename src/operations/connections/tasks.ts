@@ -3,6 +3,7 @@ import type { Caller } from "../../domain/caller.ts";
 import type { Task } from "../../domain/connections/link.ts";
 import { REFRESH_WINDOW_HOURS, REFRESHES_MAX, TASK_SECONDS_MAX } from "../../domain/connections/task.ts";
 import { AppError } from "../../domain/error.ts";
+import type { LinkId, TaskId, UserId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import { type LinkRow, lockLink } from "../../store/connections/links.ts";
@@ -21,7 +22,7 @@ import { eventOriginOf } from "./links.ts";
  *
  * @throws AppError `not_found`
  */
-export async function getTask(context: Context, caller: Caller, id: string): Promise<Task> {
+export async function getTask(context: Context, caller: Caller, id: TaskId): Promise<Task> {
   const task = await findTask(context.db, caller, id);
   if (task === null) throw new AppError("not_found", "No task has this id in this environment.");
   return task;
@@ -31,7 +32,7 @@ export async function getTask(context: Context, caller: Caller, id: string): Pro
 export function listTasks(
   context: Context,
   caller: Caller,
-  list: { readonly userId: string | null; readonly linkId: string | null; readonly request: PageRequest },
+  list: { readonly userId: UserId | null; readonly linkId: LinkId | null; readonly request: PageRequest },
 ): Promise<Page<Task>> {
   return listTaskRows(context.db, caller, list);
 }

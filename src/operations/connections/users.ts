@@ -5,7 +5,7 @@ import { mintId } from "../../crypto/secrets.ts";
 import type { Caller, Tenant } from "../../domain/caller.ts";
 import type { UserDetails } from "../../domain/connections/user.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
-import type { Timestamp } from "../../domain/ids.ts";
+import type { Timestamp, UserId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import { lockLinkIdsOfUser } from "../../store/connections/links.ts";
@@ -32,7 +32,7 @@ import { deleteLinkWithin } from "./links.ts";
 
 /** A user of a client: the person whose payroll account is connected. */
 export interface User extends UserDetails {
-  readonly id: string;
+  readonly id: UserId;
   readonly created_at: Timestamp;
   readonly updated_at: Timestamp;
 }
@@ -97,7 +97,7 @@ export async function findUserByExternalId(
 export async function getUser(
   context: { readonly db: Queryable; readonly keyring: Keyring },
   tenant: Tenant,
-  id: string,
+  id: UserId,
 ): Promise<User> {
   const user = await findOpenUser(context.keyring, context.db, { tenant, id });
   if (user === null) throw unknownUser();
@@ -108,7 +108,7 @@ export async function getUser(
 export async function findOpenUser(
   keyring: Keyring,
   db: Queryable,
-  { tenant, id }: { readonly tenant: Tenant; readonly id: string },
+  { tenant, id }: { readonly tenant: Tenant; readonly id: UserId },
 ): Promise<User | null> {
   const row = await findUser(db, tenant, id);
   return row === null ? null : openUser(keyring, row);
@@ -140,7 +140,7 @@ export async function listUsers(
 export function updateUser(
   context: Context,
   caller: Caller,
-  change: { readonly id: string; readonly details: Partial<UserDetails> },
+  change: { readonly id: UserId; readonly details: Partial<UserDetails> },
 ): Promise<User> {
   return context.db.transaction(async (tx) => {
     const row = await lockUser(tx, caller, change.id);
@@ -161,7 +161,7 @@ export function updateUser(
  *
  * @throws AppError `not_found`
  */
-export function deleteUser(context: ConnectionContext, caller: Caller, id: string): Promise<void> {
+export function deleteUser(context: ConnectionContext, caller: Caller, id: UserId): Promise<void> {
   return context.db.transaction(async (tx) => {
     if (!(await deleteUserWithin(context, tx, { tenant: caller, id }))) throw unknownUser();
   });
@@ -171,7 +171,7 @@ export function deleteUser(context: ConnectionContext, caller: Caller, id: strin
 export async function deleteUserWithin(
   context: Pick<Context, "keyring">,
   tx: Queryable,
-  { tenant, id }: { readonly tenant: Tenant; readonly id: string },
+  { tenant, id }: { readonly tenant: Tenant; readonly id: UserId },
 ): Promise<boolean> {
   if ((await lockUser(tx, tenant, id)) === null) return false;
   for (const linkId of await lockLinkIdsOfUser(tx, id)) await deleteLinkWithin(context, tx, linkId);
@@ -194,7 +194,7 @@ function externalIdTaken(): AppError {
 function rowOf(
   keyring: Keyring,
   { environment }: Tenant,
-  { id, details }: { readonly id: string; readonly details: UserDetails },
+  { id, details }: { readonly id: UserId; readonly details: UserDetails },
 ) {
   return {
     id,

@@ -1,7 +1,7 @@
 import { openJson } from "../../crypto/seal.ts";
 import type { UserDetails } from "../../domain/connections/user.ts";
 import type { StoredEmployment } from "../../domain/employment.ts";
-import { idDigits } from "../../domain/ids.ts";
+import { idDigits, type UserId } from "../../domain/ids.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Dispute } from "../../domain/subjects/dispute.ts";
 import { isSameNamedPerson, isSamePerson } from "../../linkage/frozen-subject.ts";
@@ -117,7 +117,7 @@ async function findVerifications(
 
 async function findUsers(context: HeldContext, at: SubjectAt): Promise<HeldUser[]> {
   const { db, keyring } = context;
-  const own = new Set<string>();
+  const own = new Set<UserId>();
   for await (const { id, user_id, sealed } of personRows(context, "users", at)) {
     const [details] = opened(() => openJson(keyring, sealed, SEALED_AT.user(id)));
     if (details !== undefined && isNamed(details, at)) own.add(user_id);

@@ -1,3 +1,4 @@
+import type { ImportId } from "../../domain/ids.ts";
 import {
   analyzeCompanies,
   type CompanyStamp,
@@ -63,7 +64,7 @@ interface ChangedCompany extends NumberedRow<CompanyRow> {
 }
 
 function companiesOf(db: Database, source: string): ImportKind<CompanyRow, ChangedCompany[]> {
-  const stampOf = (importId: string, version: number): CompanyStamp => ({ source, importId, version });
+  const stampOf = (importId: ImportId, version: number): CompanyStamp => ({ source, importId, version });
   return {
     scope: { kind: "companies", source, environment: null },
     check: (values) => checkCompany(values, source),

@@ -2,7 +2,7 @@ import { blockingTokens } from "../../crypto/blind-index.ts";
 import { sealedKeyId, sealJson } from "../../crypto/seal.ts";
 import type { Environment } from "../../domain/caller.ts";
 import type { ProductType } from "../../domain/company.ts";
-import type { CompanyId } from "../../domain/ids.ts";
+import type { CompanyId, ImportId } from "../../domain/ids.ts";
 import type { DateOrder } from "../../files/dates.ts";
 import { BLOCKING_VERSION, recordBlockingKeys } from "../../linkage/block.ts";
 import { personOfRecord } from "../../linkage/comparison/normalize.ts";
@@ -80,7 +80,7 @@ function employmentsOf(context: Context, feed: EmploymentsFeed): ImportKind<Chec
   const { environment, source } = feed;
   const position = { environment, source, indexKey: context.keyring.index, dates: feed.dates ?? null };
   const linker = openEmployerLinker(feed.matchCompany);
-  const stampOf = (importId: string): EmploymentStamp => ({ environment, source, importId });
+  const stampOf = (importId: ImportId): EmploymentStamp => ({ environment, source, importId });
   return {
     scope: { kind: "employments", source, environment },
     check: (values) => checkEmployment(values, position),

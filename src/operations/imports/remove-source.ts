@@ -1,5 +1,6 @@
 import { mintId } from "../../crypto/secrets.ts";
 import { AppError } from "../../domain/error.ts";
+import type { ImportId } from "../../domain/ids.ts";
 import { nextDirectoryVersion, notifyDirectory } from "../../store/companies/import.ts";
 import { removeStaleCoverage } from "../../store/employments/import.ts";
 import { claimImportScope, type ImportScope, insertImport, saveImport } from "../../store/imports/imports.ts";
@@ -75,7 +76,7 @@ async function hasSource(db: Queryable, { kind, source, environment }: ImportSco
 class Removal {
   readonly #db: Database;
   readonly #removal: SourceRemoval;
-  readonly #id = mintId();
+  readonly #id = mintId<ImportId>();
   #removed = 0;
 
   constructor(db: Database, removal: SourceRemoval) {

@@ -1,5 +1,6 @@
 import { mintId } from "../../crypto/secrets.ts";
 import { AppError } from "../../domain/error.ts";
+import type { ImportId } from "../../domain/ids.ts";
 import type { CheckedRow, RowFault } from "../../files/row-reader.ts";
 import type { RowValues, SourceRow } from "../../files/source-rows.ts";
 import type { RecordedPay } from "../../payroll/recorded-pay.ts";
@@ -95,13 +96,13 @@ export interface ImportKind<Row, Ready> {
   /** The unique id of a row within the file: 32 hex digits. */
   idOf(row: Row): string;
   prepare(rows: readonly NumberedRow<Row>[]): Promise<PreparedBatch<Ready>>;
-  write(tx: Queryable, ready: Ready, importId: string): Promise<WrittenBatch>;
+  write(tx: Queryable, ready: Ready, importId: ImportId): Promise<WrittenBatch>;
   /** Removes the rows that the import did not contain; returns how many. */
-  removeOthers(tx: Queryable, importId: string): Promise<number>;
+  removeOthers(tx: Queryable, importId: ImportId): Promise<number>;
   /** Refreshes the planner's statistics after many changes. */
   analyze(tx: Queryable): Promise<void>;
   /** The final step after everything is written. */
-  settle(tx: Queryable, importId: string): Promise<void>;
+  settle(tx: Queryable, importId: ImportId): Promise<void>;
 }
 
 /**
@@ -137,7 +138,7 @@ interface RunOptions {
   readonly feed: ImportFeed;
   /** Lasts as long as the import. */
   readonly tx: Queryable;
-  readonly id: string;
+  readonly id: ImportId;
 }
 
 class ImportRun<Row, Ready> {

@@ -1,6 +1,13 @@
 import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import { idDigits, type VerificationId } from "../../domain/ids.ts";
+import {
+  type IdsOfNouns,
+  idDigits,
+  type LinkId,
+  type OrderId,
+  type UserId,
+  type VerificationId,
+} from "../../domain/ids.ts";
 import type { EmploymentDocument } from "../../income/facts/facts-document.ts";
 import { employmentFacts, resultFacts } from "../../income/facts/facts-of-payroll.ts";
 import { listLinkRows, listLinksById } from "../../store/connections/links.ts";
@@ -18,7 +25,10 @@ import type { AssessedIds } from "./answers/stored-assessment.ts";
 export type AssessmentSubject =
   | { readonly kind: "facts" }
   | { readonly kind: "verification"; readonly id: VerificationId }
-  | { readonly kind: "link" | "user" | "order"; readonly id: string };
+  | { [Kind in "link" | "user" | "order"]: { readonly kind: Kind; readonly id: IdsOfNouns[Kind] } }[
+      | "link"
+      | "user"
+      | "order"];
 
 /** The employments of a subject, and the ids under which an assessment of them is found. */
 interface GatheredFacts {
@@ -73,13 +83,13 @@ async function factsOfVerification(context: ConnectionContext, caller: Caller, i
   return { employments, about };
 }
 
-async function factsOfLink(context: ConnectionContext, caller: Caller, linkId: string): Promise<GatheredFacts> {
+async function factsOfLink(context: ConnectionContext, caller: Caller, linkId: LinkId): Promise<GatheredFacts> {
   const { link, data } = await readLink(context, caller, { linkId, kinds: ["income"], part: PART });
   const about = { ...NOBODY, subject: "link", link_id: link.id, user_id: link.user_id } as const;
   return { employments: data.employments.map(employmentFacts), about };
 }
 
-async function factsOfUser(context: ConnectionContext, caller: Caller, userId: string): Promise<GatheredFacts> {
+async function factsOfUser(context: ConnectionContext, caller: Caller, userId: UserId): Promise<GatheredFacts> {
   await getUser(context, caller, userId);
   const page = await listLinkRows(context.db, caller, { userId, request: { pageSize: LINKS_MAX, cursor: null } });
   const read = await readLinks(context, context.db, page.rows);
@@ -87,7 +97,7 @@ async function factsOfUser(context: ConnectionContext, caller: Caller, userId: s
   return { employments: await readEmployments(context, caller, { read, noun: "user" }), about };
 }
 
-async function factsOfOrder(context: ConnectionContext, caller: Caller, orderId: string): Promise<GatheredFacts> {
+async function factsOfOrder(context: ConnectionContext, caller: Caller, orderId: OrderId): Promise<GatheredFacts> {
   const order = await findOrder(context.db, caller, orderId);
   if (order === null) throw new AppError("not_found", "No order has this id in this environment.");
   const parts = await listOrderParts(context.db, [order.id]);

@@ -2,7 +2,7 @@ import { mintId } from "../../crypto/secrets.ts";
 import { actorOf, type Caller } from "../../domain/caller.ts";
 import { TASK_SECONDS_MAX } from "../../domain/connections/task.ts";
 import { AppError } from "../../domain/error.ts";
-import type { Timestamp } from "../../domain/ids.ts";
+import type { LinkId, MonitorId, TaskId, Timestamp, UserId } from "../../domain/ids.ts";
 import type { IncomeQuestion } from "../../domain/income/income-question.ts";
 import type { Monitor } from "../../domain/monitor.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
@@ -38,7 +38,7 @@ const MONITOR_TASKS_MAX = 20;
 
 /** A checked request for a monitor. */
 interface MonitorInput {
-  readonly linkId: string;
+  readonly linkId: LinkId;
   readonly intervalDays: number;
   readonly expiresAt: Timestamp | null;
   /** Rules of income that each refresh answers again, and why. */
@@ -73,7 +73,7 @@ export function createMonitor(
       throw new AppError("conflict", `The link is ${link.status}: it cannot be monitored.`);
     }
     await endExpiredOfLink(tx, link.id);
-    const id = mintId();
+    const id = mintId<MonitorId>();
     if (!(await insertMonitor(tx, caller, { id, linkId, intervalDays, expiresAt }))) {
       throw new AppError("conflict", "This link has a monitor: delete it first.");
     }
@@ -89,7 +89,7 @@ export function createMonitor(
  *
  * @throws AppError `not_found`
  */
-export async function getMonitor(context: Context, caller: Caller, id: string): Promise<Monitor> {
+export async function getMonitor(context: Context, caller: Caller, id: MonitorId): Promise<Monitor> {
   const monitor = await findMonitor(context.db, caller, id);
   if (monitor === null) throw unknownMonitor();
   return monitorOf(context, monitor);
@@ -99,7 +99,7 @@ export async function getMonitor(context: Context, caller: Caller, id: string): 
 export async function listMonitors(
   context: Context,
   caller: Caller,
-  list: { readonly linkId: string | null; readonly userId: string | null; readonly request: PageRequest },
+  list: { readonly linkId: LinkId | null; readonly userId: UserId | null; readonly request: PageRequest },
 ): Promise<Page<Monitor>> {
   const page = await listMonitorRows(context.db, caller, list);
   const rows = openSealedRows(context, page.rows, {
@@ -118,7 +118,7 @@ async function beginIncome(
   context: ConnectionContext,
   tx: Queryable,
   of: {
-    readonly id: string;
+    readonly id: MonitorId;
     readonly link: LinkRow;
     readonly caller: Caller;
     readonly income: MonitorInput["income"];
@@ -138,7 +138,7 @@ async function beginIncome(
  *
  * @throws AppError `not_found`
  */
-export async function deleteMonitor(context: Context, caller: Caller, id: string): Promise<void> {
+export async function deleteMonitor(context: Context, caller: Caller, id: MonitorId): Promise<void> {
   if (!(await endMonitor(context.db, caller, id))) throw unknownMonitor();
 }
 
@@ -162,7 +162,7 @@ function runMonitor({ db, keyring }: Context, { id, link_id }: DueMonitor): Prom
   return db.transaction(async (tx) => {
     const link = await lockLink(tx, link_id);
     if (link === null || link.status !== "connected" || link.sealed_refresh === null) return false;
-    const taskId = mintId();
+    const taskId = mintId<TaskId>();
     if (!(await advanceMonitor(tx, id, taskId))) return false;
     const tenant = { teamId: link.team_id, environment: link.environment };
     await insertTask(tx, tenant, {

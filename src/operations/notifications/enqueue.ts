@@ -1,5 +1,6 @@
 import { mintId } from "../../crypto/secrets.ts";
 import type { Tenant } from "../../domain/caller.ts";
+import type { OrderId } from "../../domain/ids.ts";
 import {
   type NotificationChannel,
   type NotificationLanguage,
@@ -14,7 +15,7 @@ import type { NotificationPolicy } from "./policy.ts";
 
 /** An order whose person is to be notified of it. */
 interface NotifiedOrder {
-  readonly id: string;
+  readonly id: OrderId;
   /** As the client gave it; null: not given. */
   readonly email: string | null;
   readonly phone: string | null;
@@ -73,6 +74,6 @@ export function recipientOf(
 }
 
 /** Cancels the messages of an order that has ended, in the transaction that ends it. */
-export function cancelNotifications(tx: Queryable, orderId: string): Promise<void> {
+export function cancelNotifications(tx: Queryable, orderId: OrderId): Promise<void> {
   return cancelPending(tx, orderId, { reason: "order_ended", channel: null });
 }

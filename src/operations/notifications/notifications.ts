@@ -1,6 +1,7 @@
 import { openText } from "../../crypto/seal.ts";
 import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
+import type { OrderId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import {
   cancelPending,
@@ -21,7 +22,7 @@ export interface ShownNotification extends Omit<NotificationRow, "sealed_recipie
 export async function listNotifications(
   context: Context,
   caller: Caller,
-  list: { readonly orderId: string; readonly request: PageRequest },
+  list: { readonly orderId: OrderId; readonly request: PageRequest },
 ): Promise<Page<ShownNotification>> {
   const page = await listNotificationRows(context.db, caller, list);
   return { ...page, rows: page.rows.map((row) => shown(context, row)) };

@@ -1,6 +1,7 @@
 import { sealJson } from "../../crypto/seal.ts";
 import type { Caller } from "../../domain/caller.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
+import type { OrderId } from "../../domain/ids.ts";
 import {
   isInstitutionProduct,
   isPartOpen,
@@ -35,7 +36,7 @@ import { lockOrderSources } from "./stop-parts.ts";
 export async function addOrderEmployer(
   context: ConnectionContext,
   caller: Caller,
-  request: { readonly id: string; readonly employer: NamedEmployer; readonly once: IdempotentRequest | null },
+  request: { readonly id: OrderId; readonly employer: NamedEmployer; readonly once: IdempotentRequest | null },
 ): Promise<OrderContent> {
   const { id, employer, once } = request;
   await runIdempotently(context, { tenant: caller, once }, async (tx) => {

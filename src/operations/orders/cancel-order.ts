@@ -1,5 +1,6 @@
 import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
+import type { OrderId } from "../../domain/ids.ts";
 import { isPartOpen } from "../../domain/orders/order.ts";
 import { listOrderParts } from "../../store/orders/order-parts.ts";
 import type { ConnectionContext } from "../connections/context.ts";
@@ -15,7 +16,7 @@ import { lockOrderSources, stopParts } from "./stop-parts.ts";
  *
  * @throws AppError `not_found`; `conflict` if the order has ended in another way
  */
-export async function cancelOrder(context: ConnectionContext, caller: Caller, id: string): Promise<OrderContent> {
+export async function cancelOrder(context: ConnectionContext, caller: Caller, id: OrderId): Promise<OrderContent> {
   await context.db.transaction(async (tx) => {
     await lockOrderSources(tx, await requireOrder(tx, caller, id));
     const order = await requireOrder(tx, caller, id);

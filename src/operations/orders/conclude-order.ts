@@ -1,3 +1,4 @@
+import type { OrderId } from "../../domain/ids.ts";
 import { isPartOpen, ORDER_TRANSITIONS, type OrderPart, sumOfParts } from "../../domain/orders/order.ts";
 import { listOrderParts } from "../../store/orders/order-parts.ts";
 import { lockOrder, type OrderRow, saveOrderReport, saveOrderStatus } from "../../store/orders/orders.ts";
@@ -17,7 +18,7 @@ import { readPartLinks } from "./order-content.ts";
  * @param tx the sources of the order must be locked, so that no link is deleted meanwhile whose
  * data would be in the report
  */
-export async function concludeOrder(context: ConnectionContext, tx: Queryable, orderId: string): Promise<void> {
+export async function concludeOrder(context: ConnectionContext, tx: Queryable, orderId: OrderId): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order === null) return;
   const parts = await listOrderParts(tx, [orderId]);

@@ -1,3 +1,4 @@
+import type { OrderId } from "../../domain/ids.ts";
 import { isPartOpen } from "../../domain/orders/order.ts";
 import { listOrderParts, listRunningTasks } from "../../store/orders/order-parts.ts";
 import { findOrderById, listDueOrders, setOrderDue } from "../../store/orders/orders.ts";
@@ -30,7 +31,7 @@ export async function runDueOrders(context: ConnectionContext, onError: (error: 
   return due.length === BATCH_MAX;
 }
 
-function settleDueOrder(context: ConnectionContext, id: string): Promise<void> {
+function settleDueOrder(context: ConnectionContext, id: OrderId): Promise<void> {
   return context.db.transaction(async (tx) => {
     const order = await findOrderById(tx, id);
     if (order === null) return;

@@ -1,4 +1,5 @@
 import type { Caller } from "../../domain/caller.ts";
+import type { UserId } from "../../domain/ids.ts";
 import { PAGE_SIZE_MAX, type Page } from "../../domain/page.ts";
 import { appendReads, readerOf } from "../audit/reads.ts";
 import type { ConnectionContext } from "../connections/context.ts";
@@ -10,7 +11,7 @@ interface OrderLookup {
   /** Nine digits. */
   readonly ssn: string | null;
   readonly externalUserId: string | null;
-  readonly userId: string | null;
+  readonly userId: UserId | null;
   readonly orderNumber: string | null;
 }
 

@@ -47,14 +47,16 @@ export async function summarizeOrders(
   );
   const partIds = parts.map(({ id }) => id);
   const tasks = Map.groupBy(partIds.length === 0 ? [] : await listPartTasks(db, partIds), ({ part_id }) => part_id);
-  const links = new Map((await listLinksById(db, linkIdsOf(parts))).map((link) => [link.id, link]));
+  const links = new Map<string | null, LinkRow>(
+    (await listLinksById(db, linkIdsOf(parts))).map((link) => [link.id, link]),
+  );
   const partsOf = Map.groupBy(parts, ({ order_id }) => order_id);
   return rows.map((row) => ({
     ...headOf(context.keyring, row),
     parts: (partsOf.get(row.id) ?? []).map((part) => ({
       part,
-      provider: providerOf(context, links.get(part.link_id ?? "")),
-      isRefreshable: isRefreshable(links.get(part.link_id ?? "")),
+      provider: providerOf(context, links.get(part.link_id)),
+      isRefreshable: isRefreshable(links.get(part.link_id)),
       tasks: tasks.get(part.id) ?? [],
       report: null,
     })),

@@ -1,5 +1,6 @@
 import { hashSecret } from "../../crypto/secrets.ts";
 import { AppError } from "../../domain/error.ts";
+import type { OrderId, PartId } from "../../domain/ids.ts";
 import { isPartOpen, type OrderDetails, type OrderPart } from "../../domain/orders/order.ts";
 import { listLinksById } from "../../store/connections/links.ts";
 import { listOrderParts } from "../../store/orders/order-parts.ts";
@@ -75,7 +76,7 @@ export async function getOrderPage(context: ConnectionContext, order: OrderRow):
 export async function declineOrder(
   context: ConnectionContext,
   order: OrderRow,
-  { partId }: { readonly partId: string | null },
+  { partId }: { readonly partId: PartId | null },
 ): Promise<OrderPage> {
   await context.db.transaction(async (tx) => {
     const all = await listOrderParts(tx, [order.id]);
@@ -104,7 +105,7 @@ export interface WaitingOrder {
  * An order, if it waits for its person: it has not ended, and has a pending part that can be
  * connected. Null otherwise.
  */
-export async function findWaitingOrder(context: Context, id: string): Promise<WaitingOrder | null> {
+export async function findWaitingOrder(context: Context, id: OrderId): Promise<WaitingOrder | null> {
   const order = await findOrderById(context.db, id);
   const waiting = order === null ? [] : waitingParts(order, await listOrderParts(context.db, [id]));
   if (order === null || waiting.length === 0) return null;

@@ -2,6 +2,7 @@ import { sealJson } from "../../crypto/seal.ts";
 import { hashSecret, mintId } from "../../crypto/secrets.ts";
 import { actorOf, type Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
+import type { OrderId, UserId } from "../../domain/ids.ts";
 import type { IncomeQuestion } from "../../domain/income/income-question.ts";
 import {
   isPartOpen,
@@ -88,7 +89,7 @@ export function createOrder(
     if (await hasFrozenPerson({ db: tx, keyring: context.keyring }, environment, [input.details]))
       throw frozenSubject();
     const planned = await planParts(context.providers, tx, { matter: input.matter, environment });
-    const id = mintId();
+    const id = mintId<OrderId>();
     const orderNumber = input.orderNumber ?? id;
     const { id: userId, ssn: userSsn } = await userOf(context, tx, { caller, input, orderNumber });
     const client_name = input.details.client_name ?? (await findTeamDisplayName(tx, caller.teamId));
@@ -129,9 +130,9 @@ export function createOrder(
  *
  * @throws AppError `not_found`
  */
-export async function getOrder(context: ConnectionContext, caller: Caller, id: string): Promise<OrderContent> {
+export async function getOrder(context: ConnectionContext, caller: Caller, id: OrderId): Promise<OrderContent> {
   const content = await readOrderContent(context, context.db, await requireOrder(context.db, caller, id));
-  const read = content.parts.flatMap(({ part, report }) => (report === null ? [] : [part.link_id ?? ""]));
+  const read = content.parts.flatMap(({ part, report }) => (report === null ? [] : (part.link_id ?? [])));
   await appendReads(
     context.db,
     readerOf(caller),
@@ -147,7 +148,7 @@ export async function listOrders(
   list: {
     readonly orderNumber: string | null;
     readonly status: OrderStatus | null;
-    readonly userId: string | null;
+    readonly userId: UserId | null;
     readonly externalUserId: string | null;
     /** Nine digits. */
     readonly ssn: string | null;
@@ -177,7 +178,7 @@ export async function listOrders(
 }
 
 /** No user has this id. */
-const NOBODY = "0".repeat(32);
+const NOBODY = "0".repeat(32) as UserId;
 
 /** A client's changes of an order; absent fields stay. */
 export interface OrderChange {
@@ -195,7 +196,7 @@ export interface OrderChange {
 export async function updateOrder(
   context: ConnectionContext,
   caller: Caller,
-  { id, change }: { readonly id: string; readonly change: OrderChange },
+  { id, change }: { readonly id: OrderId; readonly change: OrderChange },
 ): Promise<OrderContent> {
   await context.db.transaction(async (tx) => {
     const { user_id } = await requireOrder(tx, caller, id);
@@ -213,7 +214,7 @@ export async function updateOrder(
 export async function changeOrder(
   context: ConnectionContext,
   tx: Queryable,
-  { id, change }: { readonly id: string; readonly change: OrderChange },
+  { id, change }: { readonly id: OrderId; readonly change: OrderChange },
 ): Promise<OrderRow> {
   const row = await lockOrder(tx, id);
   if (row === null) throw unknownOrder();
@@ -239,7 +240,7 @@ export async function changeOrder(
  *
  * @throws AppError `not_found`
  */
-export async function requireOrder(db: Queryable, caller: Caller, id: string): Promise<OrderRow> {
+export async function requireOrder(db: Queryable, caller: Caller, id: OrderId): Promise<OrderRow> {
   const row = await findOrder(db, caller, id);
   if (row === null) throw unknownOrder();
   return row;

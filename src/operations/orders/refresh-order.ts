@@ -1,5 +1,6 @@
 import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
+import type { OrderId } from "../../domain/ids.ts";
 import { isPartOpen, ORDER_DAYS, type OrderPart } from "../../domain/orders/order.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import { type LinkRow, listLinksById } from "../../store/connections/links.ts";
@@ -27,7 +28,7 @@ import { lockOrderSources } from "./stop-parts.ts";
 export async function refreshOrder(
   context: ConnectionContext,
   caller: Caller,
-  request: { readonly id: string; readonly change: OrderChange | null; readonly once: IdempotentRequest | null },
+  request: { readonly id: OrderId; readonly change: OrderChange | null; readonly once: IdempotentRequest | null },
 ): Promise<OrderContent> {
   const { id, change, once } = request;
   await runIdempotently(context, { tenant: caller, once }, async (tx) => {

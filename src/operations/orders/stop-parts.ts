@@ -1,3 +1,4 @@
+import type { LinkId, PartId, TaskId } from "../../domain/ids.ts";
 import { isPartOpen, type OrderPart } from "../../domain/orders/order.ts";
 import { lockBridgeToken } from "../../store/connections/bridge-tokens.ts";
 import { listLinksById, lockLinkIdsOfUser } from "../../store/connections/links.ts";
@@ -31,7 +32,7 @@ export async function stopParts(
   tx: Queryable,
   stop: {
     readonly order: OrderRow;
-    readonly partIds: readonly string[];
+    readonly partIds: readonly PartId[];
     readonly trigger: "decline" | "cancel" | "expire";
     /** Why, for the tasks and parts. */
     readonly message: string;
@@ -61,7 +62,7 @@ async function linksWithData(tx: Queryable, parts: readonly OrderPart[]): Promis
 
 async function endTaskOf(
   tx: Queryable,
-  { id, link_id }: { readonly id: string; readonly link_id: string },
+  { id, link_id }: { readonly id: TaskId; readonly link_id: LinkId },
   message: string,
 ): Promise<void> {
   const [link] = await listLinksById(tx, [link_id]);

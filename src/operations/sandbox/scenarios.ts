@@ -4,6 +4,7 @@ import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import type { Caller, Tenant } from "../../domain/caller.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
+import type { ScenarioId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { Scenario, ScenarioDetails } from "../../providers/sandbox/scenario.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
@@ -57,7 +58,7 @@ export function createScenario(
  *
  * @throws AppError `permission_denied` outside the sandbox, `not_found`
  */
-export async function getScenario(context: Context, caller: Caller, id: string): Promise<Scenario> {
+export async function getScenario(context: Context, caller: Caller, id: ScenarioId): Promise<Scenario> {
   requireSandbox(caller);
   const row = await findScenario(context.db, caller, id);
   if (row === null) throw unknownScenario();
@@ -81,7 +82,7 @@ export async function listScenarios(context: Context, caller: Caller, request: P
  *
  * @throws AppError `permission_denied` outside the sandbox, `not_found`
  */
-export async function deleteScenario(context: Context, caller: Caller, id: string): Promise<void> {
+export async function deleteScenario(context: Context, caller: Caller, id: ScenarioId): Promise<void> {
   requireSandbox(caller);
   if (!(await deleteScenarioRow(context.db, caller, id))) throw unknownScenario();
 }

@@ -2,14 +2,15 @@ import type { Tenant } from "../../domain/caller.ts";
 import type { IdentityStatus } from "../../domain/connections/identity.ts";
 import type { ConnectionProduct, DataSource } from "../../domain/connections/link.ts";
 import type { TaskStatus } from "../../domain/connections/task.ts";
+import type { LinkId, TaskId, UserId } from "../../domain/ids.ts";
 import type { EventType } from "../../events/catalogue.ts";
 import type { EventDraft } from "./events.ts";
 
 /** The connection that an event is about. */
 export interface EventOrigin {
   readonly tenant: Tenant;
-  readonly userId: string;
-  readonly linkId: string;
+  readonly userId: UserId;
+  readonly linkId: LinkId;
   readonly product: ConnectionProduct;
   readonly dataSource: DataSource;
   readonly trackingInfo: string | null;
@@ -43,7 +44,7 @@ export function objectEvent(
   origin: EventOrigin,
   event: {
     readonly noun: "employment" | "profile";
-    readonly taskId: string;
+    readonly taskId: TaskId;
     readonly objectId: string;
     /** Of an update, the names of the fields that differ; null for a new one. */
     readonly changedFields: readonly string[] | null;
@@ -60,7 +61,7 @@ export function collectionEvent(
   origin: EventOrigin,
   event: {
     readonly type: Extract<EventType, `${"statements" | "shifts" | "bank-accounts"}-${string}`>;
-    readonly taskId: string;
+    readonly taskId: TaskId;
     readonly employmentId: string;
     readonly count: number;
   },

@@ -1,6 +1,6 @@
 import { mintId, mintRandomId } from "../../crypto/secrets.ts";
 import type { Tenant } from "../../domain/caller.ts";
-import type { EventId, VerificationId } from "../../domain/ids.ts";
+import type { EventId, UserId, VerificationId } from "../../domain/ids.ts";
 import type { EndStatus } from "../../domain/verification.ts";
 import type { DeliveredEventType, EventFields } from "../../events/catalogue.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
@@ -29,7 +29,7 @@ type Nulls<Fields> = { [Name in keyof Fields]: Fields[Name] extends null ? Name 
 /** The fields of a type as they are written: those that are null, and an unknown user, may be left out. */
 type WrittenFields<Fields> = Written<Omit<Fields, Nulls<Fields> | "user_id">> & {
   readonly [Name in Nulls<Fields>]?: null;
-} & { readonly user_id?: string | null };
+} & { readonly user_id?: UserId | null };
 
 /** An event as its operation describes it. */
 export type EventDraft<Type extends DeliveredEventType = DeliveredEventType> = {

@@ -1,4 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
+import type { LinkId, MonitorId, OrderId, UserId } from "../../domain/ids.ts";
 import type { IncomeAnswer } from "../../domain/income/income-question.ts";
 import type { EventDraft } from "./events.ts";
 
@@ -7,8 +8,8 @@ interface AssessedAbout {
   readonly tenant: Tenant;
   readonly about: {
     readonly verification_id: string | null;
-    readonly order_id: string | null;
-    readonly user_id: string | null;
+    readonly order_id: OrderId | null;
+    readonly user_id: UserId | null;
   };
   readonly trackingInfo: string | null;
 }
@@ -31,8 +32,8 @@ export function assessmentCompletedEvent(
 
 /** The event of a monitored rule that says something else than before. */
 export function assessmentChangedEvent(
-  origin: { readonly tenant: Tenant; readonly monitorId: string; readonly trackingInfo: string | null } & {
-    readonly about: { readonly link_id: string; readonly user_id: string };
+  origin: { readonly tenant: Tenant; readonly monitorId: MonitorId; readonly trackingInfo: string | null } & {
+    readonly about: { readonly link_id: LinkId; readonly user_id: UserId };
   },
   { before, after }: { readonly before: IncomeAnswer; readonly after: IncomeAnswer },
 ): EventDraft {

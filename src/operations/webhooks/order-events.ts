@@ -1,6 +1,7 @@
 import type { Caller } from "../../domain/caller.ts";
 import { worstIdentity } from "../../domain/connections/identity.ts";
 import { AppError } from "../../domain/error.ts";
+import type { OrderId } from "../../domain/ids.ts";
 import type { Order, OrderPart } from "../../domain/orders/order.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import { findOrder } from "../../store/orders/orders.ts";
@@ -17,7 +18,7 @@ import type { EventDraft } from "./events.ts";
 export async function listOrderEvents(
   { db }: Pick<Context, "db">,
   caller: Caller,
-  { id, request }: { readonly id: string; readonly request: PageRequest },
+  { id, request }: { readonly id: OrderId; readonly request: PageRequest },
 ): Promise<Page<FeedEvent>> {
   if ((await findOrder(db, caller, id)) === null) {
     throw new AppError("not_found", "No order has this id in this environment.");

@@ -20,6 +20,7 @@ import {
 } from "oauth4webapi";
 import { mintReturnState } from "../../crypto/secrets.ts";
 import type { TaskFailure } from "../../domain/connections/task.ts";
+import type { TaskId } from "../../domain/ids.ts";
 import type { CallOutcome } from "../../egress/calls/call-outcome.ts";
 import type { JsonClient } from "../../egress/calls/json-client.ts";
 import { taskFailureOf } from "../call-problem.ts";
@@ -86,7 +87,7 @@ export class Authorization {
   }
 
   /** The URL for the person, and the state to store until they return. */
-  async depart(taskId: string): Promise<{ readonly url: string; readonly departure: Departure }> {
+  async depart(taskId: TaskId): Promise<{ readonly url: string; readonly departure: Departure }> {
     const { clientId, scopes, parameters, url } = this.#settings;
     const departure = { state: mintReturnState(taskId), verifier: generateRandomCodeVerifier() };
     const target = new URL(url);

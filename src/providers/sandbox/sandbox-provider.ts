@@ -5,7 +5,7 @@ import type { DepositDetails } from "../../domain/connections/deposit.ts";
 import type { DepositAccount } from "../../domain/connections/link.ts";
 import { CONNECTION_PRODUCTS, isDepositProduct } from "../../domain/connections/link.ts";
 import type { Step, StepAnswer } from "../../domain/connections/step.ts";
-import type { CompanyId, Timestamp } from "../../domain/ids.ts";
+import type { CompanyId, TaskId, Timestamp } from "../../domain/ids.ts";
 import type { FetchedData } from "../../payroll/fetched-payroll.ts";
 import type { FetchResult, Provider, ProviderMove, ProviderRequest, ProviderState, SwitchResult } from "../provider.ts";
 import { withGivenStatements } from "./given-statements.ts";
@@ -142,7 +142,7 @@ function goOn(script: Script, request: ProviderRequest, state: SigningIn): Provi
 }
 
 /** The address of a redirect with a `state`, by which the person may return in another browser. */
-function withReturnState(step: Step, taskId: string): Step {
+function withReturnState(step: Step, taskId: TaskId): Step {
   return step.kind === "redirect" ? { ...step, url: `${step.url}?state=${mintReturnState(taskId)}` } : step;
 }
 

@@ -1,6 +1,6 @@
 import type { TaskFailure } from "../../domain/connections/task.ts";
 import type { IncomeUnit, JobType } from "../../domain/employment.ts";
-import type { IsoDate, Timestamp } from "../../domain/ids.ts";
+import type { IsoDate, ScenarioId, Timestamp } from "../../domain/ids.ts";
 import type { PayrollAddress } from "../../payroll/document.ts";
 import type { CalendarFrequency } from "./payroll/pay-calendar.ts";
 
@@ -102,6 +102,6 @@ export interface ScenarioDetails {
 
 /** {@link ScenarioDetails} as they are stored. */
 export interface Scenario extends ScenarioDetails {
-  readonly id: string;
+  readonly id: ScenarioId;
   readonly created_at: Timestamp;
 }

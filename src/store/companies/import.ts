@@ -1,5 +1,5 @@
 import type { Company } from "../../domain/company.ts";
-import type { CompanyId } from "../../domain/ids.ts";
+import type { CompanyId, ImportId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** A company as an import finds it in the store. */
@@ -43,7 +43,7 @@ export async function nextDirectoryVersion(tx: Queryable): Promise<number> {
 /** The source, import and version that a batch of companies is written under. */
 export interface CompanyStamp {
   readonly source: string;
-  readonly importId: string;
+  readonly importId: ImportId;
   readonly version: number;
 }
 

@@ -1,17 +1,17 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
 import type { BridgeRequest } from "../../domain/connections/link.ts";
-import type { TeamId, Timestamp } from "../../domain/ids.ts";
+import type { BridgeTokenId, TaskId, TeamId, Timestamp, UserId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** A bridge token's row, without the token itself. */
 export interface BridgeTokenRow {
-  readonly id: string;
+  readonly id: BridgeTokenId;
   readonly team_id: TeamId;
   readonly environment: Environment;
-  readonly user_id: string;
+  readonly user_id: UserId;
   readonly request: BridgeRequest;
   readonly sealed_account: Buffer | null;
-  readonly task_id: string | null;
+  readonly task_id: TaskId | null;
   readonly created_at: Timestamp;
   readonly expires_at: Timestamp;
   /** True if the token has expired. */
@@ -24,9 +24,9 @@ const COLUMNS = `id, team_id, environment, user_id, request, sealed_account, tas
 
 /** The values of a new bridge token. */
 interface NewBridgeToken {
-  readonly id: string;
+  readonly id: BridgeTokenId;
   readonly tokenHash: Buffer;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly request: BridgeRequest;
   readonly sealedAccount: Buffer | null;
   /** Null without an account. */
@@ -66,7 +66,7 @@ const FIND_BRIDGE_TOKEN_BY_ID: Statement = {
 };
 
 /** The bridge token with this id, even if it has expired; or null. */
-export async function findBridgeTokenById(db: Queryable, id: string): Promise<BridgeTokenRow | null> {
+export async function findBridgeTokenById(db: Queryable, id: BridgeTokenId): Promise<BridgeTokenRow | null> {
   const [row] = await db.rows<BridgeTokenRow>(FIND_BRIDGE_TOKEN_BY_ID, [id]);
   return row ?? null;
 }
@@ -77,7 +77,7 @@ const LOCK_BRIDGE_TOKEN: Statement = {
 };
 
 /** The bridge token with this id, locked until the transaction ends; or null. */
-export async function lockBridgeToken(tx: Queryable, id: string): Promise<BridgeTokenRow | null> {
+export async function lockBridgeToken(tx: Queryable, id: BridgeTokenId): Promise<BridgeTokenRow | null> {
   const [row] = await tx.rows<BridgeTokenRow>(LOCK_BRIDGE_TOKEN, [id]);
   return row ?? null;
 }
@@ -88,7 +88,7 @@ const SET_BRIDGE_TASK: Statement = {
 };
 
 /** Sets the current task of the person of a bridge token. */
-export async function setBridgeTask(tx: Queryable, id: string, taskId: string): Promise<void> {
+export async function setBridgeTask(tx: Queryable, id: BridgeTokenId, taskId: TaskId): Promise<void> {
   await tx.rows(SET_BRIDGE_TASK, [id, taskId]);
 }
 
@@ -98,7 +98,7 @@ const SPEND_BRIDGE_TOKEN: Statement = {
 };
 
 /** Marks a bridge token as used, permanently, and deletes its account. */
-export async function spendBridgeToken(tx: Queryable, id: string): Promise<void> {
+export async function spendBridgeToken(tx: Queryable, id: BridgeTokenId): Promise<void> {
   await tx.rows(SPEND_BRIDGE_TOKEN, [id]);
 }
 

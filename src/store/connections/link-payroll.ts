@@ -1,12 +1,12 @@
 import type { IdentityStatus } from "../../domain/connections/identity.ts";
-import type { Timestamp } from "../../domain/ids.ts";
+import type { LinkId, TaskId, Timestamp } from "../../domain/ids.ts";
 import type { SubjectTokens } from "../../domain/subject.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** Whether the person of a link's data is the one whom the client named. */
 export interface LinkIdentityRow {
-  readonly link_id: string;
+  readonly link_id: LinkId;
   /** Null, as the sealed comparison: fetched before persons were compared. */
   readonly identity: IdentityStatus | null;
   readonly sealed_identity: Buffer | null;
@@ -16,7 +16,7 @@ export interface LinkIdentityRow {
 export interface LinkDataRow extends LinkIdentityRow {
   readonly sealed_data: Buffer;
   /** The task that fetched it. */
-  readonly task_id: string;
+  readonly task_id: TaskId;
   readonly as_of: Timestamp;
   readonly updated_at: Timestamp;
 }
@@ -29,7 +29,7 @@ const LIST_LINK_DATA: Statement = {
 };
 
 /** The fetched data of these links, in no order; a link without data is absent. */
-export function listLinkData(db: Queryable, linkIds: readonly string[]): Promise<LinkDataRow[]> {
+export function listLinkData(db: Queryable, linkIds: readonly LinkId[]): Promise<LinkDataRow[]> {
   return db.rows<LinkDataRow>(LIST_LINK_DATA, [linkIds]);
 }
 
@@ -50,10 +50,10 @@ const SAVE_LINK_DATA: Statement = {
 export async function saveLinkData(
   tx: Queryable,
   data: {
-    readonly linkId: string;
+    readonly linkId: LinkId;
     readonly sealedData: Buffer;
     readonly keyId: number;
-    readonly taskId: string;
+    readonly taskId: TaskId;
     readonly asOf: Timestamp;
     readonly tokens: SubjectTokens;
   },
@@ -68,7 +68,7 @@ const LIST_LINK_IDENTITIES: Statement = {
 };
 
 /** Whom the data of these links are of, in no order; a link without data is absent. */
-export function listLinkIdentities(db: Queryable, linkIds: readonly string[]): Promise<LinkIdentityRow[]> {
+export function listLinkIdentities(db: Queryable, linkIds: readonly LinkId[]): Promise<LinkIdentityRow[]> {
   return db.rows<LinkIdentityRow>(LIST_LINK_IDENTITIES, [linkIds]);
 }
 
@@ -81,7 +81,7 @@ const SAVE_LINK_IDENTITY: Statement = {
 export async function saveLinkIdentity(
   tx: Queryable,
   of: {
-    readonly linkId: string;
+    readonly linkId: LinkId;
     readonly status: IdentityStatus;
     readonly sealedIdentity: Buffer;
     readonly keyId: number;
@@ -104,6 +104,6 @@ const DELETE_LINK_DATA: Statement = {
  * Deletes the fetched data and the tokens of a link, and ends its tasks as `error`; the link itself
  * is kept. Its row must be locked.
  */
-export async function deleteLinkData(tx: Queryable, linkId: string, message: string): Promise<void> {
+export async function deleteLinkData(tx: Queryable, linkId: LinkId, message: string): Promise<void> {
   await tx.rows(DELETE_LINK_DATA, [linkId, message]);
 }

@@ -1,4 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
+import type { BridgeTokenId, LinkId, UserId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 const INSERT_LINK_TOKEN: Statement = {
@@ -16,7 +17,7 @@ export async function insertLinkToken(
   tx: Queryable,
   token: {
     readonly tokenHash: Buffer;
-    readonly linkId: string;
+    readonly linkId: LinkId;
     readonly kind: "public" | "access";
     readonly hours: number | null;
   },
@@ -26,9 +27,9 @@ export async function insertLinkToken(
 
 /** A tenant's link, looked up by one of its tokens. */
 export interface TokenLink {
-  readonly link_id: string;
-  readonly user_id: string;
-  readonly bridge_token_id: string | null;
+  readonly link_id: LinkId;
+  readonly user_id: UserId;
+  readonly bridge_token_id: BridgeTokenId | null;
   /** True if the token has expired or was used. */
   readonly is_spent: boolean;
 }

@@ -1,17 +1,17 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
 import type { ConnectionProduct, DataSource, LinkConsent, LinkStatus } from "../../domain/connections/link.ts";
-import type { CompanyId, TeamId, Timestamp } from "../../domain/ids.ts";
+import type { BridgeTokenId, CompanyId, LinkId, TeamId, Timestamp, UserId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
 /** A link's row, without its fetched data. */
 export interface LinkRow {
-  readonly id: string;
+  readonly id: LinkId;
   readonly team_id: TeamId;
   readonly environment: Environment;
-  readonly user_id: string;
-  readonly bridge_token_id: string | null;
+  readonly user_id: UserId;
+  readonly bridge_token_id: BridgeTokenId | null;
   readonly provider_id: string;
   readonly company_id: CompanyId | null;
   readonly company_name: string | null;
@@ -33,9 +33,9 @@ const COLUMNS = `id, team_id, environment, user_id, bridge_token_id, provider_id
 
 /** The values of a new link. */
 interface NewLink {
-  readonly id: string;
-  readonly userId: string;
-  readonly bridgeTokenId: string;
+  readonly id: LinkId;
+  readonly userId: UserId;
+  readonly bridgeTokenId: BridgeTokenId;
   readonly providerId: string;
   readonly companyId: CompanyId | null;
   readonly companyName: string | null;
@@ -69,7 +69,7 @@ const FIND_LINK: Statement = {
 };
 
 /** A tenant's link, or null. */
-export async function findLink(db: Queryable, tenant: Tenant, id: string): Promise<LinkRow | null> {
+export async function findLink(db: Queryable, tenant: Tenant, id: LinkId): Promise<LinkRow | null> {
   const [row] = await db.rows<LinkRow>(FIND_LINK, [id, tenant.teamId, tenant.environment]);
   return row ?? null;
 }
@@ -80,7 +80,7 @@ const LOCK_LINK: Statement = {
 };
 
 /** The link with this id, of any tenant, locked until the transaction ends; or null. */
-export async function lockLink(tx: Queryable, id: string): Promise<LinkRow | null> {
+export async function lockLink(tx: Queryable, id: LinkId): Promise<LinkRow | null> {
   const [row] = await tx.rows<LinkRow>(LOCK_LINK, [id]);
   return row ?? null;
 }
@@ -109,7 +109,7 @@ const CONNECT_LINK: Statement = {
  */
 export async function connectLink(
   tx: Queryable,
-  link: { readonly id: string; readonly sealedRefresh: Buffer | null; readonly keyId: number },
+  link: { readonly id: LinkId; readonly sealedRefresh: Buffer | null; readonly keyId: number },
 ): Promise<void> {
   await tx.rows(CONNECT_LINK, [link.id, link.sealedRefresh, link.keyId]);
 }
@@ -120,7 +120,7 @@ const SAVE_MANAGEMENT_TOKEN: Statement = {
 };
 
 /** Stores the hash of the token with which the person sees and revokes the link. */
-export async function saveManagementToken(tx: Queryable, id: string, tokenHash: Buffer): Promise<void> {
+export async function saveManagementToken(tx: Queryable, id: LinkId, tokenHash: Buffer): Promise<void> {
   await tx.rows(SAVE_MANAGEMENT_TOKEN, [id, tokenHash]);
 }
 
@@ -141,7 +141,7 @@ const REVOKE_LINK: Statement = {
 };
 
 /** Marks a link as revoked by the person; deletes the state for refreshes. */
-export async function revokeLinkRow(tx: Queryable, id: string): Promise<void> {
+export async function revokeLinkRow(tx: Queryable, id: LinkId): Promise<void> {
   await tx.rows(REVOKE_LINK, [id]);
 }
 
@@ -155,14 +155,14 @@ const DISCONNECT_LINK: Statement = {
  * Marks a connected link as disconnected and deletes the state for refreshes. Returns whether it
  * was connected.
  */
-export async function disconnectLink(tx: Queryable, id: string): Promise<boolean> {
+export async function disconnectLink(tx: Queryable, id: LinkId): Promise<boolean> {
   return (await tx.rows(DISCONNECT_LINK, [id])).length > 0;
 }
 
 const DELETE_LINK: Statement = { name: "delete_link", text: "delete from links where id = $1 returning id" };
 
 /** Deletes a link with its tasks, data and tokens. Returns false if there is none. */
-export async function deleteLinkRow(tx: Queryable, id: string): Promise<boolean> {
+export async function deleteLinkRow(tx: Queryable, id: LinkId): Promise<boolean> {
   return (await tx.rows(DELETE_LINK, [id])).length > 0;
 }
 
@@ -172,8 +172,8 @@ const LIST_LINK_IDS_OF_USER: Statement = {
 };
 
 /** The ids of a user's links, oldest first, locked until the transaction ends. */
-export async function lockLinkIdsOfUser(tx: Queryable, userId: string): Promise<string[]> {
-  return (await tx.rows<{ id: string }>(LIST_LINK_IDS_OF_USER, [userId])).map(({ id }) => id);
+export async function lockLinkIdsOfUser(tx: Queryable, userId: UserId): Promise<LinkId[]> {
+  return (await tx.rows<{ id: LinkId }>(LIST_LINK_IDS_OF_USER, [userId])).map(({ id }) => id);
 }
 
 const LINKS = listStatements({
@@ -188,7 +188,7 @@ const LINKS = listStatements({
 export function listLinkRows(
   db: Queryable,
   tenant: Tenant,
-  list: { readonly userId: string | null; readonly request: PageRequest },
+  list: { readonly userId: UserId | null; readonly request: PageRequest },
 ): Promise<Page<LinkRow>> {
   const values = [tenant.teamId, tenant.environment, list.userId];
   return listPage(db, LINKS, { values, request: list.request, placeOf: (row) => ({ at: row.created_at, id: row.id }) });

@@ -1,5 +1,5 @@
 import type { LinkStatus } from "../../domain/connections/link.ts";
-import type { ClaimId } from "../../domain/ids.ts";
+import type { ClaimId, LinkId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { isDue } from "../postgres/due-time.ts";
 
@@ -25,7 +25,7 @@ const CLAIM_REFRESH: Statement = {
  */
 export async function claimRefresh(
   db: Queryable,
-  linkId: string,
+  linkId: LinkId,
   lease: { readonly claimId: ClaimId; readonly leaseMs: number },
 ): Promise<RefreshRow | null> {
   const [row] = await db.rows<RefreshRow>(CLAIM_REFRESH, [linkId, lease.claimId, lease.leaseMs]);
@@ -38,6 +38,6 @@ const RELEASE_REFRESH: Statement = {
 };
 
 /** Ends the lease of {@link claimRefresh}, if the task still has it. */
-export async function releaseRefresh(tx: Queryable, linkId: string, claimId: ClaimId): Promise<void> {
+export async function releaseRefresh(tx: Queryable, linkId: LinkId, claimId: ClaimId): Promise<void> {
   await tx.rows(RELEASE_REFRESH, [linkId, claimId]);
 }

@@ -1,7 +1,7 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
 import type { ConnectionProduct, DataSource, Task } from "../../domain/connections/link.ts";
 import type { TaskKind, TaskStatus } from "../../domain/connections/task.ts";
-import type { ClaimId, TeamId, Timestamp } from "../../domain/ids.ts";
+import type { BridgeTokenId, ClaimId, LinkId, TaskId, TeamId, Timestamp, UserId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import {
@@ -35,10 +35,10 @@ const SHOWN = `id, link_id, user_id, kind, product, status, data_source, provide
 
 /** The values of a new task. */
 interface NewTask {
-  readonly id: string;
-  readonly linkId: string;
-  readonly userId: string;
-  readonly bridgeTokenId: string | null;
+  readonly id: TaskId;
+  readonly linkId: LinkId;
+  readonly userId: UserId;
+  readonly bridgeTokenId: BridgeTokenId | null;
   readonly kind: TaskKind;
   readonly product: ConnectionProduct;
   readonly dataSource: DataSource;
@@ -78,7 +78,7 @@ const FIND_TASK: Statement = {
 };
 
 /** A tenant's task, or null. */
-export async function findTask(db: Queryable, tenant: Tenant, id: string): Promise<Task | null> {
+export async function findTask(db: Queryable, tenant: Tenant, id: TaskId): Promise<Task | null> {
   const [row] = await db.rows<Task>(FIND_TASK, [id, tenant.teamId, tenant.environment]);
   return row ?? null;
 }
@@ -90,7 +90,7 @@ const FIND_LATEST_TASKS: Statement = {
 };
 
 /** The latest task of each of these links, in no order. */
-export function listLatestTasks(db: Queryable, linkIds: readonly string[]): Promise<Task[]> {
+export function listLatestTasks(db: Queryable, linkIds: readonly LinkId[]): Promise<Task[]> {
   return db.rows<Task>(FIND_LATEST_TASKS, [linkIds]);
 }
 
@@ -106,7 +106,7 @@ const FIND_TASK_STEP: Statement = {
 };
 
 /** A task with its step, of any tenant; or null. */
-export async function findTaskStep(db: Queryable, id: string): Promise<TaskStepRow | null> {
+export async function findTaskStep(db: Queryable, id: TaskId): Promise<TaskStepRow | null> {
   const [row] = await db.rows<TaskStepRow>(FIND_TASK_STEP, [id]);
   return row ?? null;
 }
@@ -120,7 +120,7 @@ const LIST_CHANGED_TASKS: Statement = {
 export function listTaskChanges(
   db: Queryable,
   ids: readonly string[],
-): Promise<{ readonly id: string; readonly updated_at: Timestamp }[]> {
+): Promise<{ readonly id: TaskId; readonly updated_at: Timestamp }[]> {
   return db.rows(LIST_CHANGED_TASKS, [ids]);
 }
 
@@ -138,7 +138,7 @@ const SAVE_ANSWER: Statement = {
 export async function saveTaskAnswer(
   db: Queryable,
   answer: {
-    readonly taskId: string;
+    readonly taskId: TaskId;
     readonly stepId: string;
     readonly statusBefore: TaskStatus;
     readonly status: TaskStatus;
@@ -153,13 +153,13 @@ export async function saveTaskAnswer(
 
 /** A leased task, with all that its worker needs. */
 export interface ClaimedTask {
-  readonly id: string;
+  readonly id: TaskId;
   readonly claim_id: ClaimId;
-  readonly link_id: string;
+  readonly link_id: LinkId;
   readonly team_id: TeamId;
   readonly environment: Environment;
-  readonly user_id: string;
-  readonly bridge_token_id: string | null;
+  readonly user_id: UserId;
+  readonly bridge_token_id: BridgeTokenId | null;
   readonly kind: TaskKind;
   readonly product: ConnectionProduct;
   readonly status: TaskStatus;
@@ -225,7 +225,7 @@ export interface TaskChange {
   /** With a failure. */
   readonly errorMessage: string | null;
   /** What the person is asked now. */
-  readonly step: { readonly id: string; readonly sealed: Buffer } | null;
+  readonly step: { readonly id: TaskId; readonly sealed: Buffer } | null;
   /** The provider's state; null deletes it. */
   readonly sealedState: Buffer | null;
   readonly keyId: number;
@@ -272,7 +272,7 @@ const END_TASK: Statement = {
 };
 
 /** Ends a task as `error`, leased or not. Returns false if it had ended. */
-export async function endTask(tx: Queryable, id: string, message: string): Promise<boolean> {
+export async function endTask(tx: Queryable, id: TaskId, message: string): Promise<boolean> {
   return (await tx.rows(END_TASK, [id, message])).length > 0;
 }
 
@@ -283,7 +283,7 @@ const COUNT_REFRESHES: Statement = {
 };
 
 /** The number of a link's refreshes within the last hours. Exact while the link's row is locked. */
-export async function countRefreshes(tx: Queryable, linkId: string, hours: number): Promise<number> {
+export async function countRefreshes(tx: Queryable, linkId: LinkId, hours: number): Promise<number> {
   const [row] = await tx.rows<{ count: number }>(COUNT_REFRESHES, [linkId, hours]);
   return row?.count ?? 0;
 }
@@ -300,7 +300,7 @@ const TASKS = listStatements({
 export function listTaskRows(
   db: Queryable,
   tenant: Tenant,
-  list: { readonly userId: string | null; readonly linkId: string | null; readonly request: PageRequest },
+  list: { readonly userId: UserId | null; readonly linkId: LinkId | null; readonly request: PageRequest },
 ): Promise<Page<Task>> {
   const values = [tenant.teamId, tenant.environment, list.userId, list.linkId];
   return listPage(db, TASKS, { values, request: list.request, placeOf: (row) => ({ at: row.created_at, id: row.id }) });

@@ -1,13 +1,13 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
-import type { TeamId, Timestamp } from "../../domain/ids.ts";
+import type { ReportId, TeamId, Timestamp, UserId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** A report of a user, as it was at its creation; the report is sealed. */
 export interface UserReportRow {
-  readonly id: string;
+  readonly id: ReportId;
   readonly team_id: TeamId;
   readonly environment: Environment;
-  readonly user_id: string;
+  readonly user_id: UserId;
   readonly kind: string;
   readonly sealed_report: Buffer;
   readonly created_at: Timestamp;
@@ -26,8 +26,8 @@ export async function insertUserReport(
   tx: Queryable,
   tenant: Tenant,
   report: {
-    readonly id: string;
-    readonly userId: string;
+    readonly id: ReportId;
+    readonly userId: UserId;
     readonly kind: string;
     readonly sealedReport: Buffer;
     readonly keyId: number;
@@ -49,7 +49,7 @@ const FIND_USER_REPORT: Statement = {
 export async function findUserReport(
   db: Queryable,
   tenant: Tenant,
-  report: { readonly id: string; readonly userId: string },
+  report: { readonly id: ReportId; readonly userId: UserId },
 ): Promise<UserReportRow | null> {
   const values = [report.id, report.userId, tenant.teamId, tenant.environment];
   const [row] = await db.rows<UserReportRow>(FIND_USER_REPORT, values);
@@ -64,7 +64,7 @@ const FIND_USER_REPORT_BY_ID: Statement = {
 /** A report of a user, of any tenant, or null. For a signed link, whose ids are trusted. */
 export async function findUserReportById(
   db: Queryable,
-  report: { readonly id: string; readonly userId: string },
+  report: { readonly id: ReportId; readonly userId: UserId },
 ): Promise<UserReportRow | null> {
   const [row] = await db.rows<UserReportRow>(FIND_USER_REPORT_BY_ID, [report.id, report.userId]);
   return row ?? null;
@@ -76,6 +76,6 @@ const DELETE_USER_REPORTS: Statement = {
 };
 
 /** Deletes the reports of a user: they contain data of a link that is deleted. */
-export async function deleteUserReports(tx: Queryable, userId: string): Promise<void> {
+export async function deleteUserReports(tx: Queryable, userId: UserId): Promise<void> {
   await tx.rows(DELETE_USER_REPORTS, [userId]);
 }

@@ -1,5 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { Timestamp } from "../../domain/ids.ts";
+import type { Timestamp, UserId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { SubjectTokens } from "../../domain/subject.ts";
 import { arrayText } from "../postgres/array-text.ts";
@@ -8,7 +8,7 @@ import { listPage, listStatements } from "../postgres/page.ts";
 
 /** A user of a tenant; personal values are sealed. */
 export interface UserRow {
-  readonly id: string;
+  readonly id: UserId;
   readonly sealed_user: Buffer;
   readonly created_at: Timestamp;
   readonly updated_at: Timestamp;
@@ -18,7 +18,7 @@ const COLUMNS = "id, sealed_user, created_at, updated_at";
 
 /** The values of a new user. */
 interface NewUser {
-  readonly id: string;
+  readonly id: UserId;
   /** Blind token of `external_user_id`. */
   readonly externalToken: Buffer;
   readonly sealedUser: Buffer;
@@ -45,7 +45,7 @@ const FIND_USER: Statement = {
 };
 
 /** A tenant's user, or null. */
-export async function findUser(db: Queryable, tenant: Tenant, id: string): Promise<UserRow | null> {
+export async function findUser(db: Queryable, tenant: Tenant, id: UserId): Promise<UserRow | null> {
   const [row] = await db.rows<UserRow>(FIND_USER, [id, tenant.teamId, tenant.environment]);
   return row ?? null;
 }
@@ -53,7 +53,7 @@ export async function findUser(db: Queryable, tenant: Tenant, id: string): Promi
 const LOCK_USER: Statement = { name: "lock_user", text: `${FIND_USER.text} for no key update` };
 
 /** A tenant's user, locked against changes and deletion until the transaction ends; or null. */
-export async function lockUser(tx: Queryable, tenant: Tenant, id: string): Promise<UserRow | null> {
+export async function lockUser(tx: Queryable, tenant: Tenant, id: UserId): Promise<UserRow | null> {
   const [row] = await tx.rows<UserRow>(LOCK_USER, [id, tenant.teamId, tenant.environment]);
   return row ?? null;
 }
@@ -87,7 +87,7 @@ const DELETE_USER: Statement = {
  * Deletes a user with bridge tokens, links, tasks, data and reports. Returns false if there is
  * none.
  */
-export async function deleteUserRow(tx: Queryable, tenant: Tenant, id: string): Promise<boolean> {
+export async function deleteUserRow(tx: Queryable, tenant: Tenant, id: UserId): Promise<boolean> {
   return (await tx.rows(DELETE_USER, [id, tenant.teamId, tenant.environment])).length > 0;
 }
 

@@ -1,6 +1,6 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { ProductType } from "../../domain/company.ts";
-import type { CompanyId, EmploymentId } from "../../domain/ids.ts";
+import type { CompanyId, EmploymentId, ImportId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** An employment as an import finds it in the store. */
@@ -52,7 +52,7 @@ export function listCompaniesByEins(db: Queryable, eins: readonly string[]): Pro
 export interface EmploymentStamp {
   readonly environment: Environment;
   readonly source: string;
-  readonly importId: string;
+  readonly importId: ImportId;
 }
 
 /** An employment ready to be stored. */

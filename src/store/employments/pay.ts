@@ -1,4 +1,4 @@
-import type { EmploymentId } from "../../domain/ids.ts";
+import type { EmploymentId, ImportId } from "../../domain/ids.ts";
 import { batchRequestsEach } from "../postgres/bulk/request-batching.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
@@ -45,7 +45,7 @@ const SAVE_EMPLOYMENT_PAY: Statement = {
 };
 
 /** Adds or replaces the pay of years, in one statement. Their employments must be stored. */
-export async function saveEmploymentPay(tx: Queryable, rows: readonly SealedPay[], importId: string): Promise<void> {
+export async function saveEmploymentPay(tx: Queryable, rows: readonly SealedPay[], importId: ImportId): Promise<void> {
   await tx.rows(SAVE_EMPLOYMENT_PAY, [
     rows.map(({ id }) => id),
     rows.map(({ employment_id }) => employment_id),

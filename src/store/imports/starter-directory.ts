@@ -1,3 +1,4 @@
+import type { ImportId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** The state of the starter list in a database. */
@@ -47,7 +48,7 @@ const SAVE_STARTER_VERSION: Statement = {
  */
 export async function saveStarterVersion(
   tx: Queryable,
-  loaded: { readonly version: number; readonly importId: string },
+  loaded: { readonly version: number; readonly importId: ImportId },
 ): Promise<void> {
   await tx.rows(SAVE_STARTER_VERSION, [loaded.version, loaded.importId]);
 }
@@ -93,7 +94,7 @@ const RETIRE_STARTER_NOT_IN_IMPORT: Statement = {
  */
 export async function retireStarterNotInImport(
   tx: Queryable,
-  stamp: { readonly source: string; readonly importId: string; readonly version: number },
+  stamp: { readonly source: string; readonly importId: ImportId; readonly version: number },
 ): Promise<number> {
   const [row] = await tx.rows<{ gone: number }>(RETIRE_STARTER_NOT_IN_IMPORT, [
     stamp.source,

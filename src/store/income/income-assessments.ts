@@ -1,5 +1,13 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
-import { type IsoDate, idDigits, type TeamId, type Timestamp } from "../../domain/ids.ts";
+import {
+  type IsoDate,
+  idDigits,
+  type LinkId,
+  type OrderId,
+  type TeamId,
+  type Timestamp,
+  type UserId,
+} from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { PermissiblePurpose } from "../../domain/purpose.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
@@ -13,9 +21,9 @@ export interface AssessmentColumns {
   readonly subject: (typeof ASSESSMENT_SUBJECTS)[number];
   /** 32 hex digits, as the other ids; null if it is about none. */
   readonly verification_id: string | null;
-  readonly link_id: string | null;
-  readonly user_id: string | null;
-  readonly order_id: string | null;
+  readonly link_id: LinkId | null;
+  readonly user_id: UserId | null;
+  readonly order_id: OrderId | null;
   readonly rule: string;
   readonly verdict: string;
   readonly as_of: IsoDate;
@@ -123,7 +131,7 @@ const DELETE_OF_USER: Statement = {
 };
 
 /** Deletes the assessments of a user: they contain data of a link that is deleted. */
-export async function deleteAssessmentsOfUser(tx: Queryable, userId: string): Promise<void> {
+export async function deleteAssessmentsOfUser(tx: Queryable, userId: UserId): Promise<void> {
   await tx.rows(DELETE_OF_USER, [userId]);
 }
 

@@ -1,8 +1,9 @@
+import type { LinkId, MonitorId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** The rules that a monitor answers. */
 interface MonitoredIncomeRow {
-  readonly id: string;
+  readonly id: MonitorId;
   readonly sealed_income: Buffer;
 }
 
@@ -14,7 +15,7 @@ const LOCK_MONITORED_INCOME: Statement = {
 };
 
 /** The rules of the running monitor of a link, locked until the transaction ends; null if there are none. */
-export async function lockMonitoredIncome(tx: Queryable, linkId: string): Promise<MonitoredIncomeRow | null> {
+export async function lockMonitoredIncome(tx: Queryable, linkId: LinkId): Promise<MonitoredIncomeRow | null> {
   const [row] = await tx.rows<MonitoredIncomeRow>(LOCK_MONITORED_INCOME, [linkId]);
   return row ?? null;
 }
@@ -27,7 +28,7 @@ const SAVE_MONITORED_INCOME: Statement = {
 /** Stores the rules of a monitor and what they say. */
 export async function saveMonitoredIncome(
   tx: Queryable,
-  { id, sealedIncome, keyId }: { readonly id: string; readonly sealedIncome: Buffer; readonly keyId: number },
+  { id, sealedIncome, keyId }: { readonly id: MonitorId; readonly sealedIncome: Buffer; readonly keyId: number },
 ): Promise<void> {
   await tx.rows(SAVE_MONITORED_INCOME, [id, sealedIncome, keyId]);
 }

@@ -1,5 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { Timestamp } from "../../domain/ids.ts";
+import type { LinkId, MonitorId, TaskId, Timestamp, UserId } from "../../domain/ids.ts";
 import type { Monitor } from "../../domain/monitor.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
@@ -39,8 +39,8 @@ export async function insertMonitor(
   tx: Queryable,
   tenant: Tenant,
   monitor: {
-    readonly id: string;
-    readonly linkId: string;
+    readonly id: MonitorId;
+    readonly linkId: LinkId;
     readonly intervalDays: number;
     readonly expiresAt: Timestamp | null;
   },
@@ -56,7 +56,7 @@ const END_EXPIRED_OF_LINK: Statement = {
 };
 
 /** Marks a link's monitor as ended if it has expired, so that the link can have another one. */
-export async function endExpiredOfLink(tx: Queryable, linkId: string): Promise<void> {
+export async function endExpiredOfLink(tx: Queryable, linkId: LinkId): Promise<void> {
   await tx.rows(END_EXPIRED_OF_LINK, [linkId]);
 }
 
@@ -66,7 +66,7 @@ const FIND_MONITOR: Statement = {
 };
 
 /** A tenant's monitor, or null. */
-export async function findMonitor(db: Queryable, tenant: Tenant, id: string): Promise<MonitorRow | null> {
+export async function findMonitor(db: Queryable, tenant: Tenant, id: MonitorId): Promise<MonitorRow | null> {
   const [row] = await db.rows<MonitorRow>(FIND_MONITOR, [id, tenant.teamId, tenant.environment]);
   return row ?? null;
 }
@@ -78,7 +78,7 @@ const END_MONITOR: Statement = {
 };
 
 /** Ends a tenant's monitor; one that has ended stays as it is. Returns false if there is none. */
-export async function endMonitor(db: Queryable, tenant: Tenant, id: string): Promise<boolean> {
+export async function endMonitor(db: Queryable, tenant: Tenant, id: MonitorId): Promise<boolean> {
   return (await db.rows(END_MONITOR, [id, tenant.teamId, tenant.environment])).length > 0;
 }
 
@@ -95,7 +95,7 @@ const MONITORS = listStatements({
 export function listMonitorRows(
   db: Queryable,
   tenant: Tenant,
-  list: { readonly linkId: string | null; readonly userId: string | null; readonly request: PageRequest },
+  list: { readonly linkId: LinkId | null; readonly userId: UserId | null; readonly request: PageRequest },
 ): Promise<Page<MonitorRow>> {
   const values = [tenant.teamId, tenant.environment, list.linkId, list.userId];
   const placeOf = (row: MonitorRow) => ({ at: row.created_at, id: row.id });
@@ -104,8 +104,8 @@ export function listMonitorRows(
 
 /** A monitor that is due. */
 export interface DueMonitor {
-  readonly id: string;
-  readonly link_id: string;
+  readonly id: MonitorId;
+  readonly link_id: LinkId;
 }
 
 const LIST_DUE_MONITORS: Statement = {
@@ -137,6 +137,6 @@ const ADVANCE_MONITOR: Statement = {
  * Moves a due monitor to its next time, with the task of this one. Returns false if another worker
  * has done so, or the monitor has ended.
  */
-export async function advanceMonitor(tx: Queryable, id: string, taskId: string): Promise<boolean> {
+export async function advanceMonitor(tx: Queryable, id: MonitorId, taskId: TaskId): Promise<boolean> {
   return (await tx.rows(ADVANCE_MONITOR, [id, taskId])).length > 0;
 }

@@ -1,4 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
+import type { OrderId } from "../../domain/ids.ts";
 import type {
   NotificationChannel,
   NotificationKind,
@@ -107,7 +108,7 @@ export async function postponeNotifications(db: Queryable, quiet: readonly Quiet
 export interface ClaimedNotification {
   readonly id: string;
   readonly claim_id: string;
-  readonly order_id: string;
+  readonly order_id: OrderId;
   readonly environment: Environment;
   readonly kind: NotificationKind;
   readonly channel: NotificationChannel;

@@ -1,5 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { Timestamp } from "../../domain/ids.ts";
+import type { OrderId, Timestamp } from "../../domain/ids.ts";
 import type {
   NotificationChannel,
   NotificationKind,
@@ -31,7 +31,7 @@ export async function insertNotifications(
   tx: Queryable,
   tenant: Tenant,
   batch: {
-    readonly orderId: string;
+    readonly orderId: OrderId;
     readonly language: NotificationLanguage;
     readonly timeZones: readonly string[];
     readonly baseUrl: string;
@@ -61,7 +61,7 @@ const CANCEL_OF_ORDER: Statement = {
  */
 export async function cancelPending(
   tx: Queryable,
-  orderId: string,
+  orderId: OrderId,
   { reason, channel }: { readonly reason: NotificationReason; readonly channel: NotificationChannel | null },
 ): Promise<void> {
   await tx.rows(CANCEL_OF_ORDER, [orderId, reason, channel]);
@@ -79,16 +79,16 @@ export async function saveBounce(
   tx: Queryable,
   tenant: Tenant,
   bounce: { readonly id: string; readonly reason: NotificationReason; readonly replyCode: string | null },
-): Promise<{ readonly order_id: string; readonly channel: NotificationChannel } | null> {
+): Promise<{ readonly order_id: OrderId; readonly channel: NotificationChannel } | null> {
   const values = [bounce.id, tenant.teamId, tenant.environment, bounce.reason, bounce.replyCode];
-  const [row] = await tx.rows<{ order_id: string; channel: NotificationChannel }>(SAVE_BOUNCE, values);
+  const [row] = await tx.rows<{ order_id: OrderId; channel: NotificationChannel }>(SAVE_BOUNCE, values);
   return row ?? null;
 }
 
 /** A message of an order. */
 export interface NotificationRow {
   readonly id: string;
-  readonly order_id: string;
+  readonly order_id: OrderId;
   readonly kind: NotificationKind;
   readonly channel: NotificationChannel;
   readonly language: NotificationLanguage;
@@ -117,7 +117,7 @@ const NOTIFICATIONS = listStatements({
 export function listNotificationRows(
   db: Queryable,
   tenant: Tenant,
-  list: { readonly orderId: string; readonly request: PageRequest },
+  list: { readonly orderId: OrderId; readonly request: PageRequest },
 ): Promise<Page<NotificationRow>> {
   const values = [tenant.teamId, tenant.environment, list.orderId];
   return listPage(db, NOTIFICATIONS, {

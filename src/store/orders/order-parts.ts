@@ -1,5 +1,5 @@
 import type { Task } from "../../domain/connections/link.ts";
-import type { CompanyId, Timestamp } from "../../domain/ids.ts";
+import type { BridgeTokenId, CompanyId, LinkId, OrderId, PartId, TaskId, Timestamp } from "../../domain/ids.ts";
 import type { OrderPart, OrderStatus } from "../../domain/orders/order.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
@@ -34,7 +34,7 @@ const LIST_ORDER_PARTS: Statement = {
 };
 
 /** The parts of these orders; those of one order in the client's order. */
-export function listOrderParts(db: Queryable, orderIds: readonly string[]): Promise<OrderPart[]> {
+export function listOrderParts(db: Queryable, orderIds: readonly OrderId[]): Promise<OrderPart[]> {
   return db.rows<OrderPart>(LIST_ORDER_PARTS, [orderIds]);
 }
 
@@ -44,7 +44,7 @@ const FIND_PART_BY_BRIDGE_TOKEN: Statement = {
 };
 
 /** The part whose bridge token has this id; null if the token belongs to no order. */
-export async function findPartByBridgeToken(db: Queryable, bridgeTokenId: string): Promise<OrderPart | null> {
+export async function findPartByBridgeToken(db: Queryable, bridgeTokenId: BridgeTokenId): Promise<OrderPart | null> {
   const [row] = await db.rows<OrderPart>(FIND_PART_BY_BRIDGE_TOKEN, [bridgeTokenId]);
   return row ?? null;
 }
@@ -55,7 +55,7 @@ const FIND_PART_BY_TASK: Statement = {
 };
 
 /** The part for which a task was made, or null. */
-export async function findPartByTask(db: Queryable, taskId: string): Promise<OrderPart | null> {
+export async function findPartByTask(db: Queryable, taskId: TaskId): Promise<OrderPart | null> {
   const [row] = await db.rows<OrderPart>(FIND_PART_BY_TASK, [taskId]);
   return row ?? null;
 }
@@ -68,7 +68,7 @@ const LIST_PARTS_IN_TASK: Statement = {
 };
 
 /** The parts for which a task of a link is under way. */
-export function listPartsInTask(db: Queryable, linkId: string): Promise<OrderPart[]> {
+export function listPartsInTask(db: Queryable, linkId: LinkId): Promise<OrderPart[]> {
   return db.rows<OrderPart>(LIST_PARTS_IN_TASK, [linkId]);
 }
 
@@ -78,7 +78,7 @@ const LIST_PARTS_OF_LINK: Statement = {
 };
 
 /** The parts for which a link was connected, newest first. */
-export function listPartsOfLink(db: Queryable, linkId: string): Promise<OrderPart[]> {
+export function listPartsOfLink(db: Queryable, linkId: LinkId): Promise<OrderPart[]> {
   return db.rows<OrderPart>(LIST_PARTS_OF_LINK, [linkId]);
 }
 
@@ -88,17 +88,17 @@ const INSERT_ORDER_TASK: Statement = {
 };
 
 /** Stores that a task was made for a part. */
-export async function insertOrderTask(tx: Queryable, taskId: string, partId: string): Promise<void> {
+export async function insertOrderTask(tx: Queryable, taskId: TaskId, partId: PartId): Promise<void> {
   await tx.rows(INSERT_ORDER_TASK, [taskId, partId]);
 }
 
 /** A part's next state. */
 export interface PartChange {
-  readonly id: string;
+  readonly id: PartId;
   readonly status: OrderStatus;
   readonly errorMessage: string | null;
   /** The link that the person connected; null keeps the one there is. */
-  readonly linkId: string | null;
+  readonly linkId: LinkId | null;
   /** The employer that the person chose; null keeps what the client named. */
   readonly company: { readonly id: CompanyId | null; readonly name: string | null } | null;
 }
@@ -127,7 +127,7 @@ const SET_PART_LINK: Statement = {
 };
 
 /** Stores the link that the person connected for a part. */
-export async function setPartLink(tx: Queryable, id: string, linkId: string): Promise<void> {
+export async function setPartLink(tx: Queryable, id: PartId, linkId: LinkId): Promise<void> {
   await tx.rows(SET_PART_LINK, [id, linkId]);
 }
 
@@ -137,15 +137,15 @@ const SET_PART_BRIDGE_TOKEN: Statement = {
 };
 
 /** Gives a part another bridge token, with which the person can connect again. */
-export async function setPartBridgeToken(tx: Queryable, id: string, bridgeTokenId: string): Promise<void> {
+export async function setPartBridgeToken(tx: Queryable, id: PartId, bridgeTokenId: BridgeTokenId): Promise<void> {
   await tx.rows(SET_PART_BRIDGE_TOKEN, [id, bridgeTokenId]);
 }
 
 /** A task of a part, as an order shows it. */
 export interface PartTask {
-  readonly part_id: string;
-  readonly id: string;
-  readonly link_id: string;
+  readonly part_id: PartId;
+  readonly id: PartId;
+  readonly link_id: LinkId;
   readonly kind: Task["kind"];
   readonly status: Task["status"];
   readonly error_message: string | null;
@@ -166,7 +166,7 @@ const LIST_PART_TASKS: Statement = {
 const PART_TASKS_MAX = 20;
 
 /** The tasks of these parts, newest first; the newest 20 of each part. */
-export function listPartTasks(db: Queryable, partIds: readonly string[]): Promise<PartTask[]> {
+export function listPartTasks(db: Queryable, partIds: readonly PartId[]): Promise<PartTask[]> {
   return db.rows<PartTask>(LIST_PART_TASKS, [partIds, PART_TASKS_MAX]);
 }
 
@@ -181,7 +181,7 @@ const LIST_RUNNING_TASKS: Statement = {
  */
 export function listRunningTasks(
   db: Queryable,
-  orderId: string,
-): Promise<{ readonly id: string; readonly link_id: string }[]> {
+  orderId: OrderId,
+): Promise<{ readonly id: TaskId; readonly link_id: LinkId }[]> {
   return db.rows(LIST_RUNNING_TASKS, [orderId]);
 }

@@ -1,5 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { Timestamp } from "../../domain/ids.ts";
+import type { OrderId, Timestamp, UserId } from "../../domain/ids.ts";
 import type { Order, OrderNotifications, OrderStatus } from "../../domain/orders/order.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { SubjectTokens } from "../../domain/subject.ts";
@@ -21,8 +21,8 @@ const COLUMNS = `id, team_id, environment, user_id, order_number, tracking_info,
 
 /** The values of a new order. */
 interface NewOrder {
-  readonly id: string;
-  readonly userId: string;
+  readonly id: OrderId;
+  readonly userId: UserId;
   readonly orderNumber: string;
   readonly trackingInfo: string | null;
   readonly status: OrderStatus;
@@ -73,7 +73,7 @@ const FIND_ORDER: Statement = {
 };
 
 /** A tenant's order, or null. */
-export async function findOrder(db: Queryable, tenant: Tenant, id: string): Promise<OrderRow | null> {
+export async function findOrder(db: Queryable, tenant: Tenant, id: OrderId): Promise<OrderRow | null> {
   const [row] = await db.rows<OrderRow>(FIND_ORDER, [id, tenant.teamId, tenant.environment]);
   return row ?? null;
 }
@@ -84,7 +84,7 @@ const FIND_ORDER_BY_ID: Statement = {
 };
 
 /** The order with this id, of any tenant, or null. For an id that is trusted. */
-export async function findOrderById(db: Queryable, id: string): Promise<OrderRow | null> {
+export async function findOrderById(db: Queryable, id: OrderId): Promise<OrderRow | null> {
   const [row] = await db.rows<OrderRow>(FIND_ORDER_BY_ID, [id]);
   return row ?? null;
 }
@@ -117,7 +117,7 @@ const LOCK_ORDER: Statement = {
 };
 
 /** The order with this id, of any tenant, locked until the transaction ends; or null. */
-export async function lockOrder(tx: Queryable, id: string): Promise<OrderRow | null> {
+export async function lockOrder(tx: Queryable, id: OrderId): Promise<OrderRow | null> {
   const [row] = await tx.rows<OrderRow>(LOCK_ORDER, [id]);
   return row ?? null;
 }
@@ -135,7 +135,7 @@ const SAVE_ORDER_STATUS: Statement = {
  * Stores an order's status. An open order is due at its expiry, another one never. The order's row
  * must be locked.
  */
-export async function saveOrderStatus(tx: Queryable, id: string, status: OrderStatus): Promise<OrderRow> {
+export async function saveOrderStatus(tx: Queryable, id: OrderId, status: OrderStatus): Promise<OrderRow> {
   const [row] = await tx.rows<OrderRow>(SAVE_ORDER_STATUS, [id, status]);
   if (row === undefined) throw new Error("an update returned no row");
   return row;
@@ -147,7 +147,7 @@ const SAVE_ORDER_REPORT: Statement = {
 };
 
 /** Stores the id of the report of the order's data. */
-export async function saveOrderReport(tx: Queryable, id: string, reportId: string): Promise<void> {
+export async function saveOrderReport(tx: Queryable, id: OrderId, reportId: string): Promise<void> {
   await tx.rows(SAVE_ORDER_REPORT, [id, reportId]);
 }
 
@@ -157,7 +157,11 @@ const SET_ORDER_DUE: Statement = {
 };
 
 /** Makes an order due for a worker after some seconds. */
-export async function setOrderDue(tx: Queryable, id: string, { seconds }: { readonly seconds: number }): Promise<void> {
+export async function setOrderDue(
+  tx: Queryable,
+  id: OrderId,
+  { seconds }: { readonly seconds: number },
+): Promise<void> {
   await tx.rows(SET_ORDER_DUE, [id, seconds]);
 }
 
@@ -168,7 +172,7 @@ const EXTEND_ORDER: Statement = {
 };
 
 /** Sets an order's expiry to `days` from now. */
-export async function extendOrder(tx: Queryable, id: string, days: number): Promise<void> {
+export async function extendOrder(tx: Queryable, id: OrderId, days: number): Promise<void> {
   await tx.rows(EXTEND_ORDER, [id, days]);
 }
 
@@ -183,7 +187,7 @@ const SAVE_ORDER_DETAILS: Statement = {
 export async function saveOrderDetails(
   tx: Queryable,
   order: {
-    readonly id: string;
+    readonly id: OrderId;
     readonly sealedOrder: Buffer;
     readonly keyId: number;
     readonly notifications: OrderNotifications;
@@ -207,7 +211,7 @@ const SEAL_ORDER_DETAILS: Statement = {
 /** Replaces what is sealed of an order by what the service has added to it. The order's row must be locked. */
 export async function sealOrderDetails(
   tx: Queryable,
-  { id, sealedOrder, keyId }: { readonly id: string; readonly sealedOrder: Buffer; readonly keyId: number },
+  { id, sealedOrder, keyId }: { readonly id: OrderId; readonly sealedOrder: Buffer; readonly keyId: number },
 ): Promise<void> {
   await tx.rows(SEAL_ORDER_DETAILS, [id, sealedOrder, keyId]);
 }
@@ -218,8 +222,8 @@ const LIST_DUE_ORDERS: Statement = {
 };
 
 /** The ids of at most `limit` due orders of any tenant, longest due first. */
-export async function listDueOrders(db: Queryable, limit: number): Promise<string[]> {
-  return (await db.rows<{ id: string }>(LIST_DUE_ORDERS, [limit])).map(({ id }) => id);
+export async function listDueOrders(db: Queryable, limit: number): Promise<OrderId[]> {
+  return (await db.rows<{ id: OrderId }>(LIST_DUE_ORDERS, [limit])).map(({ id }) => id);
 }
 
 const LIST_ORDERS_OF_USER: Statement = {
@@ -230,8 +234,8 @@ const LIST_ORDERS_OF_USER: Statement = {
 /** The orders of a user, in no order. */
 export function listOrdersOfUser(
   db: Queryable,
-  userId: string,
-): Promise<{ readonly id: string; readonly created_at: Timestamp }[]> {
+  userId: UserId,
+): Promise<{ readonly id: OrderId; readonly created_at: Timestamp }[]> {
   return db.rows(LIST_ORDERS_OF_USER, [userId]);
 }
 
@@ -239,7 +243,7 @@ export function listOrdersOfUser(
 interface OrderFilter {
   readonly orderNumber: string | null;
   readonly status: OrderStatus | null;
-  readonly userId: string | null;
+  readonly userId: UserId | null;
   readonly ssnToken: Buffer | null;
 }
 

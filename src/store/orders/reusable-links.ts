@@ -1,4 +1,4 @@
-import type { CompanyId } from "../../domain/ids.ts";
+import type { CompanyId, UserId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** A link whose sign-in can begin another connection. */
@@ -24,7 +24,7 @@ const LIST_REUSABLE_LINKS: Statement = {
  */
 export function listReusableLinks(
   db: Queryable,
-  of: { readonly userId: string; readonly orderNumber: string },
+  of: { readonly userId: UserId; readonly orderNumber: string },
 ): Promise<ReusableLink[]> {
   return db.rows<ReusableLink>(LIST_REUSABLE_LINKS, [of.userId, of.orderNumber]);
 }

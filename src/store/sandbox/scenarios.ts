@@ -1,12 +1,12 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { Timestamp } from "../../domain/ids.ts";
+import type { ScenarioId, Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
 /** An account that a tenant wrote for its sandbox; all that it says is sealed. */
 export interface ScenarioRow {
-  readonly id: string;
+  readonly id: ScenarioId;
   readonly sealed_scenario: Buffer;
   readonly created_at: Timestamp;
 }

@@ -1,10 +1,10 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { TeamId, Timestamp } from "../../domain/ids.ts";
+import type { TeamId, Timestamp, UserId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** A user of any team. */
 export interface HeldUserRow {
-  readonly id: string;
+  readonly id: UserId;
   readonly team_id: TeamId;
   readonly sealed_user: Buffer;
 }
@@ -54,7 +54,7 @@ export async function deleteAnswers(tx: Queryable, answerIds: readonly string[])
 export interface HeldOfUser {
   readonly kind: "link" | "order" | "user_report";
   readonly id: string;
-  readonly user_id: string;
+  readonly user_id: UserId;
   readonly status: string;
   readonly created_at: Timestamp;
 }
@@ -68,7 +68,7 @@ const OF_USERS: Statement = {
 };
 
 /** What is held of users besides themselves, oldest first. */
-export function listHeldOfUsers(db: Queryable, userIds: readonly string[]): Promise<HeldOfUser[]> {
+export function listHeldOfUsers(db: Queryable, userIds: readonly UserId[]): Promise<HeldOfUser[]> {
   return db.rows<HeldOfUser>(OF_USERS, [userIds]);
 }
 

@@ -1,4 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
+import type { UserId } from "../../domain/ids.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
@@ -24,7 +25,7 @@ const READ_FROM = {
 export interface PersonRow {
   readonly id: string;
   /** The user that it is or belongs to. */
-  readonly user_id: string;
+  readonly user_id: UserId;
   readonly sealed: Buffer;
 }
 

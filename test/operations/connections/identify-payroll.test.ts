@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Keyring, mintKeyring } from "../../../src/crypto/keyring.ts";
+import type { LinkId } from "../../../src/domain/ids.ts";
 import { identifyData } from "../../../src/operations/connections/identify-payroll.ts";
 import type { FetchedEmployment } from "../../../src/payroll/fetched-payroll.ts";
 import { fetchedData, fetchedEmployment } from "../../support/connections/fetched-data.ts";
@@ -10,7 +11,7 @@ const salaried = { income: "52000.00", income_unit: "YEARLY", pay_frequency: "BW
 
 function payRateOf(change: Partial<FetchedEmployment>) {
   const fetched = { ...fetchedData(), employments: [fetchedEmployment(change)] };
-  const [employment] = identifyData(keyring, fetched, { linkId: "1", company: null }).employments;
+  const [employment] = identifyData(keyring, fetched, { linkId: "1" as LinkId, company: null }).employments;
   return [employment?.pay_rate, employment?.derived_fields, employment?.missing_data_fields];
 }
 

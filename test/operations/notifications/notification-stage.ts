@@ -2,7 +2,7 @@ import type { TestContext } from "node:test";
 import { Keyring, type KeyringContents, mintKeyring } from "../../../src/crypto/keyring.ts";
 import { mintId } from "../../../src/crypto/secrets.ts";
 import { type Caller, DEFAULT_SCOPES, type Environment } from "../../../src/domain/caller.ts";
-import type { ClientId, CredentialId, TeamId, Timestamp } from "../../../src/domain/ids.ts";
+import type { ClientId, CredentialId, OrderId, TeamId, Timestamp } from "../../../src/domain/ids.ts";
 import type { HandOver } from "../../../src/domain/orders/notification.ts";
 import type { OrderNotifications } from "../../../src/domain/orders/order.ts";
 import type { NotificationSender, OutgoingNotification } from "../../../src/messages/notification/sender.ts";
@@ -48,7 +48,7 @@ export interface NotificationStage {
   readonly sent: OutgoingNotification[];
   context(policy?: Partial<NotificationPolicy>): NotifierContext & OrderContext;
   /** Creates an order of the team; returns its id. */
-  order(changes?: OrderChanges): Promise<string>;
+  order(changes?: OrderChanges): Promise<OrderId>;
   /** Sends all that is due. */
   sendDue(policy?: Partial<NotificationPolicy>): Promise<void>;
   /** Columns of all messages, in order of their time. */

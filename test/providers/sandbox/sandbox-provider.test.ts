@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Company } from "../../../src/domain/company.ts";
 import type { DepositAccount } from "../../../src/domain/connections/link.ts";
 import { TASK_FAILURES } from "../../../src/domain/connections/task.ts";
-import type { Timestamp } from "../../../src/domain/ids.ts";
+import type { ScenarioId, Timestamp } from "../../../src/domain/ids.ts";
 import type { FetchedData } from "../../../src/payroll/fetched-payroll.ts";
 import type { ProviderRequest } from "../../../src/providers/provider.ts";
 import { LOG_INS } from "../../../src/providers/sandbox/log-ins.ts";
@@ -23,7 +23,7 @@ function withScenarios(scenarios: readonly Scenario[], company: Company | null =
 
 function aScenario(change: Partial<Scenario> = {}): Scenario {
   return {
-    id: "5".repeat(32),
+    id: "5".repeat(32) as ScenarioId,
     created_at: "2026-11-24T09:00:00.000000Z" as Timestamp,
     name: "Mine",
     username: "mine",

@@ -1,4 +1,4 @@
-import type { Timestamp } from "../../../src/domain/ids.ts";
+import type { LinkId, Timestamp } from "../../../src/domain/ids.ts";
 import type { LinkData } from "../../../src/payroll/fetched-payroll.ts";
 import type { ReportSource, UserReport } from "../../../src/payroll/report.ts";
 import { linkReport } from "../../../src/results/connections/link-report.ts";
@@ -13,7 +13,7 @@ function at(text: string): Timestamp {
 export function reportSource(change: Partial<ReportSource> = {}): ReportSource {
   return {
     id: idOf(0xf1),
-    link_id: idOf(0xf2),
+    link_id: idOf(0xf2) as LinkId,
     status: "done",
     product_type: "income",
     tracking_info: "loan-17",

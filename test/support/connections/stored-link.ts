@@ -2,7 +2,7 @@ import { sealJson } from "../../../src/crypto/seal.ts";
 import { hashSecret, mintId, mintToken } from "../../../src/crypto/secrets.ts";
 import type { Environment, Tenant } from "../../../src/domain/caller.ts";
 import type { ConnectionProduct } from "../../../src/domain/connections/link.ts";
-import type { TeamId } from "../../../src/domain/ids.ts";
+import type { LinkId, TaskId, TeamId, UserId } from "../../../src/domain/ids.ts";
 import { payrollTokens } from "../../../src/operations/subjects/row-tokens.ts";
 import type { LinkData } from "../../../src/payroll/fetched-payroll.ts";
 import { saveLinkData } from "../../../src/store/connections/link-payroll.ts";
@@ -14,10 +14,10 @@ import { linkData } from "./reports.ts";
 
 /** A link that was written into the store, with its access token. */
 export interface StoredLink {
-  readonly id: string;
-  readonly userId: string;
+  readonly id: LinkId;
+  readonly userId: UserId;
   readonly accessToken: string;
-  readonly taskId: string;
+  readonly taskId: TaskId;
 }
 
 /** What a link is written from; unless said otherwise one for income, of the sandbox, with data of two employments. */
@@ -32,10 +32,11 @@ export interface StoredLinkOptions {
 
 /** Writes a connected link of a client's user, as the end of a task leaves it. */
 export async function storeLink(app: TestApplication, client: Client, options: StoredLinkOptions): Promise<StoredLink> {
-  const { userId, product = "income", clientName = "Example Lending", data = linkData() } = options;
+  const userId = options.userId as UserId;
+  const { product = "income", clientName = "Example Lending", data = linkData() } = options;
   const tenant = await tenantOf(app, client, options.environment ?? "sandbox");
   const { db, keyring } = app;
-  const [id, taskId, accessToken] = [mintId(), mintId(), mintToken()];
+  const [id, taskId, accessToken] = [mintId<LinkId>(), mintId<TaskId>(), mintToken()];
   await db.transaction(async (tx) => {
     await insertLink(tx, tenant, {
       id,
@@ -70,7 +71,7 @@ export async function storeData(
     taskId,
     data,
     environment = "sandbox",
-  }: { readonly id: string; readonly taskId: string; readonly data: LinkData; readonly environment?: Environment },
+  }: { readonly id: LinkId; readonly taskId: TaskId; readonly data: LinkData; readonly environment?: Environment },
 ): Promise<void> {
   const sealedData = sealJson(keyring, data, SEALED_AT.linkData(id));
   const tokens = payrollTokens(keyring, environment, data);

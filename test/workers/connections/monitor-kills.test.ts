@@ -4,6 +4,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { mintKeyring } from "../../../src/crypto/keyring.ts";
+import type { LinkId, TaskId } from "../../../src/domain/ids.ts";
 import { openProviders } from "../../../src/providers/providers.ts";
 import { type Client, startApplication, type TestApplication } from "../../support/application.ts";
 import { fetchedData } from "../../support/connections/fetched-data.ts";
@@ -32,7 +33,7 @@ async function staleLink(): Promise<{ linkId: string; taskId: string }> {
     const { person } = await beginAs(app, client);
     const done = await connectAs(person);
     assert.equal(done.at("status"), "done", done.text);
-    const [linkId, taskId] = [String(done.at("link_id")), String(done.at("task_id"))];
+    const [linkId, taskId] = [String(done.at("link_id")) as LinkId, String(done.at("task_id")) as TaskId];
     const fetched = linkData();
     const data = { ...fetched, employments: fetched.employments.map((one) => ({ ...one, income: "1.00" })) };
     await app.db.transaction((tx) => storeData(app, tx, { id: linkId, taskId, data }));

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { ENVIRONMENTS, SCOPES } from "../../../domain/caller.ts";
 import type { InvalidParam } from "../../../domain/error.ts";
-import { instantOf, isHexId } from "../../../domain/ids.ts";
+import { instantOf } from "../../../domain/ids.ts";
 import { PERMISSIBLE_PURPOSES } from "../../../domain/purpose.ts";
 import {
   createKey,
@@ -24,7 +24,7 @@ import {
 } from "../../../schema/vocabulary.ts";
 import { expiryFaults } from "../../core/bodies/expiry-faults.ts";
 import { isAddressOrNetwork } from "../../core/client-address.ts";
-import { notFound, pageRequest, pageView } from "../../core/pages.ts";
+import { idOf, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 
@@ -165,9 +165,8 @@ const rotateRoute = route({
     description: "The new key, with its secret, which is shown only once",
   },
   handle: ({ body, caller, once }, application) => {
-    if (!isHexId(body.id)) throw notFound("key");
     const overlapHours = body.overlap_hours ?? OVERLAP_HOURS_DEFAULT;
-    return rotateKey(application, caller, { id: body.id, overlapHours, once });
+    return rotateKey(application, caller, { id: idOf(body.id, "key"), overlapHours, once });
   },
 });
 
@@ -199,10 +198,7 @@ const deactivateRoute = route({
   errors: ["not_found"],
   body: Type.Object({ id: text("The id of the key", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21") }),
   answer: { status: 200, schema: KeyView, description: "The key, deactivated" },
-  handle: ({ body, caller }, application) => {
-    if (!isHexId(body.id)) throw notFound("key");
-    return deactivateKey(application, caller, body.id);
-  },
+  handle: ({ body, caller }, application) => deactivateKey(application, caller, idOf(body.id, "key")),
 });
 
 /** The routes of keys. */

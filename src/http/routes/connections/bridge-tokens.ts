@@ -10,7 +10,7 @@ import {
 } from "../../../domain/connections/link.ts";
 import type { UserDetails } from "../../../domain/connections/user.ts";
 import type { InvalidParam } from "../../../domain/error.ts";
-import { type CompanyId, isHexId } from "../../../domain/ids.ts";
+import { type CompanyId, isHexId, type UserId } from "../../../domain/ids.ts";
 import { createBridgeToken } from "../../../operations/connections/bridge/bridge-tokens.ts";
 import { exchangePublicToken } from "../../../operations/connections/exchange.ts";
 import { findOrCreateUser } from "../../../operations/connections/users.ts";
@@ -200,8 +200,8 @@ const exchangeRoute = route({
 type TokenFields = Static<typeof TokenBody>;
 
 /** The user that an older body names, or that is to be made. */
-function readOlderUser({ user_id, user }: Static<typeof OlderBody>): { readonly id: string } | UserDetails {
-  if (user_id != null) return { id: user_id };
+function readOlderUser({ user_id, user }: Static<typeof OlderBody>): { readonly id: UserId } | UserDetails {
+  if (user_id != null) return { id: user_id as UserId };
   const { external_user_id = mintId(), ...details } = user ?? {};
   return { ...NO_USER_DETAILS, ...readUser(details), external_user_id };
 }

@@ -14,7 +14,7 @@ import {
 import { maskAccount, maskProfile } from "../../../results/connections/mask.ts";
 import { date, hexId, text } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
-import { notFound, pageRequest, pageView } from "../../core/pages.ts";
+import { idOf, notFound, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import {
@@ -33,7 +33,7 @@ import {
   W2View,
   w2View,
 } from "../../views/connections/payroll-views.ts";
-import { pathId, showTo } from "../../views/connections/show.ts";
+import { showTo } from "../../views/connections/show.ts";
 
 const READ = { tag: "Links", auth: keyWith("connections:read") } as const;
 const PART = { employment_id: Type.Optional(hexId("Only those of this employment")) };
@@ -47,7 +47,7 @@ const employmentRoute = route({
   description: "As of the last fetch; without the person and without pay statements.",
   answer: { status: 200, schema: EmploymentView, description: "The employment" },
   handle: async ({ caller, params }, application) =>
-    employmentView(await getEmployment(application, caller, pathId(params.id, "link"))),
+    employmentView(await getEmployment(application, caller, idOf(params.id, "link"))),
 });
 
 const employmentsRoute = route({
@@ -63,7 +63,7 @@ const employmentsRoute = route({
     description: "All of them",
   },
   handle: async ({ caller, params }, application) =>
-    (await listLinkEmployments(application, caller, pathId(params.id, "link"))).map(employmentView),
+    (await listLinkEmployments(application, caller, idOf(params.id, "link"))).map(employmentView),
 });
 
 const identityRoute = route({
@@ -86,7 +86,7 @@ const identityRoute = route({
     description: "The person",
   },
   handle: async ({ caller, params }, application) => {
-    const identity = await getIdentity(application, caller, pathId(params.id, "link"));
+    const identity = await getIdentity(application, caller, idOf(params.id, "link"));
     return caller.scopes.includes("pii:read") ? identity : maskProfile(identity);
   },
 });
@@ -117,7 +117,7 @@ const incomeRoute = route({
     description: "The income",
   },
   handle: async ({ caller, params }, application) => {
-    const { source, employments } = await getIncome(application, caller, pathId(params.id, "link"));
+    const { source, employments } = await getIncome(application, caller, idOf(params.id, "link"));
     return { link_id: source.link_id, as_of: source.as_of.slice(0, 10), employments: employments.map(employmentView) };
   },
 });
@@ -152,8 +152,8 @@ const statementRoute = route({
   answer: { status: 200, schema: StatementView, description: "The pay statement" },
   handle: async (request, application) => {
     const { caller, params } = request;
-    const linkId = pathId(params.id, "link");
-    const statementId = pathId(params.statement_id, "pay statement");
+    const linkId = idOf(params.id, "link");
+    const statementId = idOf(params.statement_id, "pay statement");
     const found = await getPayStatement(application, caller, { linkId, statementId });
     return statementView(found, fileUrlOf(showTo(request, application), { linkId, employmentId: null }));
   },
@@ -218,7 +218,7 @@ const taxDocumentRoute = route({
   description: "As in the list.",
   answer: { status: 200, schema: TaxDocumentView, description: "The document" },
   handle: async (request, application) => {
-    const wanted = pathId(request.params.tax_id, "tax document");
+    const wanted = idOf(request.params.tax_id, "tax document");
     const found = (await taxDocuments({ ...request, query: {} }, application)).find(({ id }) => id === wanted);
     if (found === undefined) throw notFound("tax document");
     return found;
@@ -253,7 +253,7 @@ const bankAccountsRoute = route({
 });
 
 function partOf({ params, query }: RouteRequest<unknown, { readonly employment_id?: string }>): LinkPart {
-  return { linkId: pathId(params.id, "link"), employmentId: query.employment_id ?? null };
+  return { linkId: idOf(params.id, "link"), employmentId: query.employment_id ?? null };
 }
 
 function fileUrlOf({ urlOf }: ReturnType<typeof showTo>, { linkId }: LinkPart) {

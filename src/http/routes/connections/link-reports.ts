@@ -3,9 +3,10 @@ import { getLinkReport, getLinkReportByToken } from "../../../operations/connect
 import type { LinkReportKind } from "../../../payroll/report.ts";
 import { filledText } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
+import { idOf } from "../../core/pages.ts";
 import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
 import { DepositReportView, LinkReportView, linkReportView } from "../../views/connections/report-views.ts";
-import { pathId, showTo } from "../../views/connections/show.ts";
+import { showTo } from "../../views/connections/show.ts";
 
 const READ = { tag: "Reports", auth: keyWith("connections:read") } as const;
 const EMPLOYMENTS = { status: 200, schema: LinkReportView, description: "The report" } as const;
@@ -136,7 +137,7 @@ const oldEmploymentByTokenRoute = route({
 
 async function answerReport(request: RouteRequest<unknown, unknown>, application: Application, kind: LinkReportKind) {
   const { caller, params } = request;
-  const report = await getLinkReport(application, caller, { linkId: pathId(params.id, "link"), kind });
+  const report = await getLinkReport(application, caller, { linkId: idOf(params.id, "link"), kind });
   return linkReportView(report, showTo(request, application));
 }
 

@@ -1,4 +1,5 @@
 import Type from "typebox";
+import type { LinkId, UserId } from "../../../domain/ids.ts";
 import { deleteLink, getLink, listLinks } from "../../../operations/connections/links.ts";
 import { createRefreshTask, getTask, listTasks } from "../../../operations/connections/tasks.ts";
 import { filledText, text } from "../../../schema/vocabulary.ts";
@@ -23,7 +24,7 @@ const listLinksRoute = route({
   answer: { status: 200, schema: listOf(LinkView), description: "A page of links" },
   handle: async (request, application) => {
     const { caller, query } = request;
-    const list = { userId: idOrNobody(query.user_id), request: pageRequest(query) };
+    const list = { userId: idOrNobody<UserId>(query.user_id), request: pageRequest(query) };
     const page = await listLinks(application, caller, list);
     return pageView(page, request, {
       path: "/v1/links/",
@@ -76,7 +77,11 @@ const listTasksRoute = route({
   answer: { status: 200, schema: listOf(TaskView), description: "A page of tasks" },
   handle: async (request, application) => {
     const { caller, query } = request;
-    const list = { userId: idOrNobody(query.user_id), linkId: idOrNobody(query.link_id), request: pageRequest(query) };
+    const list = {
+      userId: idOrNobody<UserId>(query.user_id),
+      linkId: idOrNobody<LinkId>(query.link_id),
+      request: pageRequest(query),
+    };
     const page = await listTasks(application, caller, list);
     return pageView(page, request, { path: "/v1/tasks/", view: taskView });
   },

@@ -1,10 +1,9 @@
 import Type from "typebox";
 import { PRODUCT_TYPES, type SuccessRate } from "../../../domain/company.ts";
 import { CONNECTION_PRODUCTS, DATA_SOURCES } from "../../../domain/connections/link.ts";
-import { isHexId } from "../../../domain/ids.ts";
 import { getProvider, listProviders } from "../../../operations/providers/providers.ts";
 import { flag, hexId, nullable, oneOf, text, textOrNull } from "../../../schema/vocabulary.ts";
-import { notFound } from "../../core/pages.ts";
+import { idOf } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 
 const TAG = "Providers";
@@ -65,10 +64,8 @@ const getRoute = route({
   auth: keyWith("connections:read"),
   query: Type.Object({ product_type: Product }),
   answer: { status: 200, schema: ProviderView, description: "The provider" },
-  handle: ({ caller, params: { id = "" }, query }, application) => {
-    if (!isHexId(id)) throw notFound("provider");
-    return getProvider(application, caller, { id, product: query.product_type ?? null });
-  },
+  handle: ({ caller, params, query }, application) =>
+    getProvider(application, caller, { id: idOf(params.id, "provider"), product: query.product_type ?? null }),
 });
 
 /** The routes of providers. */

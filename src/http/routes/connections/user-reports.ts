@@ -6,6 +6,7 @@ import {
 } from "../../../operations/connections/reports/user-reports.ts";
 import { renderUserReport } from "../../../reports/render-user-report.ts";
 import { flag, nullable, oneOf } from "../../../schema/vocabulary.ts";
+import { idOf } from "../../core/pages.ts";
 import { FileAnswer, keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
 import {
   UserDepositsView,
@@ -13,7 +14,7 @@ import {
   userDepositsView,
   userReportView,
 } from "../../views/connections/report-views.ts";
-import { pathId, showTo } from "../../views/connections/show.ts";
+import { showTo } from "../../views/connections/show.ts";
 
 const TAG = "Reports";
 const PDF = "application/pdf";
@@ -36,7 +37,7 @@ const createRoute = route({
   answer: { status: 201, schema: UserReportView, description: "The whole report" },
   handle: async (request, application) => {
     const { caller, params, body, once } = request;
-    const input = { userId: pathId(params.id, "user"), isVoe: body?.is_voe ?? false, once };
+    const input = { userId: idOf(params.id, "user"), isVoe: body?.is_voe ?? false, once };
     return userReportView(await createUserReport(application, caller, input), showTo(request, application));
   },
 });
@@ -55,7 +56,7 @@ const getRoute = route({
   answer: { status: 200, schema: UserReportView, fileType: PDF, description: "The report" },
   handle: async (request, application) => {
     const { caller, params, query } = request;
-    const wanted = { userId: pathId(params.id, "user"), id: pathId(params.report_id, "report") };
+    const wanted = { userId: idOf(params.id, "user"), id: idOf(params.report_id, "report") };
     const report = await getUserReport(application, caller, wanted);
     const isPdf = query.fmt === undefined ? wantsPdf(request) : query.fmt === "pdf";
     if (!isPdf) return userReportView(report, showTo(request, application));
@@ -73,7 +74,7 @@ const depositsRoute = route({
   auth: keyWith("connections:read"),
   answer: { status: 200, schema: UserDepositsView, description: "The deposits" },
   handle: async (request, application) => {
-    const userId = pathId(request.params.id, "user");
+    const userId = idOf(request.params.id, "user");
     const moved = await listMovedDeposits(application, request.caller, userId);
     return userDepositsView(userId, moved, showTo(request, application));
   },

@@ -1,8 +1,7 @@
 import Type from "typebox";
-import { isHexId } from "../../../domain/ids.ts";
 import { createUser, deleteUser, getUser, listUsers, updateUser } from "../../../operations/connections/users.ts";
 import { filledText } from "../../../schema/vocabulary.ts";
-import { notFound, pageRequest, pageView } from "../../core/pages.ts";
+import { idOf, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { NO_USER_DETAILS, readUser, USER_DETAILS, userFaults } from "../../views/connection-request.ts";
@@ -68,7 +67,9 @@ const getRoute = route({
   auth: keyWith("connections:read"),
   answer: { status: 200, schema: UserView, description: "The user" },
   handle: async ({ caller, params }, application) =>
-    userView(await getUser(application, caller, userId(params.id)), { showsSsn: caller.scopes.includes("pii:read") }),
+    userView(await getUser(application, caller, idOf(params.id, "user")), {
+      showsSsn: caller.scopes.includes("pii:read"),
+    }),
 });
 
 const updateRoute = route({
@@ -98,7 +99,7 @@ const updateRoute = route({
   }),
   answer: { status: 200, schema: UserView, description: "The user as it is now" },
   handle: async ({ body: details, caller, params }, application) => {
-    const change = { id: userId(params.id), details };
+    const change = { id: idOf(params.id, "user"), details };
     return userView(await updateUser(application, caller, change), { showsSsn: caller.scopes.includes("pii:read") });
   },
 });
@@ -112,13 +113,8 @@ const deleteRoute = route({
   description: "Irreversible. Tasks in progress end.",
   auth: keyWith("connections:write"),
   answer: { status: 204, description: "Deleted; each link sends link-deleted" },
-  handle: ({ caller, params }, application) => deleteUser(application, caller, userId(params.id)),
+  handle: ({ caller, params }, application) => deleteUser(application, caller, idOf(params.id, "user")),
 });
-
-function userId(id: string | undefined): string {
-  if (id === undefined || !isHexId(id)) throw notFound("user");
-  return id;
-}
 
 /** The routes of users. */
 export const userRoutes: readonly Route[] = [createRoute, listRoute, getRoute, updateRoute, deleteRoute];

@@ -1,7 +1,6 @@
 import Type from "typebox";
 import { actorOf, ENVIRONMENTS } from "../../../domain/caller.ts";
 import { OBSERVED_DAYS, PRODUCT_TYPES } from "../../../domain/company.ts";
-import { type CompanyId, isHexId } from "../../../domain/ids.ts";
 import { namesOfActors } from "../../../operations/access/members.ts";
 import {
   addCompanyAlias,
@@ -32,7 +31,7 @@ import {
   time,
 } from "../../../schema/vocabulary.ts";
 import type { CompanyRecord } from "../../../store/companies/operator-changes.ts";
-import { notFound } from "../../core/pages.ts";
+import { idOf } from "../../core/pages.ts";
 import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
 import { AuditEntryView, auditEntryView } from "../../views/access/audit-entry-view.ts";
 
@@ -131,7 +130,7 @@ const profileRoute = route({
     description: "The company, its providers and the history of its changes",
   },
   handle: async ({ params }, application) => {
-    const profile = await getCompanyProfile(application.db, companyId(params.id));
+    const profile = await getCompanyProfile(application.db, idOf(params.id, "company"));
     const names = await namesOfActors(
       application,
       profile.audit.map(({ actor }) => actor),
@@ -261,12 +260,7 @@ const unmergeRoute = route({
 });
 
 function changeOf({ caller, params }: Pick<RouteRequest<unknown, unknown>, "caller" | "params">): CompanyChange {
-  return { actor: actorOf(caller), id: companyId(params.id) };
-}
-
-function companyId(text: string | undefined): CompanyId {
-  if (text === undefined || !isHexId(text)) throw notFound("company");
-  return text as CompanyId;
+  return { actor: actorOf(caller), id: idOf(params.id, "company") };
 }
 
 function changeView({ changed, company }: ChangeOutcome) {

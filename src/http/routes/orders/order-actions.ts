@@ -4,8 +4,9 @@ import type { OrderContent } from "../../../operations/orders/order-content.ts";
 import { refreshOrder } from "../../../operations/orders/refresh-order.ts";
 import { nullable } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
+import { idOf } from "../../core/pages.ts";
 import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
-import { pathId, showTo } from "../../views/connections/show.ts";
+import { showTo } from "../../views/connections/show.ts";
 import { EmployerBody, oneEmployerFaults, readNamedEmployer } from "../../views/orders/order-employer.ts";
 import { changeFaults, OrderChangeBody, readOrderChange } from "../../views/orders/order-request.ts";
 import { OrderView, orderView } from "../../views/orders/order-views.ts";
@@ -26,7 +27,7 @@ const refreshRoute = route({
   answer: ANSWER,
   handle: async (request, application) => {
     const { caller, params, once } = request;
-    const wanted = { id: pathId(params.id, "order"), change: null, once };
+    const wanted = { id: idOf(params.id, "order"), change: null, once };
     return shown(request, application, await refreshOrder(application, caller, wanted));
   },
 });
@@ -49,7 +50,7 @@ const reverifyRoute = route({
   answer: ANSWER,
   handle: async (request, application) => {
     const { caller, params, body: change, once } = request;
-    const wanted = { id: pathId(params.id, "order"), change, once };
+    const wanted = { id: idOf(params.id, "order"), change, once };
     return shown(request, application, await refreshOrder(application, caller, wanted));
   },
 });
@@ -66,7 +67,7 @@ const cancelRoute = route({
   answer: ANSWER,
   handle: async (request, application) => {
     const { caller, params } = request;
-    return shown(request, application, await cancelOrder(application, caller, pathId(params.id, "order")));
+    return shown(request, application, await cancelOrder(application, caller, idOf(params.id, "order")));
   },
 });
 
@@ -85,7 +86,7 @@ const addEmployerRoute = route({
   answer: { status: 201, schema: OrderView, description: "The order as it is now" },
   handle: async (request, application) => {
     const { caller, params, body: employer, once } = request;
-    const wanted = { id: pathId(params.id, "order"), employer, once };
+    const wanted = { id: idOf(params.id, "order"), employer, once };
     return shown(request, application, await addOrderEmployer(application, caller, wanted));
   },
 });

@@ -1,13 +1,14 @@
 import Type from "typebox";
 import { incorrectParameters } from "../../../domain/error.ts";
+import type { UserId } from "../../../domain/ids.ts";
 import { lookUpOrders } from "../../../operations/orders/look-up-orders.ts";
 import { listOrderEvents } from "../../../operations/webhooks/order-events.ts";
 import { optionalText } from "../../../schema/vocabulary.ts";
-import { idOrNobody, pageRequest, pageView } from "../../core/pages.ts";
+import { idOf, idOrNobody, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { ssnDigits } from "../../views/connection-request.ts";
-import { pathId, showTo } from "../../views/connections/show.ts";
+import { showTo } from "../../views/connections/show.ts";
 import { OrderEventView, orderEventView } from "../../views/orders/order-event-view.ts";
 import { OrderSummaryView, orderSummaryView } from "../../views/orders/order-views.ts";
 
@@ -57,7 +58,7 @@ function lookupOf(body: LookupBody) {
   const lookup = {
     ssn,
     externalUserId: body.external_user_id || null,
-    userId: idOrNobody(body.user_id || undefined),
+    userId: idOrNobody<UserId>(body.user_id || undefined),
     orderNumber: body.order_number || null,
   };
   if (Object.values(lookup).some((one) => one !== null)) return lookup;
@@ -77,7 +78,7 @@ const eventsRoute = route({
   answer: { status: 200, schema: listOf(OrderEventView), description: "A page of its events" },
   handle: async (request, application) => {
     const { caller, params, query } = request;
-    const id = pathId(params.id, "order");
+    const id = idOf(params.id, "order");
     const page = await listOrderEvents(application, caller, { id, request: pageRequest(query) });
     return pageView(page, request, { path: `/v1/orders/${id}/events/`, view: orderEventView });
   },

@@ -2,10 +2,10 @@ import Type from "typebox";
 import { BOUNCE_TYPES, listNotifications, reportBounce } from "../../../operations/notifications/notifications.ts";
 import { requireOrder } from "../../../operations/orders/orders.ts";
 import { filledText, nullable, oneOf } from "../../../schema/vocabulary.ts";
-import { pageRequest, pageView } from "../../core/pages.ts";
+import { idOf, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, read, refused, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
-import { pathId, showTo } from "../../views/connections/show.ts";
+import { showTo } from "../../views/connections/show.ts";
 import { NotificationView, notificationView } from "../../views/orders/notification-view.ts";
 
 const TAG = "Notifications";
@@ -26,7 +26,7 @@ const listRoute = route({
   answer: { status: 200, schema: listOf(NotificationView), description: "A page of messages" },
   handle: async (request, application) => {
     const { caller, params, query } = request;
-    const orderId = pathId(params.id, "order");
+    const orderId = idOf(params.id, "order");
     await requireOrder(application.db, caller, orderId);
     const page = await listNotifications(application, caller, { orderId, request: pageRequest(query) });
     const show = showTo(request, application);

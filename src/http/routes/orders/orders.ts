@@ -2,10 +2,10 @@ import Type from "typebox";
 import { ORDER_STATUSES } from "../../../domain/orders/order.ts";
 import { createOrder, getOrder, listOrders, updateOrder } from "../../../operations/orders/orders.ts";
 import { filledText, hexId, oneOf } from "../../../schema/vocabulary.ts";
-import { pageRequest, pageView } from "../../core/pages.ts";
+import { idOf, idOrNobody, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
-import { pathId, showTo } from "../../views/connections/show.ts";
+import { showTo } from "../../views/connections/show.ts";
 import { purposedIncomeFaults } from "../../views/income/purposed-income.ts";
 import {
   changeFaults,
@@ -68,7 +68,7 @@ const listRoute = route({
     const page = await listOrders(application, caller, {
       orderNumber: order_number ?? null,
       externalUserId: external_user_id ?? null,
-      userId: user_id ?? null,
+      userId: idOrNobody(user_id),
       status: status ?? null,
       ssn: null,
       request: pageRequest(query),
@@ -89,7 +89,7 @@ const getRoute = route({
   answer: { status: 200, schema: OrderView, description: "The order" },
   handle: async (request, application) => {
     const { caller, params, baseUrl } = request;
-    const content = await getOrder(application, caller, pathId(params.id, "order"));
+    const content = await getOrder(application, caller, idOf(params.id, "order"));
     return orderView(content, { ...showTo(request, application), baseUrl });
   },
 });
@@ -107,7 +107,7 @@ const updateRoute = route({
   answer: { status: 200, schema: OrderView, description: "The order as it is now" },
   handle: async (request, application) => {
     const { caller, params, body: change, baseUrl } = request;
-    const content = await updateOrder(application, caller, { id: pathId(params.id, "order"), change });
+    const content = await updateOrder(application, caller, { id: idOf(params.id, "order"), change });
     return orderView(content, { ...showTo(request, application), baseUrl });
   },
 });

@@ -1,12 +1,11 @@
 import Type from "typebox";
-import { isHexId } from "../../../domain/ids.ts";
 import type { LegalHold } from "../../../domain/subjects/hold.ts";
 import { readerOf } from "../../../operations/audit/reads.ts";
 import { eraseSubject } from "../../../operations/held/erase-subject.ts";
 import { compileSubjectFile } from "../../../operations/held/subject-file.ts";
 import { holdSubject, listSubjectHolds, releaseSubject } from "../../../operations/subjects/holds.ts";
 import { filledText } from "../../../schema/vocabulary.ts";
-import { notFound, pageRequest, pageView } from "../../core/pages.ts";
+import { idOf, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import {
@@ -123,8 +122,7 @@ const releaseRoute = route({
   }),
   answer: { status: 204, description: "The hold is released" },
   handle: async ({ body, caller }, application) => {
-    if (!isHexId(body.id)) throw notFound("hold");
-    await releaseSubject(application, readerOf(caller), body.id);
+    await releaseSubject(application, readerOf(caller), idOf(body.id, "hold"));
   },
 });
 

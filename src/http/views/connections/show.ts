@@ -1,7 +1,5 @@
-import { isHexId } from "../../../domain/ids.ts";
 import { fileTokenOf } from "../../../operations/connections/reports/files.ts";
 import type { Application } from "../../core/application.ts";
-import { notFound } from "../../core/pages.ts";
 import type { RouteRequest } from "../../core/route.ts";
 import type { ReportShow } from "./report-views.ts";
 
@@ -15,14 +13,4 @@ export function showTo(
     showsPii: caller.scopes.includes("pii:read"),
     urlOf: (file) => `${baseUrl}/v1/files/${fileTokenOf(application, file, { now })}`,
   };
-}
-
-/**
- * The id of a path.
- *
- * @throws AppError `not_found` if it does not have the form of an id
- */
-export function pathId(id: string | undefined, noun: string): string {
-  if (id === undefined || !isHexId(id)) throw notFound(noun);
-  return id;
 }

@@ -13,12 +13,6 @@ import { RULE_FIELDS, readStatedFacts } from "./income-rules-request.ts";
 const { tracking_info, permissible_purpose, consent } = VerificationRequest.properties;
 
 /** The fields that name what is assessed, at most one of them. */
-const SUBJECTS = {
-  verification_id: "verification",
-  link_id: "link",
-  user_id: "user",
-  order_id: "order",
-} as const;
 const SUBJECT_FIELDS = ["verification_id", "link_id", "user_id", "order_id"] as const;
 
 /** The request body that creates an assessment. */
@@ -99,9 +93,8 @@ function subjectOf({ verification_id, ...others }: IncomeAssessmentBody): Assess
     if (!isVerificationId(verification_id)) throw notFound("verification");
     return { kind: "verification", id: verification_id };
   }
-  for (const field of ["link_id", "user_id", "order_id"] as const) {
-    const id = others[field];
-    if (id != null) return { kind: SUBJECTS[field], id: idOf(id, SUBJECTS[field]) };
-  }
-  return { kind: "facts" };
+  const { link_id, user_id, order_id } = others;
+  if (link_id != null) return { kind: "link", id: idOf(link_id, "link") };
+  if (user_id != null) return { kind: "user", id: idOf(user_id, "user") };
+  return order_id == null ? { kind: "facts" } : { kind: "order", id: idOf(order_id, "order") };
 }

@@ -2,7 +2,7 @@ import { hashSecret } from "../../../crypto/secrets.ts";
 import type { Tenant } from "../../../domain/caller.ts";
 import type { BridgeRequest } from "../../../domain/connections/link.ts";
 import { AppError } from "../../../domain/error.ts";
-import type { Timestamp } from "../../../domain/ids.ts";
+import type { BridgeTokenId, TaskId, Timestamp, UserId } from "../../../domain/ids.ts";
 import { type BridgeTokenRow, findBridgeToken } from "../../../store/connections/bridge-tokens.ts";
 import type { Context } from "../../sealing/context.ts";
 import { openOrderToken, orderOfToken, type SessionOrder } from "../orders/order-session.ts";
@@ -10,13 +10,13 @@ import { openOrderToken, orderOfToken, type SessionOrder } from "../orders/order
 /** The session of a person in a connection, identified by their bridge token. */
 export interface BridgeSession {
   /** Id of the bridge token; not the token itself. */
-  readonly id: string;
+  readonly id: BridgeTokenId;
   readonly tenant: Tenant;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly request: BridgeRequest;
   readonly sealedAccount: Buffer | null;
   /** The person's current or latest task. */
-  readonly taskId: string | null;
+  readonly taskId: TaskId | null;
   readonly expiresAt: Timestamp;
   /** The order that the token belongs to; null without one. */
   readonly order: SessionOrder | null;

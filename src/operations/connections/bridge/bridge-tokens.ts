@@ -8,7 +8,7 @@ import {
   TOKEN_HOURS,
 } from "../../../domain/connections/link.ts";
 import { type InvalidParam, incorrectParameters } from "../../../domain/error.ts";
-import type { Timestamp } from "../../../domain/ids.ts";
+import type { BridgeTokenId, Timestamp, UserId } from "../../../domain/ids.ts";
 import { findTeamDisplayName } from "../../../store/access/credentials.ts";
 import type { IdempotentRequest } from "../../../store/access/idempotency.ts";
 import { listKnownCompanies } from "../../../store/companies/companies.ts";
@@ -23,7 +23,7 @@ import { unknownUser } from "../users.ts";
 /** A bridge token as it is returned once, at its creation. */
 export interface CreatedBridgeToken {
   readonly bridge_token: string;
-  readonly user_id: string;
+  readonly user_id: UserId;
   readonly request: BridgeRequest;
   readonly expires_at: Timestamp;
 }
@@ -39,7 +39,7 @@ export function createBridgeToken(
   context: ConnectionContext,
   caller: Caller,
   input: {
-    readonly userId: string;
+    readonly userId: UserId;
     readonly request: BridgeRequest;
     readonly account: DepositAccount | null;
     readonly once: IdempotentRequest | null;
@@ -50,7 +50,7 @@ export function createBridgeToken(
   return runIdempotently(context, { tenant: caller, once }, async (tx) => {
     if ((await lockUser(tx, caller, userId)) === null) throw unknownUser();
     await refuseUnknown({ db: tx, providers: context.providers }, caller, input);
-    const [id, token] = [mintId(), mintToken()];
+    const [id, token] = [mintId<BridgeTokenId>(), mintToken()];
     const client_name = input.request.client_name ?? (await findTeamDisplayName(tx, caller.teamId));
     const request = { ...input.request, client_name };
     const row = await insertBridgeToken(tx, caller, {

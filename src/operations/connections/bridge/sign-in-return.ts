@@ -2,7 +2,7 @@ import { openJson } from "../../../crypto/seal.ts";
 import { equalInConstantTime } from "../../../crypto/secrets.ts";
 import type { StepAnswer } from "../../../domain/connections/step.ts";
 import { AppError } from "../../../domain/error.ts";
-import { isHexId } from "../../../domain/ids.ts";
+import { isHexId, type TaskId } from "../../../domain/ids.ts";
 import { listLinksById } from "../../../store/connections/links.ts";
 import { findTaskStep } from "../../../store/connections/tasks.ts";
 import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
@@ -47,7 +47,7 @@ export async function answerSignInReturn(
 
 async function requireReturn({ db, keyring }: ConnectionContext, state: string) {
   const [taskId = "", random = ""] = state.split(".", 2);
-  const task = isHexId(taskId) && random.length >= RANDOM_LENGTH_MIN ? await findTaskStep(db, taskId) : null;
+  const task = isHexId(taskId) && random.length >= RANDOM_LENGTH_MIN ? await findTaskStep(db, taskId as TaskId) : null;
   if (task === null || task.step_id === null || task.sealed_step === null) throw unknownReturn();
   const step = openJson(keyring, task.sealed_step, SEALED_AT.taskStep(task.id));
   if (step.kind !== "redirect" || !equalInConstantTime(stateOf(step.url), state)) throw unknownReturn();

@@ -4,6 +4,7 @@ import {
   type IdentityComparison,
   NEVER_COMPARED,
 } from "../../../domain/connections/identity.ts";
+import type { LinkId } from "../../../domain/ids.ts";
 import { compareIdentity } from "../../../linkage/compare-identity.ts";
 import type { LinkData } from "../../../payroll/fetched-payroll.ts";
 import { type LinkIdentityRow, listLinkIdentities, saveLinkIdentity } from "../../../store/connections/link-payroll.ts";
@@ -28,7 +29,7 @@ type KeyContext = Pick<Context, "keyring">;
 export async function saveIdentityOf(
   { keyring }: KeyContext,
   tx: Queryable,
-  compared: { readonly linkId: string; readonly data: LinkData; readonly user: IdentifyingDetails | null },
+  compared: { readonly linkId: LinkId; readonly data: LinkData; readonly user: IdentifyingDetails | null },
 ): Promise<void> {
   const { linkId, data, user } = compared;
   const given = overlaid(await orderDetailsOf({ keyring }, tx, linkId), user);
@@ -51,7 +52,7 @@ export async function saveIdentityOf(
 export async function renewIdentities(
   context: KeyContext,
   tx: Queryable,
-  { linkIds, user }: { readonly linkIds: readonly string[]; readonly user: IdentifyingDetails | null },
+  { linkIds, user }: { readonly linkIds: readonly LinkId[]; readonly user: IdentifyingDetails | null },
 ): Promise<void> {
   for (const link of linkIds.length === 0 ? [] : await listLinksById(tx, linkIds)) {
     const data = await openLinkData(context, tx, link);
@@ -63,7 +64,7 @@ export async function renewIdentities(
 export async function readIdentities(
   context: KeyContext,
   db: Queryable,
-  linkIds: readonly string[],
+  linkIds: readonly LinkId[],
 ): Promise<ReadonlyMap<string, IdentityComparison>> {
   const rows = linkIds.length === 0 ? [] : await listLinkIdentities(db, linkIds);
   return new Map(rows.map((row) => [row.link_id, openIdentity(context, row)]));
@@ -79,7 +80,7 @@ export function openIdentity({ keyring }: KeyContext, row: LinkIdentityRow): Ide
 async function orderDetailsOf(
   { keyring }: KeyContext,
   tx: Queryable,
-  linkId: string,
+  linkId: LinkId,
 ): Promise<IdentifyingDetails | null> {
   const [part] = await listPartsOfLink(tx, linkId);
   const order = part === undefined ? null : await findOrderById(tx, part.order_id);

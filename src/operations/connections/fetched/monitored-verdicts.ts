@@ -1,5 +1,5 @@
 import { openJson, sealJson } from "../../../crypto/seal.ts";
-import type { IsoDate } from "../../../domain/ids.ts";
+import type { IsoDate, MonitorId } from "../../../domain/ids.ts";
 import type { AskedIncome, IncomeAnswer } from "../../../domain/income/income-question.ts";
 import { employmentFacts } from "../../../income/facts/facts-of-payroll.ts";
 import type { LinkData } from "../../../payroll/fetched-payroll.ts";
@@ -26,7 +26,7 @@ type AnswerContext = Pick<ConnectionContext, "keyring" | "incomeRules">;
 /** The monitored rules of a row; null if it has none. */
 export function openMonitoredIncome(
   { keyring }: Pick<ConnectionContext, "keyring">,
-  { id, sealed_income }: { readonly id: string; readonly sealed_income: Buffer | null },
+  { id, sealed_income }: { readonly id: MonitorId; readonly sealed_income: Buffer | null },
 ): MonitoredIncome | null {
   return sealed_income === null ? null : openJson<MonitoredIncome>(keyring, sealed_income, SEALED_AT.monitorIncome(id));
 }
@@ -44,7 +44,7 @@ export async function beginMonitoredIncome(
     asked,
     link,
     data,
-  }: { readonly id: string; readonly asked: AskedIncome; readonly link: LinkRow; readonly data: LinkData },
+  }: { readonly id: MonitorId; readonly asked: AskedIncome; readonly link: LinkRow; readonly data: LinkData },
 ): Promise<MonitoredIncome> {
   const prepared = answersOf(context.incomeRules, asked, data);
   await storeOfLink(context, tx, { asked, link, answers: prepared });
@@ -114,7 +114,7 @@ async function storeOfLink(
   await storeAnswers(context, tx, { tenant, asked, ...origin }, answers);
 }
 
-function saveIncome({ keyring }: AnswerContext, tx: Queryable, id: string, income: MonitoredIncome): Promise<void> {
+function saveIncome({ keyring }: AnswerContext, tx: Queryable, id: MonitorId, income: MonitoredIncome): Promise<void> {
   const sealedIncome = sealJson(keyring, income, SEALED_AT.monitorIncome(id));
   return saveMonitoredIncome(tx, { id, sealedIncome, keyId: keyring.activeId });
 }

@@ -1,3 +1,4 @@
+import type { LinkId, TaskId } from "../../../domain/ids.ts";
 import {
   isPartOpen,
   ORDER_DAYS,
@@ -32,7 +33,7 @@ export interface PartStep {
   readonly trigger: PartTrigger;
   /** The reason of a failure, without personal data. */
   readonly errorMessage?: string | null;
-  readonly linkId?: string | null;
+  readonly linkId?: LinkId | null;
   /** The employer that the person chose. */
   readonly company?: PartChange["company"];
   /** True: a refresh failed, which has a separate event. */
@@ -43,13 +44,13 @@ export interface PartStep {
  * Advances the part for which a task was made, as {@link advanceOrderPart}. Does nothing if the
  * task belongs to no order.
  */
-export async function advancePartOfTask(context: KeyContext, tx: Queryable, taskId: string, step: PartStep) {
+export async function advancePartOfTask(context: KeyContext, tx: Queryable, taskId: TaskId, step: PartStep) {
   const part = await findPartByTask(tx, taskId);
   if (part !== null) await advanceOrderPart(context, tx, part, step);
 }
 
 /** Stores which link the person has connected for the part of a task, if the task has a part. */
-export async function linkPartOfTask(tx: Queryable, taskId: string, linkId: string): Promise<void> {
+export async function linkPartOfTask(tx: Queryable, taskId: TaskId, linkId: LinkId): Promise<void> {
   const part = await findPartByTask(tx, taskId);
   if (part !== null) await setPartLink(tx, part.id, linkId);
 }

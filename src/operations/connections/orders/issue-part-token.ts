@@ -1,6 +1,7 @@
 import { openJson, sealJson } from "../../../crypto/seal.ts";
 import { hashSecret, mintId } from "../../../crypto/secrets.ts";
 import type { BridgeRequest, ConnectionProduct } from "../../../domain/connections/link.ts";
+import type { BridgeTokenId } from "../../../domain/ids.ts";
 import { ORDER_DAYS, type OrderDetails, type OrderPart } from "../../../domain/orders/order.ts";
 import { insertBridgeToken } from "../../../store/connections/bridge-tokens.ts";
 import type { OrderRow } from "../../../store/orders/orders.ts";
@@ -34,9 +35,9 @@ export async function issuePartToken(
     readonly details: OrderDetails;
     readonly part: TokenedPart;
   },
-): Promise<string> {
+): Promise<BridgeTokenId> {
   const { order, details, part } = made;
-  const id = mintId();
+  const id = mintId<BridgeTokenId>();
   const account = details.accounts[part.id] ?? null;
   const tenant = { teamId: order.team_id, environment: order.environment };
   await insertBridgeToken(tx, tenant, {

@@ -1,5 +1,6 @@
 import { hashSecret } from "../../../crypto/secrets.ts";
 import { AppError } from "../../../domain/error.ts";
+import type { BridgeTokenId } from "../../../domain/ids.ts";
 import { isPartOpen, type OrderPart } from "../../../domain/orders/order.ts";
 import { type BridgeTokenRow, findBridgeTokenById } from "../../../store/connections/bridge-tokens.ts";
 import { findPartByBridgeToken, listOrderParts } from "../../../store/orders/order-parts.ts";
@@ -44,7 +45,7 @@ export async function openOrderToken(
  * @throws AppError `expired_token` if the order was canceled or has expired, or the part has
  * another token by now
  */
-export async function orderOfToken(db: Queryable, bridgeTokenId: string): Promise<SessionOrder> {
+export async function orderOfToken(db: Queryable, bridgeTokenId: BridgeTokenId): Promise<SessionOrder> {
   const part = await findPartByBridgeToken(db, bridgeTokenId);
   const order = part === null ? null : await findOrderById(db, part.order_id);
   if (part === null || order === null) throw new AppError("expired_token", "This bridge token was replaced.");

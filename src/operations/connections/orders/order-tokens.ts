@@ -1,5 +1,6 @@
 import { blindToken } from "../../../crypto/blind-index.ts";
 import type { Keyring } from "../../../crypto/keyring.ts";
+import type { BridgeTokenId, OrderId } from "../../../domain/ids.ts";
 
 /*
  * The tokens of an order are derived from ids, so that they can be shown again, while only their
@@ -7,7 +8,7 @@ import type { Keyring } from "../../../crypto/keyring.ts";
  */
 
 /** The token of the order page, part of `share_url`. */
-export function shareTokenOf(keyring: Keyring, orderId: string): string {
+export function shareTokenOf(keyring: Keyring, orderId: OrderId): string {
   return blindToken(keyring.index, "order-page-token", orderId).toString("hex");
 }
 
@@ -30,11 +31,11 @@ export function declineUrlOf(baseUrl: string, shareToken: string): string {
 }
 
 /** The bridge token of an order, which opens the Bridge page for each part in turn. */
-export function orderBridgeTokenOf(keyring: Keyring, orderId: string): string {
+export function orderBridgeTokenOf(keyring: Keyring, orderId: OrderId): string {
   return blindToken(keyring.index, "order-bridge-token", orderId).toString("hex");
 }
 
 /** The bridge token of one part of an order. */
-export function partBridgeTokenOf(keyring: Keyring, bridgeTokenId: string): string {
+export function partBridgeTokenOf(keyring: Keyring, bridgeTokenId: BridgeTokenId): string {
   return blindToken(keyring.index, "order-part-token", bridgeTokenId).toString("hex");
 }

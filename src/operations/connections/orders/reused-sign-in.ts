@@ -1,4 +1,5 @@
 import { openJson, sealJson } from "../../../crypto/seal.ts";
+import type { LinkId } from "../../../domain/ids.ts";
 import type { ProviderState } from "../../../providers/provider.ts";
 import { connectLink, listLinksById, lockLink } from "../../../store/connections/links.ts";
 import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
@@ -7,7 +8,7 @@ import type { HeldTask } from "../held-task.ts";
 
 /** The sign-in of another link of the same person. */
 interface ReusedSignIn {
-  readonly linkId: string;
+  readonly linkId: LinkId;
   readonly refreshState: ProviderState;
 }
 
@@ -30,7 +31,7 @@ export async function findReusedSignIn(
 /** Stores the next refresh state of a reused link: a provider may replace it at each use. */
 export function saveReusedSignIn(
   { db, keyring }: ConnectionContext,
-  linkId: string,
+  linkId: LinkId,
   refreshState: ProviderState | null,
 ): Promise<void> {
   return db.transaction(async (tx) => {

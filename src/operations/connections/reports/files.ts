@@ -3,6 +3,7 @@ import type { AuditAct } from "../../../domain/audit.ts";
 import type { Tenant } from "../../../domain/caller.ts";
 import { FILE_LINK_SECONDS, type SignedFile } from "../../../domain/connections/file.ts";
 import { AppError } from "../../../domain/error.ts";
+import type { ReportId, UserId } from "../../../domain/ids.ts";
 import type { LinkReportKind } from "../../../payroll/report.ts";
 import { renderLinkReport } from "../../../reports/render-link-report.ts";
 import { renderPayStatement, renderW2 } from "../../../reports/render-payroll-file.ts";
@@ -55,7 +56,7 @@ export function openSignedFile(context: ConnectionContext, file: SignedFile): Pr
 }
 
 async function openUserReportFile(context: ConnectionContext, file: SignedFile): Promise<PdfFile> {
-  const row = await findUserReportById(context.db, { id: file.objectId, userId: file.ownerId });
+  const row = await findUserReportById(context.db, { id: file.objectId as ReportId, userId: file.ownerId as UserId });
   if (row === null) throw noFile();
   await appendAudit(context.db, opened(file, { teamId: row.team_id, environment: row.environment }));
   return { bytes: await renderUserReport(openUserReport(context, row)), fileName: "report.pdf" };

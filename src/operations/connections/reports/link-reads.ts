@@ -1,6 +1,6 @@
 import type { Caller } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
-import { type Timestamp, timestamp } from "../../../domain/ids.ts";
+import { type LinkId, type Timestamp, timestamp } from "../../../domain/ids.ts";
 import { type Page, type PageRequest, pageOf } from "../../../domain/page.ts";
 import type { PayrollBankAccount, PayrollEmployment, PayrollShift, PayrollW2 } from "../../../payroll/document.ts";
 import type { Identity, ReportEmployment, ReportSource } from "../../../payroll/report.ts";
@@ -16,7 +16,7 @@ import { type ReadLink, readLink } from "./read-link.ts";
 
 /** The target of a read: a link, and optionally one of its employments. */
 export interface LinkPart {
-  readonly linkId: string;
+  readonly linkId: LinkId;
   /** Null: of all employments. An unknown one has nothing. */
   readonly employmentId: string | null;
 }
@@ -27,7 +27,7 @@ export interface LinkPart {
 export async function listLinkEmployments(
   context: ConnectionContext,
   caller: Caller,
-  linkId: string,
+  linkId: LinkId,
 ): Promise<readonly ReportEmployment[]> {
   return employmentsOf(await readLink(context, caller, { linkId, kinds: ["employment"], part: "employments" }));
 }
@@ -36,13 +36,13 @@ export async function listLinkEmployments(
 export async function getEmployment(
   context: ConnectionContext,
   caller: Caller,
-  linkId: string,
+  linkId: LinkId,
 ): Promise<ReportEmployment> {
   return firstOf(await listLinkEmployments(context, caller, linkId));
 }
 
 /** The person as the payroll of the first employment knows them. */
-export async function getIdentity(context: ConnectionContext, caller: Caller, linkId: string): Promise<Identity> {
+export async function getIdentity(context: ConnectionContext, caller: Caller, linkId: LinkId): Promise<Identity> {
   const { data } = await readLink(context, caller, { linkId, kinds: ["employment"], part: "identity" });
   return identityOf(firstOf(data.employments));
 }
@@ -51,7 +51,7 @@ export async function getIdentity(context: ConnectionContext, caller: Caller, li
 export async function getIncome(
   context: ConnectionContext,
   caller: Caller,
-  linkId: string,
+  linkId: LinkId,
 ): Promise<{ readonly source: ReportSource; readonly employments: readonly ReportEmployment[] }> {
   const read = await readLink(context, caller, { linkId, kinds: ["income"], part: "income" });
   return { source: read.source, employments: employmentsOf(read) };
@@ -76,7 +76,7 @@ export async function listPayStatements(
 export async function getPayStatement(
   context: ConnectionContext,
   caller: Caller,
-  { linkId, statementId }: { readonly linkId: string; readonly statementId: string },
+  { linkId, statementId }: { readonly linkId: LinkId; readonly statementId: string },
 ): Promise<StatementOfYear> {
   const employments = await employmentsPart(context, caller, { linkId, employmentId: null, part: "statements" });
   const found = employments.flatMap((one) => withYearToDate(one.statements)).find(({ id }) => id === statementId);

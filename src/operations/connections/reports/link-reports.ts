@@ -1,5 +1,6 @@
 import type { Caller } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
+import type { LinkId } from "../../../domain/ids.ts";
 import type { DepositReport, LinkReport, LinkReportKind } from "../../../payroll/report.ts";
 import { depositReport, linkReport } from "../../../results/connections/link-report.ts";
 import type { ConnectionContext } from "../context.ts";
@@ -15,7 +16,7 @@ import { type ReadLink, readLink } from "./read-link.ts";
 export async function getLinkReport(
   context: ConnectionContext,
   caller: Caller,
-  wanted: { readonly linkId: string; readonly kind: LinkReportKind },
+  wanted: { readonly linkId: LinkId; readonly kind: LinkReportKind },
 ): Promise<LinkReport | DepositReport> {
   const { linkId, kind } = wanted;
   return reportOf(await readLink(context, caller, { linkId, kinds: [kind], part: `${kind} report` }), kind);

@@ -2,6 +2,7 @@ import type { Caller } from "../../../domain/caller.ts";
 import { identityDoubts } from "../../../domain/connections/identity.ts";
 import type { ConnectionProduct } from "../../../domain/connections/link.ts";
 import { AppError } from "../../../domain/error.ts";
+import type { LinkId } from "../../../domain/ids.ts";
 import type { LinkData } from "../../../payroll/fetched-payroll.ts";
 import { isReportShared, type LinkReportKind, type ReportSource } from "../../../payroll/report.ts";
 import { type LinkDataRow, listLinkData } from "../../../store/connections/link-payroll.ts";
@@ -33,7 +34,7 @@ export interface ReadLink {
 export async function readLink(
   context: ConnectionContext,
   caller: Caller,
-  wanted: { readonly linkId: string; readonly kinds: readonly LinkReportKind[]; readonly part: string },
+  wanted: { readonly linkId: LinkId; readonly kinds: readonly LinkReportKind[]; readonly part: string },
 ): Promise<ReadLink> {
   const link = await requireLink(context, caller, wanted.linkId);
   const [read] = await readLinks(context, context.db, [link]);
@@ -44,7 +45,7 @@ export async function readLink(
 }
 
 /** The entry of the inquiry log for a read of a link. */
-export function linkRead(linkId: string, part: string): ReadAct {
+export function linkRead(linkId: LinkId, part: string): ReadAct {
   return { action: "link.read", target: linkId, details: { part } };
 }
 

@@ -2,6 +2,7 @@ import { openJson, sealJson } from "../../../crypto/seal.ts";
 import { mintId } from "../../../crypto/secrets.ts";
 import { actorOf, type Caller, type Tenant } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
+import type { ReportId, UserId } from "../../../domain/ids.ts";
 import type { DepositReport, LinkReport, UserReport } from "../../../payroll/report.ts";
 import { isReportShared } from "../../../payroll/report.ts";
 import { depositReport, linkReport } from "../../../results/connections/link-report.ts";
@@ -31,7 +32,7 @@ const LINKS_MAX = 20;
 export async function createUserReport(
   context: ConnectionContext,
   caller: Caller,
-  input: { readonly userId: string; readonly isVoe: boolean; readonly once: IdempotentRequest | null },
+  input: { readonly userId: UserId; readonly isVoe: boolean; readonly once: IdempotentRequest | null },
 ): Promise<UserReport> {
   const { userId, isVoe, once } = input;
   return runIdempotently(context, { tenant: caller, once }, async (tx) => {
@@ -56,14 +57,14 @@ export async function insertReportOfLinks(
     readonly tenant: Tenant;
     /** For the inquiry log. */
     readonly actor: string;
-    readonly userId: string;
+    readonly userId: UserId;
     readonly links: readonly ReadLink[];
     readonly isVoe: boolean;
   },
 ): Promise<UserReport> {
   const { tenant, actor, userId, links, isVoe } = made;
   const { external_user_id, first_name, last_name } = await getUser({ db: tx, keyring }, tenant, userId);
-  const id = mintId();
+  const id = mintId<ReportId>();
   const stored: StoredReport = {
     is_voe: isVoe,
     requested_by: links.map(({ link }) => link.consent.client_name).find((name) => name !== null) ?? null,
@@ -85,7 +86,7 @@ export async function insertReportOfLinks(
 export async function getUserReport(
   context: ConnectionContext,
   caller: Caller,
-  wanted: { readonly id: string; readonly userId: string },
+  wanted: { readonly id: ReportId; readonly userId: UserId },
 ): Promise<UserReport> {
   const row = await findUserReport(context.db, caller, wanted);
   if (row === null) throw unknownReport();
@@ -106,7 +107,7 @@ export function openUserReport({ keyring }: Pick<ConnectionContext, "keyring">, 
 export async function listMovedDeposits(
   context: ConnectionContext,
   caller: Caller,
-  userId: string,
+  userId: UserId,
 ): Promise<readonly DepositReport[]> {
   await getUser(context, caller, userId);
   const read = await readLinksOfUser(context, context.db, { caller, userId });
@@ -143,7 +144,7 @@ function reportWithin({ link, data, source }: ReadLink, isVoe: boolean): LinkRep
 async function readLinksOfUser(
   context: ConnectionContext,
   db: Queryable,
-  { caller, userId }: { readonly caller: Caller; readonly userId: string },
+  { caller, userId }: { readonly caller: Caller; readonly userId: UserId },
 ): Promise<ReadLink[]> {
   const page = await listLinkRows(db, caller, { userId, request: { pageSize: LINKS_MAX, cursor: null } });
   return readLinks(context, db, page.rows);

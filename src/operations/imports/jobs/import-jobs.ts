@@ -2,6 +2,7 @@ import { openText, sealText } from "../../../crypto/seal.ts";
 import { mintId } from "../../../crypto/secrets.ts";
 import { actorOf, type Caller, type Tenant } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
+import type { ImportId } from "../../../domain/ids.ts";
 import type { Page, PageRequest } from "../../../domain/page.ts";
 import type { SourceKind } from "../../../store/imports/imports.ts";
 import {
@@ -62,7 +63,7 @@ export function createImport({ db }: Pick<Context, "db">, caller: Caller, input:
 export function appendImportPart(
   { db, keyring }: Context,
   caller: Tenant,
-  id: string,
+  id: ImportId,
   part: { readonly position: number; readonly content: string },
 ): Promise<ImportJob> {
   if (part.position >= PARTS_MAX) {
@@ -109,7 +110,7 @@ export interface ImportReading {
 export function startImport(
   { db }: Pick<Context, "db">,
   caller: Tenant,
-  id: string,
+  id: ImportId,
   reading: ImportReading,
 ): Promise<ImportJob> {
   return db.transaction(async (tx) => {
@@ -130,7 +131,7 @@ function requireUploading(job: ImportJob | null): ImportJob {
  *
  * @throws AppError `not_found`
  */
-export async function getImport({ db }: Pick<Context, "db">, caller: Tenant, id: string): Promise<ImportJob> {
+export async function getImport({ db }: Pick<Context, "db">, caller: Tenant, id: ImportId): Promise<ImportJob> {
   const job = await findImportJob(db, caller, id);
   if (job === null) throw unknownImport();
   return job;
@@ -150,7 +151,7 @@ export function listImports(
  *
  * @throws AppError `not_found`; `conflict` while it runs
  */
-export function deleteImport({ db }: Pick<Context, "db">, caller: Tenant, id: string): Promise<void> {
+export function deleteImport({ db }: Pick<Context, "db">, caller: Tenant, id: ImportId): Promise<void> {
   return db.transaction(async (tx) => {
     const job = await lockImportJob(tx, caller, id);
     if (job === null) throw unknownImport();
@@ -180,7 +181,7 @@ export async function* readImportParts(
  *
  * @throws AppError `not_found`; `conflict` until it has ended
  */
-export async function readImportRejects(context: Context, caller: Caller, id: string): Promise<Buffer> {
+export async function readImportRejects(context: Context, caller: Caller, id: ImportId): Promise<Buffer> {
   const { status, kind } = await getImport(context, caller, id);
   if (status !== "completed" && status !== "failed") {
     throw new AppError("conflict", `The import is ${status}: its rejects can be read when it has ended.`);
