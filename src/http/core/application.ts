@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Environment } from "../../domain/caller.ts";
 import type { GuardRules } from "../../egress/address.ts";
 import type { Authenticator } from "../../operations/access/authenticate.ts";
+import type { KeyContext } from "../../operations/access/credentials.ts";
 import type { RequestBudget } from "../../operations/access/request-budget.ts";
 import type { CompanyContext } from "../../operations/companies/companies.ts";
 import type { PeerQueryLimits } from "../../operations/exchange/answer-exchange.ts";
@@ -15,10 +16,8 @@ import type { EventFeed } from "../../operations/webhooks/event-feed.ts";
 import type { Letters } from "../../reports/letters/letters.ts";
 
 /** The dependencies of the routes: opened once, the same for every request. */
-export interface Application extends CompanyContext, OrderContext, PersonContext {
+export interface Application extends CompanyContext, KeyContext, OrderContext, PersonContext {
   readonly authenticator: Authenticator;
-  /** Maximum number of keys of a team in one environment. */
-  readonly keysPerEnvironmentMax: number;
   /** The name of the team whose members' roles have the operators' scopes. */
   readonly operatorTeam: string;
   /** Null if requests are not limited. */

@@ -50,7 +50,7 @@ interface CreatedKey extends CredentialRow {
 }
 
 /** What the operations on a team's own keys need. */
-interface KeyContext extends Context {
+export interface KeyContext extends Context {
   /** The authenticator of this process. */
   readonly authenticator: Pick<Authenticator, "forgetAll">;
   /**
