@@ -49,7 +49,7 @@ forEachDatabase((home) => {
     assert.ok(times.every((time) => time !== null));
     const found = await Promise.all(all.map((one) => findVerification(db, one.tenant, one.id)));
     assert.deepEqual(
-      found.map((row) => [row?.id, row?.sealed_file, row?.tracking_info]),
+      found.map((row) => [row?.id, row?.sealed_details, row?.tracking_info]),
       all.map((one) => [one.id, one.sealedDetails, one.trackingInfo]),
     );
   });

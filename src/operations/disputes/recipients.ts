@@ -48,10 +48,10 @@ export async function tellRecipients(
   return drafts.length;
 }
 
-function openVerification(keyring: Keyring, { id, sealed_file, sealed_results }: RecipientVerification) {
+function openVerification(keyring: Keyring, { id, sealed_details, sealed_results }: RecipientVerification) {
   const digits = idDigits(id);
   return {
-    details: openJson(keyring, sealed_file, SEALED_AT.verificationDetails(digits)),
+    details: openJson(keyring, sealed_details, SEALED_AT.verificationDetails(digits)),
     results: openJson(keyring, sealed_results, SEALED_AT.verificationResults(digits)),
   };
 }

@@ -106,7 +106,7 @@ async function findVerifications(
     const page = await listSubjectVerifications(db, { environment, tokens }, { after, limit: PAGE_ROWS });
     for (const row of page) {
       const place = SEALED_AT.verificationDetails(idDigits(row.id));
-      const [details] = opened(() => openJson(keyring, row.sealed_file, place));
+      const [details] = opened(() => openJson(keyring, row.sealed_details, place));
       if (details !== undefined && isOwn(details.subject)) found.push(row);
     }
     const last = page.at(-1);

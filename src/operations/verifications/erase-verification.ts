@@ -35,7 +35,7 @@ export function eraseInstantVerification(
     const row = await findVerification(tx, caller, id);
     if (row !== null) {
       const place = SEALED_AT.verificationDetails(idDigits(id));
-      const { subject } = openJson(keyring, row.sealed_file, place);
+      const { subject } = openJson(keyring, row.sealed_details, place);
       const holds = await findHoldsOf({ db: tx, keyring }, { environment, subject });
       if (holds.length > 0) throw heldBack();
     }

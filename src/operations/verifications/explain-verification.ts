@@ -86,7 +86,7 @@ async function openPersonal(
   explanations: readonly LinkageExplanation[],
 ): Promise<ExplainedVerification["personal"]> {
   const { db, keyring } = context;
-  const details = openJson(keyring, row.sealed_file, SEALED_AT.verificationDetails(idDigits(row.id)));
+  const details = openJson(keyring, row.sealed_details, SEALED_AT.verificationDetails(idDigits(row.id)));
   const ids: EmploymentId[] = explanations.flatMap(({ candidates }) => candidates.map((one) => one.employment_id));
   const rows = await listEmployments(db, row.environment, ids);
   const records = openSealedRows(context, rows, {

@@ -148,10 +148,10 @@ export function inquiryOf(claimed: ClaimedVerification): Inquiry {
   };
 }
 
-function openFile({ keyring }: Context, { id, sealed_file }: ClaimedVerification) {
+function openFile({ keyring }: Context, { id, sealed_details }: ClaimedVerification) {
   const place = SEALED_AT.verificationDetails(idDigits(id));
   try {
-    const { income = null, ...details } = openJson(keyring, sealed_file, place);
+    const { income = null, ...details } = openJson(keyring, sealed_details, place);
     return { details, income };
   } catch {
     return { details: null, income: null };

@@ -47,7 +47,7 @@ export async function tokenBatch(
 function tokensOf({ keyring }: Pick<Context, "keyring">, row: UntokenedVerification): string[] | null {
   try {
     const place = SEALED_AT.verificationDetails(idDigits(row.id));
-    const details = openJson(keyring, row.sealed_file, place);
+    const details = openJson(keyring, row.sealed_details, place);
     return subjectTokensOf(keyring, { environment: row.environment, subject: details.subject });
   } catch {
     return null;

@@ -210,7 +210,7 @@ function readsOf(verifications: readonly Verification[]): ReadAct[] {
 function openVerification(keyring: Keyring, row: VerificationRow): Verification {
   const digits = idDigits(row.id);
   const place = SEALED_AT.verificationDetails(digits);
-  const { subject, addresses } = openJson(keyring, row.sealed_file, place);
+  const { subject, addresses } = openJson(keyring, row.sealed_details, place);
   const results =
     row.sealed_results === null ? null : openJson(keyring, row.sealed_results, SEALED_AT.verificationResults(digits));
   return {

@@ -35,6 +35,7 @@ export const SEALED_COLUMNS = {
   employmentRecord: { table: "employments", name: "sealed", place: "record" },
   employmentPay: { table: "employment_pay", name: "sealed", place: "pay" },
   // The place keeps its first name, as the column does: it is the associated data of every seal that was made.
+  // The column is older than its name in rows, `sealed_details`: subject and addresses, no file.
   verificationDetails: { table: "verifications", name: "sealed_file", place: "file" },
   verificationResults: { table: "verifications", name: "sealed_results", place: "results" },
   verificationExplanation: { table: "verifications", name: "sealed_explanation", place: "explanation" },

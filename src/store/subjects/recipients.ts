@@ -7,7 +7,7 @@ import type { Queryable, Statement } from "../postgres/database.ts";
 export interface RecipientVerification {
   readonly id: VerificationId;
   readonly team_id: TeamId;
-  readonly sealed_file: Buffer;
+  readonly sealed_details: Buffer;
   readonly sealed_results: Buffer;
   readonly tracking_info: string | null;
 }
@@ -18,7 +18,7 @@ const LIST_RECIPIENT_VERIFICATIONS: Statement = {
   text: `with found as materialized (
       select id, team_id, sealed_file, sealed_results, tracking_info, completed_at, permissible_purpose from verifications
       where subject_tokens && $2::text::bigint[] and environment = $1)
-    select 'iv_' || replace(id::text, '-', '') as id, team_id, sealed_file, sealed_results, tracking_info from found
+    select 'iv_' || replace(id::text, '-', '') as id, team_id, sealed_file as sealed_details, sealed_results, tracking_info from found
     where sealed_results is not null and completed_at > now() - make_interval(months =>
       case permissible_purpose when 'EMPLOYMENT' then ${RECIPIENT_MONTHS_EMPLOYMENT} else ${RECIPIENT_MONTHS} end)
     order by id`,

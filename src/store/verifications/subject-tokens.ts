@@ -10,7 +10,7 @@ export interface SubjectVerification {
   readonly team_id: TeamId;
   readonly environment: Environment;
   readonly status: VerificationStatus;
-  readonly sealed_file: Buffer;
+  readonly sealed_details: Buffer;
   readonly created_at: Timestamp;
 }
 
@@ -22,7 +22,7 @@ const LIST_SUBJECT_VERIFICATIONS: Statement = {
       where subject_tokens && $2::bigint[] and environment = $1
     ), page as (select * from found where id > $3 order by id limit $4)
     select 'iv_' || replace(page.id::text, '-', '') as id, page.team_id, page.environment, page.status,
-      v.sealed_file, page.created_at
+      v.sealed_file as sealed_details, page.created_at
     from page join verifications v on v.id = page.id order by page.id`,
 };
 
@@ -47,13 +47,13 @@ export function listSubjectVerifications(
 export interface UntokenedVerification {
   readonly id: VerificationId;
   readonly environment: Environment;
-  readonly sealed_file: Buffer;
+  readonly sealed_details: Buffer;
 }
 
 // The bound is in the text, as it is in the index's condition.
 const listUntokenedOf = (version: number): Statement => ({
   name: `list_untokened_verifications_${version}`,
-  text: `select 'iv_' || replace(id::text, '-', '') as id, environment, sealed_file from verifications
+  text: `select 'iv_' || replace(id::text, '-', '') as id, environment, sealed_file as sealed_details from verifications
     where subject_version < ${version} and id > $1 order by id limit $2`,
 });
 

@@ -51,7 +51,7 @@ export interface ClaimedVerification extends ConsentColumns {
   readonly id: VerificationId;
   readonly team_id: TeamId;
   readonly environment: Tenant["environment"];
-  readonly sealed_file: Buffer;
+  readonly sealed_details: Buffer;
   readonly tracking_info: string | null;
   /**
    * How often it was claimed, including this time: over one if a worker ended or lost its lease.
@@ -81,7 +81,7 @@ const CLAIM_VERIFICATIONS = claimStatement(LEASED, {
   name: "claim_verifications",
   condition: "r.key_id = any ($4::integer[])",
   orderBy: "r.created_at",
-  returning: `'iv_' || replace(r.id::text, '-', '') as id, r.team_id, r.environment, r.sealed_file, r.tracking_info, r.claims,
+  returning: `'iv_' || replace(r.id::text, '-', '') as id, r.team_id, r.environment, r.sealed_file as sealed_details, r.tracking_info, r.claims,
     r.claim_id, r.is_awaited, 'iv_' || replace(r.reverifies::text, '-', '') as reverifies, r.permissible_purpose,
     r.consent_obtained_at, r.consent_evidence, r.way, r.trace_parent`,
 });

@@ -22,7 +22,7 @@ export interface ConsentColumns {
 export interface VerificationRow extends ConsentColumns {
   readonly id: VerificationId;
   readonly status: VerificationStatus;
-  readonly sealed_file: Buffer;
+  readonly sealed_details: Buffer;
   readonly sealed_results: Buffer | null;
   readonly tracking_info: string | null;
   readonly created_at: Timestamp;
@@ -62,7 +62,7 @@ export interface VerificationFilter {
   readonly trackingInfo: string | null;
 }
 
-const COLUMNS = `'iv_' || replace(id::text, '-', '') as id, status, sealed_file, sealed_results, tracking_info, created_at, completed_at,
+const COLUMNS = `'iv_' || replace(id::text, '-', '') as id, status, sealed_file as sealed_details, sealed_results, tracking_info, created_at, completed_at,
   permissible_purpose, consent_obtained_at, consent_evidence, 'iv_' || replace(reverifies::text, '-', '') as reverifies`;
 
 // If two requests in a batch have one key, only the first claims it; keys are locked in one order,
@@ -247,7 +247,7 @@ export interface ExplainedRow {
   readonly team_id: TeamId;
   readonly environment: Tenant["environment"];
   readonly status: VerificationStatus;
-  readonly sealed_file: Buffer;
+  readonly sealed_details: Buffer;
   readonly sealed_explanation: Buffer | null;
   readonly sealed_results: Buffer | null;
   readonly created_at: Timestamp;
@@ -256,7 +256,7 @@ export interface ExplainedRow {
 
 const FIND_EXPLAINED_VERIFICATION: Statement = {
   name: "find_explained_verification",
-  text: `select 'iv_' || replace(id::text, '-', '') as id, team_id, environment, status, sealed_file, sealed_explanation,
+  text: `select 'iv_' || replace(id::text, '-', '') as id, team_id, environment, status, sealed_file as sealed_details, sealed_explanation,
       sealed_results, created_at, completed_at
     from verifications where id = $1`,
 };
