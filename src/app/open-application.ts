@@ -12,6 +12,7 @@ import { openPages } from "../http/pages/open-pages.ts";
 import { ROUTES } from "../http/routes.ts";
 import { openAuthenticator } from "../operations/access/authenticate.ts";
 import { openRequestBudget } from "../operations/access/request-budget.ts";
+import { openStaleReads } from "../operations/access/stale-reads.ts";
 import { openDamageReport } from "../operations/sealing/damaged-rows.ts";
 import { openReadiness } from "../operations/upkeep/readiness.ts";
 import type { CompletionListener } from "../operations/verifications/completion-listener.ts";
@@ -20,6 +21,7 @@ import { openEventFeed } from "../operations/webhooks/event-feed.ts";
 import { openSigningSecrets } from "../operations/webhooks/signing-secrets.ts";
 import { notifyTasks } from "../store/connections/tasks.ts";
 import { notifyVerifications } from "../store/postgres/notices.ts";
+import type { Replica } from "../store/postgres/servers/replica.ts";
 import { now, nowMs } from "./clock.ts";
 import { logErrors } from "./error-log.ts";
 import { notificationPolicy } from "./messages/notifications.ts";
@@ -41,6 +43,8 @@ interface ApplicationOptions {
   readonly isKeyringRefused: () => boolean;
   /** True if the bundled employers are loaded, or none are wanted. */
   readonly isStarterLoaded: () => boolean;
+  /** The replica for reads that may be a moment old; null if there is none. */
+  readonly replica?: Replica | null;
   /** The packaged index of the bundled employers; null if none are wanted. */
   readonly bundled?: BundledSource | null;
   /**
@@ -103,6 +107,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     notificationPolicy: notificationPolicy(settings),
     eventFeed,
     ...ownOperator(settings),
+    staleReads: options.replica ? openStaleReads(db, options.replica, nowMs) : null,
     queueGauge: openQueueGauge(db, { limit: settings.queueLimit, nowMs }),
     guard: { allowPrivate, ownAddresses: openOwnAddresses() },
     sender: { egress, secretsOf: openSigningSecrets(db, keyring, { onDamaged }), now, onError, tracing: parts.tracing },

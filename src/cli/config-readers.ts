@@ -35,6 +35,13 @@ export function readDatabaseUrl(text: string) {
   return { value: text };
 }
 
+/** The URL of one PostgreSQL standby. */
+export function readReplicaUrl(text: string) {
+  const read = readDatabaseUrl(text);
+  const isOne = "problem" in read || serverUrls(text).length === 1;
+  return isOne ? read : { problem: "must name one server: a standby, or what balances several" };
+}
+
 /** What absolute URLs begin with, without a slash at the end. */
 export function readPublicUrl(text: string) {
   const isUrl = /^https?:\/\//.test(text) && URL.canParse(text);

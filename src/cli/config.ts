@@ -95,6 +95,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   throw new AppError("incorrect_parameters", "The environment has invalid settings.", { invalidParams: faults });
 }
 
+/** Settings of which the first is of no use without the second. */
+const NEEDS = [["databaseReadUrl", "databaseUrl"]] as const;
+
 /** Settings that are of no use without each other. */
 const PAIRS = [
   ["smtpUrl", "mailFrom"],
@@ -108,8 +111,7 @@ const PAIRS = [
  * said already.
  */
 function pairFaults(config: Config, faults: readonly { readonly field: string }[]) {
-  return PAIRS.flatMap(([one, other]) => {
-    const [given, missing] = config[one] === null ? [other, one] : [one, other];
+  return [...PAIRS, ...PAIRS.map(([one, other]) => [other, one] as const), ...NEEDS].flatMap(([given, missing]) => {
     const { variable } = SETTINGS[missing];
     const isFaulty = faults.some(({ field }) => field === variable);
     if (config[given] === null || config[missing] !== null || isFaulty) return [];

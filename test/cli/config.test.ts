@@ -24,6 +24,7 @@ const HOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 test("readConfig of an empty environment is the embedded database on 127.0.0.1:8080", () => {
   assert.deepEqual(readConfig({}), {
     databaseUrl: null,
+    databaseReadUrl: null,
     dataDir: path.resolve("data/openvoe"),
     host: "127.0.0.1",
     port: 8_080,
@@ -288,6 +289,18 @@ test("readConfig explains a database URL whose password is truncated or empty", 
   ]) {
     assert.equal(readConfig({ DATABASE_URL: `postgres://${rest}` }).databaseUrl, `postgres://${rest}`);
   }
+});
+
+test("readConfig takes one replica to read from, and only of a server", () => {
+  const both = { DATABASE_URL: "postgres://db1/voe", DATABASE_READ_URL: "postgres://db2/voe" };
+  assert.equal(readConfig(both).databaseReadUrl, "postgres://db2/voe");
+  assert.deepEqual(faultsOf({ DATABASE_READ_URL: "postgres://db2/voe" }), {
+    DATABASE_URL: "must be set with DATABASE_READ_URL",
+  });
+  assert.deepEqual(faultsOf({ ...both, DATABASE_READ_URL: "postgres://db2,db3/voe" }), {
+    DATABASE_READ_URL: "must name one server: a standby, or what balances several",
+  });
+  assert.match(faultsOf({ ...both, DATABASE_READ_URL: "db2" }).DATABASE_READ_URL ?? "", /must be a URL/);
 });
 
 test("showConfig shows every setting except the values of secret ones", () => {

@@ -4,6 +4,7 @@ import type { HomedDatabase } from "../../store/embedded/home.ts";
 import { findServerState, type ServerState } from "../../store/measurements/installation.ts";
 import { pendingMigrations } from "../../store/postgres/migrate.ts";
 import { probeWrite, type WriteState } from "../../store/postgres/readiness.ts";
+import { probeReplica, replicaProblem } from "../../store/postgres/servers/replica.ts";
 import { loadKeyring } from "../process/keyring-file.ts";
 import type { Config } from "../settings/setting.ts";
 import { type Check, fault, ok, warning } from "./check.ts";
@@ -29,7 +30,25 @@ export async function checkDatabase(db: HomedDatabase, config: Config, now: () =
   ];
   // What follows reads tables that a database without its migrations lacks.
   if (migrations.state !== "ok") return checks;
-  return [...checks, judgeWrite(await probeWrite(db)), await checkRing(db, config)];
+  return [...checks, judgeWrite(await probeWrite(db)), ...(await checkReplica(db, config)), await checkRing(db, config)];
+}
+
+/** Checks that reads can go to the replica; nothing without one. */
+async function checkReplica(db: HomedDatabase, { databaseReadUrl: url }: Config): Promise<Check[]> {
+  if (url === null) return [];
+  const remedy = "Correct DATABASE_READ_URL, or mend the standby: meanwhile its reads go to the primary.";
+  try {
+    const state = await probeReplica(db, url, "openvoe doctor");
+    const problem = replicaProblem(state);
+    if (problem !== null || state.is !== "standby") {
+      return [warning("read replica", `The server of DATABASE_READ_URL is not used: ${problem}.`, remedy)];
+    }
+    const lag = `${Math.round(state.lagMs)} ms behind`;
+    return [ok("read replica", `A standby of the database answers, ${lag}: lists and statistics are read there.`)];
+  } catch (failure) {
+    if (!(failure instanceof AppError)) throw failure;
+    return [warning("read replica", "The server of DATABASE_READ_URL cannot be reached.", remedy)];
+  }
 }
 
 /**

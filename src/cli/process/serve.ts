@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
+import { nowMs } from "../../app/clock.ts";
 import { logErrors } from "../../app/error-log.ts";
 import { openApplication, openHealth } from "../../app/open-application.ts";
 import { openProcessProviders } from "../../app/open-providers.ts";
@@ -14,6 +15,7 @@ import { replaceTlsPair } from "../../http/connections/tls-server.ts";
 import { openTaskWaiter } from "../../operations/connections/task-waiter.ts";
 import { openCompletionListener } from "../../operations/verifications/completion-listener.ts";
 import type { Tracing } from "../../tracing/tracing.ts";
+import { openReplica, type Replica } from "../../store/postgres/servers/replica.ts";
 import { isUnavailable } from "../../workers/core/retry.ts";
 import { readIncomeRules } from "../assess/read-packs.ts";
 import { readNetwork } from "../network/read-network.ts";
@@ -45,6 +47,8 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+/** The name of the connections to the read replica. */
+const REPLICA_READER = `${SERVICE_NAME} reads`;
 /** The file descriptor. */
 const STANDARD_OUTPUT = 1;
 /**
@@ -125,6 +129,7 @@ async function startParts(parts: Parts, role: Role): Promise<Pick<Service, "url"
     wakeConnector: wake === null ? null : () => wake("connections"),
     isKeyringRefused,
     isStarterLoaded: () => isStarterLoaded,
+    replica: openServiceReplica(parts),
     bundled: config.starterDirectory ? BUNDLED_STARTER : null,
     server: { tls },
   });
@@ -142,6 +147,19 @@ async function startParts(parts: Parts, role: Role): Promise<Pick<Service, "url"
     if (!parts.signal.aborted) onError(error, "loading the directory");
   });
   return { url, directory, ready };
+}
+
+/** Null if no replica is configured. `parts.stops` closes it. */
+function openServiceReplica({ config, context, log, stops }: Parts): Replica | null {
+  const { databaseReadUrl: url, databaseConnections: size } = config;
+  if (url === null) return null;
+  const onChange = (reason: string | null) => {
+    if (reason === null) log.info("the read replica is used again");
+    else log.warn({ reason }, "the read replica is not used: reads go to the primary");
+  };
+  const replica = openReplica(context.db, { url, size, applicationName: REPLICA_READER, nowMs, onChange });
+  stops.push(() => replica.close());
+  return replica;
 }
 
 /**

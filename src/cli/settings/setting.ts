@@ -10,6 +10,8 @@ export interface Config extends Omit<Settings, "network" | "incomeRules" | "lett
   readonly lettersFolder: string | null;
   /** The URL of a PostgreSQL server; null for the embedded database. */
   readonly databaseUrl: string | null;
+  /** The URL of a standby for reads that may be a moment old; null: none. Only with `databaseUrl`. */
+  readonly databaseReadUrl: string | null;
   readonly host: string;
   readonly port: number;
   /** The path of the certificate chain, PEM; null: plain HTTP. Only with `tlsKeyFile`. */

@@ -1,10 +1,10 @@
 import path from "node:path";
-import { readBoolean, readDatabaseUrl, readKeyring, readWholeNumber } from "../config-readers.ts";
+import { readBoolean, readDatabaseUrl, readKeyring, readReplicaUrl, readWholeNumber } from "../config-readers.ts";
 import type { SettingTable } from "./setting.ts";
 
 /** Where data and keys are stored. */
 export const STORAGE_SETTINGS: SettingTable<
-  "databaseUrl" | "dataDir" | "keyring" | "starterDirectory" | "databaseConnections"
+  "databaseUrl" | "databaseReadUrl" | "dataDir" | "keyring" | "starterDirectory" | "databaseConnections"
 > = {
   databaseUrl: {
     variable: "DATABASE_URL",
@@ -12,6 +12,14 @@ export const STORAGE_SETTINGS: SettingTable<
     fallback: null,
     read: readDatabaseUrl,
     meaning: "A PostgreSQL server, 15 or newer",
+    isSecret: true,
+  },
+  databaseReadUrl: {
+    variable: "DATABASE_READ_URL",
+    shownDefault: "none: the primary",
+    fallback: null,
+    read: readReplicaUrl,
+    meaning: "A standby of DATABASE_URL, from which lists and statistics are read that may be a second old",
     isSecret: true,
   },
   dataDir: {

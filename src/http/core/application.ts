@@ -4,6 +4,7 @@ import type { GuardRules } from "../../egress/address.ts";
 import type { Authenticator } from "../../operations/access/authenticate.ts";
 import type { KeyContext } from "../../operations/access/credentials.ts";
 import type { RequestBudget } from "../../operations/access/request-budget.ts";
+import type { StaleReads } from "../../operations/access/stale-reads.ts";
 import type { CompanyContext } from "../../operations/companies/companies.ts";
 import type { PeerQueryLimits } from "../../operations/exchange/answer-exchange.ts";
 import type { OrderContext } from "../../operations/orders/orders.ts";
@@ -25,6 +26,8 @@ export interface Application extends CompanyContext, KeyContext, OrderContext, P
   readonly completionListener: CompletionListener;
   readonly eventFeed: EventFeed;
   readonly queueGauge: QueueGauge;
+  /** Null without a read replica. */
+  readonly staleReads: StaleReads | null;
   /** The templates of letters to persons. */
   readonly letters: Letters;
   /** True if a verification must state its purpose and the consent. */

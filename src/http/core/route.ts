@@ -137,6 +137,11 @@ export interface Route {
   /** Responds with a page of a list: so large that only a few are built concurrently. */
   readonly isPaged?: boolean;
   /**
+   * Reads what may be a second old: from the read replica, if there is one. Only lists and counts
+   * that go back far; never a thing by its id, which a webhook or a person may have just told of.
+   */
+  readonly mayBeStale?: boolean;
+  /**
    * Accepts that many lines of NDJSON, and responds with a line for each, in order. Body, read and
    * answer then describe one line; the handler gets the bodies of some lines as a list, and returns
    * a list of as many answers.

@@ -92,7 +92,7 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
         await sendPage(route, asked, serving);
         return reply;
       }
-      const answer = await route.handle(asked, application);
+      const answer = await handle(route, asked, application);
       // A key may have been deactivated while its request waited, and then gets nothing more.
       if (asked.waitSeconds !== null) await admitAgain(route, application, request);
       if (answer instanceof EventStreamAnswer) {
@@ -103,6 +103,25 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
         : reply.status(status).send(answer);
     },
   });
+}
+
+/** Calls the handler: with the read replica if the route may read from it. */
+async function handle(
+  route: Route,
+  asked: RouteRequest<unknown, unknown>,
+  application: Application,
+): Promise<unknown> {
+  const { staleReads } = application;
+  if (staleReads === null || route.auth.by !== "key") return await route.handle(asked, application);
+  const { teamId } = asked.caller;
+  if (route.mayBeStale === true) {
+    return await route.handle(asked, { ...application, db: await staleReads.databaseFor(teamId) });
+  }
+  try {
+    return await route.handle(asked, application);
+  } finally {
+    if (route.method !== "GET") staleReads.noteWrite(teamId);
+  }
 }
 
 async function admitAgain(route: Route, application: Application, request: FastifyRequest): Promise<void> {
@@ -121,7 +140,7 @@ function sendPage(
   return pageSemaphore.run(async () => {
     // The responses to other requests may have exceeded the limit meanwhile.
     unsent.refuseOverLimit(asked.caller.credentialId, asked.reply);
-    const answer = await route.handle(asked, application);
+    const answer = await handle(route, asked, application);
     // Not awaited: a reply resolves when the client has read it.
     asked.reply.status(route.answer.status).send(answer);
   });
@@ -135,7 +154,7 @@ function batchWork(
 ): Pick<BatchWork, "answer" | "onFailure"> {
   const shared = routeRequest(route, application, { ...exchange, body: null });
   return {
-    answer: async (values) => (await route.handle({ ...shared, body: values }, application)) as readonly unknown[],
+    answer: async (values) => (await handle(route, { ...shared, body: values }, application)) as readonly unknown[],
     onFailure: (error) => logFailure(application.log, error, exchange.request.id),
   };
 }

@@ -108,6 +108,7 @@ const listRoute = route({
     "Filters are combined. Each verification with results on the page is read, and is an entry of the inquiry log.",
   auth: keyWith("verifications:read"),
   isPaged: true,
+  mayBeStale: true,
   query: Type.Object({
     ...PAGE_QUERY,
     status: Type.Optional(oneOf(VERIFICATION_STATUSES, "Only with this status", "completed")),

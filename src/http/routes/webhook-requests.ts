@@ -22,6 +22,7 @@ const listRequestsRoute = route({
     "Filters are combined. With the outcome, the status, the duration and the first 16 KiB of the response of each.",
   auth: keyWith("webhooks:read"),
   isPaged: true,
+  mayBeStale: true,
   query: Type.Object({
     ...PAGE_QUERY,
     webhook_id: Type.Optional(hexId("Only to this webhook")),

@@ -29,6 +29,8 @@ interface PoolOptions {
   readonly applicationName: string;
   /** The server cancels a statement after this many milliseconds; default 30,000, 0 = never. */
   readonly statementTimeoutMs?: number;
+  /** See `SessionOptions`. */
+  readonly isReadOnly?: boolean;
   /**
    * How long a caller waits for a free connection, in milliseconds, before it fails with
    * `unavailable`; default 10,000.

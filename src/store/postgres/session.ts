@@ -36,6 +36,8 @@ export interface SessionOptions {
   readonly applicationName: string;
   /** The server cancels a statement after this many milliseconds; default 30,000, 0 = never. */
   readonly statementTimeoutMs?: number;
+  /** Whether the server is to refuse writes, also when it is promoted. */
+  readonly isReadOnly?: boolean;
 }
 
 /** The default statement timeout, in milliseconds. */
@@ -83,6 +85,7 @@ export async function prepareSession(client: Pick<pg.Client, "query">, options: 
     set statement_timeout = ${Math.trunc(options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS)};
     set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS};
     set jit = off;
+    set default_transaction_read_only = ${options.isReadOnly === true ? "on" : "default"};
     set log_parameter_max_length_on_error = 0;
     ${WHERE_ALLOWED.map(setWhereAllowed).join("\n")}`);
 }

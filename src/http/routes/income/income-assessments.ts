@@ -122,6 +122,7 @@ const listRoute = route({
   description: "With their figures and derivations. Each one that is shown is read, as the inquiry log says.",
   auth: keyWith("connections:read"),
   isPaged: true,
+  mayBeStale: true,
   query: Type.Object({
     ...PAGE_QUERY,
     verification_id: Type.Optional(text("Only those of this verification", "iv_7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),

@@ -21,6 +21,7 @@ const listRoute = route({
   description: "Each entry hashes the one before it, so that a removed or changed entry shows. Names no person.",
   auth: keyWith("audit:read"),
   isPaged: true,
+  mayBeStale: true,
   query: Type.Object({
     ...PAGE_QUERY,
     about: Type.Optional(

@@ -52,6 +52,7 @@ const listRoute = route({
   description: "Filters are combined.",
   auth: keyWith("connections:read"),
   isPaged: true,
+  mayBeStale: true,
   query: Type.Object({
     ...PAGE_QUERY,
     order_number: Type.Optional(filledText({ description: "Only those with this number", examples: ["4711"] })),
