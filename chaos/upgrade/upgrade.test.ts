@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { test } from "node:test";
+import { promisify } from "node:util";
+import { checkOutFormerRelease } from "../../fixtures/former-release.ts";
+import { findPostgres } from "../../fixtures/servers.ts";
+import { ROOT } from "../../test/support/suites.ts";
+import { runUpgrade } from "./upgrade.ts";
+
+const former = checkOutFormerRelease();
+const noFormer = typeof former === "string" ? former : false;
+const noServer = findPostgres() === null ? "this machine has no PostgreSQL 15 or newer" : false;
+if (typeof former !== "string") test.after(() => former.remove());
+
+test("serve of the former release loses nothing while this one migrates and starts beside it", {
+  skip: noFormer || noServer,
+}, async (t) => {
+  assert.ok(typeof former !== "string");
+  const dir = mkdtempSync(path.join(tmpdir(), "openvoe-upgrade-"));
+  t.after(() => rmSync(dir, { recursive: true, force: true }));
+  const result = await runUpgrade({ former, dir, clients: 4, restMs: 30, stageMs: 1_500 });
+  t.diagnostic(JSON.stringify(result));
+  const { unfinished, undelivered, endedTwice, madeTwice, leftByFormer, byStage } = result;
+  assert.ok(Math.min(byStage.former, byStage.migrated, byStage.together) > 0, "there was no load");
+  assert.deepEqual(
+    { unfinished, undelivered, endedTwice, madeTwice, leftByFormer },
+    { unfinished: 0, undelivered: 0, endedTwice: 0, madeTwice: 0, leftByFormer: 0 },
+  );
+});
+
+test("The former release passes its own tests of requests and workers on this schema", { skip: noFormer }, async () => {
+  assert.ok(typeof former !== "string");
+  const migrations = "src/store/migrations";
+  cpSync(path.join(ROOT, migrations), path.join(former.dir, migrations), { recursive: true });
+  const node = path.join(ROOT, "node_modules/.bin/node");
+  const env = { ...process.env, NODE_TEST_CONTEXT: undefined, OPENVOE_TEST_SLOW: undefined };
+  const run = promisify(execFile)(node, ["test/run.ts", ...FORMER_TESTS], { cwd: former.dir, env, maxBuffer: 2 ** 28 });
+  const failed = await run.then(() => null).catch((failure: { stdout: string }) => failure.stdout);
+  assert.equal(failed?.split("\n").filter((line) => /^\s*(✖|not ok)/.test(line)) ?? null, null);
+});
+
+/** What reads and writes most tables. */
+const FORMER_TESTS = [
+  "test/http/verifications.test.ts",
+  "test/http/webhooks.test.ts",
+  "test/http/webhook-actions.test.ts",
+  "test/http/webhook-requests.test.ts",
+  "test/http/keys.test.ts",
+  "test/http/idempotency.test.ts",
+  "test/workers/verifier.test.ts",
+  "test/workers/dispatcher.test.ts",
+  "test/workers/janitor.test.ts",
+];
