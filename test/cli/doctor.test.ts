@@ -8,7 +8,13 @@ import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { runOn } from "../../fixtures/servers.ts";
 import { readConfig } from "../../src/cli/config.ts";
-import { checkCollation, checkConnections, judgeClocks, judgeWrite } from "../../src/cli/doctor/database-checks.ts";
+import {
+  checkCollation,
+  checkConnections,
+  checkLayout,
+  judgeClocks,
+  judgeWrite,
+} from "../../src/cli/doctor/database-checks.ts";
 import { checkNames } from "../../src/cli/doctor/network-checks.ts";
 import { checkLocale, checkRuntime } from "../../src/cli/doctor/process-checks.ts";
 import { runDoctor } from "../../src/cli/doctor/run-doctor.ts";
@@ -240,7 +246,10 @@ test("each check judges its bounds", async () => {
     connectionsUsed: 90,
     collationStored: "2.36",
     collationActual: "2.41",
+    citusVersion: null,
   };
+  assert.deepEqual(checkLayout(state), []);
+  assert.match(checkLayout({ ...state, citusVersion: "13.2-1" })[0]?.found ?? "", /^Citus 13\.2-1 is installed, but/);
   assert.equal(checkCollation(state).state, "fault");
   assert.equal(checkCollation({ ...state, collationActual: "2.36" }).state, "ok");
   assert.deepEqual(

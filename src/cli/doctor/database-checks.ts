@@ -26,6 +26,7 @@ export async function checkDatabase(db: HomedDatabase, config: Config, now: () =
   const migrations = await checkMigrations(db);
   const checks = [
     ...[opened, checkRights(server), checkCollation(server), checkConnections(server, config.databaseConnections)],
+    ...checkLayout(server),
     ...[judgeClocks(Date.parse(server.now) - middleMs), migrations],
   ];
   // What follows reads tables that a database without its migrations lacks.
@@ -81,6 +82,14 @@ export function checkCollation({ collationStored, collationActual }: ServerState
     `The system's collation has changed from ${collationStored} to ${collationActual}: indexes of texts may be wrong.`,
     "Stop the service, run reindex database NAME, then alter database NAME refresh collation version.",
   );
+}
+
+/** Tells that tables are not spread over the servers of Citus; nothing on plain PostgreSQL. */
+export function checkLayout({ citusVersion }: ServerState): Check[] {
+  if (citusVersion === null) return [];
+  const found = `Citus ${citusVersion} is installed, but the service has all its tables on this server.`;
+  const remedy = "Distribute none of them: its statements would fail (docs/decisions/0018-citus.md). See docs/scaling.md for what helps.";
+  return [warning("layout", found, remedy)];
 }
 
 /** Checks that another process finds enough connections. */
