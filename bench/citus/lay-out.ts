@@ -32,13 +32,17 @@ export async function findRefusals(client: pg.Client): Promise<Refusal[]> {
 export async function forceLayout(client: pg.Client): Promise<Refusal[]> {
   await dropForeignKeys(client);
   const refusals: Refusal[] = [];
-  const ordered = Object.entries(CITUS_LAYOUT).sort(([, a], [, b]) => Number(isDistributed(a)) - Number(isDistributed(b)));
+  const ordered = Object.entries(CITUS_LAYOUT).sort(
+    ([, a], [, b]) => Number(isDistributed(a)) - Number(isDistributed(b)),
+  );
   for (const [table, placement] of ordered) {
     const statement = distribution(table, placement);
     if (statement === null) continue;
     try {
       await flatten(client, table);
-      await client.query(`alter table ${table} add column if not exists ${distributionColumn(placement) ?? "id"} uuid`).catch(() => undefined);
+      await client
+        .query(`alter table ${table} add column if not exists ${distributionColumn(placement) ?? "id"} uuid`)
+        .catch(() => undefined);
       if (isDistributed(placement)) await widenKeys(client, table, distributionColumn(placement) ?? "");
       await client.query(statement);
     } catch (failure) {

@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
+import { CITUS_LAYOUT, isDistributed, tablesOf } from "../../fixtures/citus-layout.ts";
 import { homeAt, runOpenvoe } from "../../fixtures/home.ts";
-import { isDistributed, CITUS_LAYOUT, tablesOf } from "../../fixtures/citus-layout.ts";
 import { readStoreStatements, type StoredStatement } from "../../fixtures/store-statements.ts";
 import { type PlanOutcome, planOf } from "./explain.ts";
 import { findRefusals, forceLayout, type Refusal } from "./lay-out.ts";
@@ -28,7 +28,10 @@ async function run(url: string): Promise<void> {
     await runOpenvoe(homeAt(url, dir).env, ["migrate"]);
     console.log(`- the migrations ran in ${Math.round(performance.now() - beganAt)} ms`);
     sayRefusals("refused as the migrations make it", await findRefusals(client));
-    sayRefusals("refused without foreign keys and partitions, and with the column in every key", await forceLayout(client));
+    sayRefusals(
+      "refused without foreign keys and partitions, and with the column in every key",
+      await forceLayout(client),
+    );
     await sayPlans(client);
   } finally {
     await client.end();
@@ -60,7 +63,9 @@ async function sayPlans(client: pg.Client): Promise<void> {
   console.log(`- ${planned.length} of ${statements.length} statements have a distributed table`);
   const byOutcome = Map.groupBy(planned, ({ outcome }) => wordOf(outcome));
   for (const [word, of] of [...byOutcome].sort(([, a], [, b]) => b.length - a.length)) {
-    console.log(`  - ${of.length} ${word}${values.statements ? `: ${of.map(({ statement }) => statement.name).join(", ")}` : ""}`);
+    console.log(
+      `  - ${of.length} ${word}${values.statements ? `: ${of.map(({ statement }) => statement.name).join(", ")}` : ""}`,
+    );
   }
 }
 

@@ -62,7 +62,11 @@ try {
 async function verifyOnce({ url, headers }: Load, n: number): Promise<void> {
   const body = SANDBOX_BODIES[n % SANDBOX_BODIES.length] ?? "";
   const base = `${url}/v1/instant-verifications/`;
-  const created = await fetch(base, { method: "POST", headers: { ...headers, "content-type": "application/json" }, body });
+  const created = await fetch(base, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body,
+  });
   if (created.status !== 201) throw new Error(`a create was answered with ${created.status}`);
   const { id } = (await created.json()) as { id: string };
   await read(`${base}${id}/`, headers);
@@ -92,7 +96,9 @@ async function findMost(load: Load, forMs: number): Promise<number> {
 
 async function measure(home: BenchHome, load: Load, most: number): Promise<void> {
   const rate = most * SHARE;
-  console.log(`- ${most.toFixed(0)} verifications a second at most, their events delivered; ${rate.toFixed(0)} a second for ${values.minutes} minutes`);
+  console.log(
+    `- ${most.toFixed(0)} verifications a second at most, their events delivered; ${rate.toFixed(0)} a second for ${values.minutes} minutes`,
+  );
   const stopping = new AbortController();
   const loading = keepUp(load, rate, stopping.signal);
   const states: { readonly at: number; readonly state: State }[] = [];
@@ -107,7 +113,8 @@ async function measure(home: BenchHome, load: Load, most: number): Promise<void>
   stopping.abort();
   const { sent, failed, held } = await loading;
   console.log(`- ${sent} verifications, ${failed} failed, ${held} not sent because ${IN_FLIGHT_MAX} were under way`);
-  const between = (from: number, to: number) => states.filter(({ at }) => at >= from && at < to).map(({ state }) => state);
+  const between = (from: number, to: number) =>
+    states.filter(({ at }) => at >= from && at < to).map(({ state }) => state);
   const flat = [
     ...compareStates(between(WARM, WARM + WINDOW), between(1 - WINDOW, 1)),
     compareBloat("tables", first?.tables ?? new Map(), last.tables),
@@ -146,10 +153,16 @@ async function keepUp(load: Load, rate: number, signal: AbortSignal) {
 /** The least of a window is what is left after a collection of garbage. */
 function compareStates(first: readonly State[], last: readonly State[]): boolean[] {
   const least = (states: readonly State[], key: keyof State) => Math.min(...states.map((state) => state[key]));
-  const say = (name: string, key: keyof State, { unit, limit }: { unit: number; limit: (before: number) => number }) => {
+  const say = (
+    name: string,
+    key: keyof State,
+    { unit, limit }: { unit: number; limit: (before: number) => number },
+  ) => {
     const [before, after] = [least(first, key), least(last, key)];
     const isFlat = after <= limit(before);
-    console.log(`- ${name}: ${(before / unit).toFixed(unit === 1 ? 0 : 1)} → ${(after / unit).toFixed(unit === 1 ? 0 : 1)}${isFlat ? "" : " GROWS"}`);
+    console.log(
+      `- ${name}: ${(before / unit).toFixed(unit === 1 ? 0 : 1)} → ${(after / unit).toFixed(unit === 1 ? 0 : 1)}${isFlat ? "" : " GROWS"}`,
+    );
     return isFlat;
   };
   const byShare = { unit: MIB, limit: (before: number) => before * HEAP_MORE + HEAP_MORE_BYTES };
@@ -166,7 +179,8 @@ function compareStates(first: readonly State[], last: readonly State[]): boolean
 /** What is under a megabyte is no bloat. */
 function compareBloat(noun: string, first: BloatByName, last: BloatByName): boolean {
   const names = [...last].filter(([, { bytes }]) => bytes >= MIB).sort(([, a], [, b]) => b.bytes - a.bytes);
-  const share = (bloat: Bloat | undefined) => (bloat === undefined || bloat.bytes === 0 ? 0 : bloat.unusedBytes / bloat.bytes);
+  const share = (bloat: Bloat | undefined) =>
+    bloat === undefined || bloat.bytes === 0 ? 0 : bloat.unusedBytes / bloat.bytes;
   const results = names.map(([name, after]) => {
     const before = first.get(name);
     const isFlat = share(after) <= share(before) + UNUSED_MORE || after.unusedBytes < MIB;

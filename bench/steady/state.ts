@@ -25,16 +25,19 @@ export type BloatByName = ReadonlyMap<string, Bloat>;
 /** Reads the process's state at its metrics and in the server's list of connections. */
 export async function readState(home: BenchHome, metricsUrl: string): Promise<State> {
   const text = await (await fetch(metricsUrl)).text();
-  const valueOf = (name: string) =>
-    [...text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, "gm"))].reduce((sum, [, value]) => sum + Number(value), 0);
+  const sumOf = (name: string) =>
+    [...text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, "gm"))].reduce(
+      (sum, [, value]) => sum + Number(value),
+      0,
+    );
   const [row] = await home.query<{ count: number }>(
     "select count(*)::integer as count from pg_stat_activity where application_name like 'openvoe serve%'",
   );
   return {
-    heapBytes: valueOf("nodejs_heap_size_used_bytes"),
-    residentBytes: valueOf("process_resident_memory_bytes"),
-    resources: valueOf("nodejs_active_resources_total"),
-    descriptors: valueOf("process_open_fds"),
+    heapBytes: sumOf("nodejs_heap_size_used_bytes"),
+    residentBytes: sumOf("process_resident_memory_bytes"),
+    resources: sumOf("nodejs_active_resources_total"),
+    descriptors: sumOf("process_open_fds"),
     connections: row?.count ?? 0,
   };
 }
@@ -56,9 +59,12 @@ const INDEXES = `
     where c.relkind = 'i' and t.relnamespace = 'public'::regnamespace and s.avg_leaf_density <> 'NaN' group by 1`;
 
 /** Reads every table and every index of rows through: seconds at gigabytes. */
-export async function readBloat(home: BenchHome): Promise<{ readonly tables: BloatByName; readonly indexes: BloatByName }> {
+export async function readBloat(
+  home: BenchHome,
+): Promise<{ readonly tables: BloatByName; readonly indexes: BloatByName }> {
   await home.query("create extension if not exists pgstattuple");
-  const byName = (rows: readonly ({ readonly name: string } & Bloat)[]) => new Map(rows.map(({ name, ...rest }) => [name, rest]));
+  const byName = (rows: readonly ({ readonly name: string } & Bloat)[]) =>
+    new Map(rows.map(({ name, ...rest }) => [name, rest]));
   return {
     tables: byName(await home.query<{ name: string } & Bloat>(TABLES)),
     indexes: byName(await home.query<{ name: string } & Bloat>(INDEXES)),

@@ -37,7 +37,13 @@ const QUIET_WITHIN_MS = 120_000;
  * Upgrades under load: the former version serves, the new one migrates, the former version goes on
  * alone on the new schema, both serve side by side, and the former one is stopped.
  */
-export async function runUpgrade({ former, dir, clients: count, restMs, stageMs }: UpgradeOptions): Promise<UpgradeResult> {
+export async function runUpgrade({
+  former,
+  dir,
+  clients: count,
+  restMs,
+  stageMs,
+}: UpgradeOptions): Promise<UpgradeResult> {
   const server = await startServer({ isDurable: true });
   if (server === null) throw new Error("This machine has no PostgreSQL 15 or newer: apt-get install postgresql");
   const home = homeAt(server.url, dir);

@@ -87,6 +87,7 @@ test("readConfig treats an empty variable as not set", () => {
 /** Every variable, with another value than its default. */
 const EVERYTHING = {
   DATABASE_URL: "postgresql://user:word@db.example/voe",
+  DATABASE_READ_URL: "postgresql://user:word@reads.example/voe",
   OPENVOE_DATA_DIR: "elsewhere/data",
   OPENVOE_HOST: "::1",
   OPENVOE_PORT: "0",
@@ -145,6 +146,7 @@ test("readConfig reads each setting", () => {
 
   assert.deepEqual(config, {
     databaseUrl: "postgresql://user:word@db.example/voe",
+    databaseReadUrl: "postgresql://user:word@reads.example/voe",
     dataDir: path.resolve("elsewhere/data"),
     host: "::1",
     port: 0,

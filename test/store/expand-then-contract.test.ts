@@ -27,10 +27,7 @@ const NEW_COLUMN = /\badd column (?:if not exists )?(\w+) ([^,;]*(?:\([^)]*\)[^,
 
 /** What a migration takes away or demands. */
 function contractsOf(sql: string): string[] {
-  const text = sql
-    .replace(/--.*$/gm, "")
-    .replace(/\s+/g, " ")
-    .toLowerCase();
+  const text = sql.replace(/--.*$/gm, "").replace(/\s+/g, " ").toLowerCase();
   const demanding = [...text.matchAll(NEW_COLUMN)].filter(
     ([, , rest = ""]) => /\bnot null\b/.test(rest) && !/\bdefault\b|\bgenerated\b/.test(rest),
   );
@@ -41,9 +38,10 @@ function contractsOf(sql: string): string[] {
 }
 
 test("contractsOf finds what a program of the former release would miss or not fill", () => {
-  assert.deepEqual(contractsOf("alter table a add column b text not null, add column c numeric(1, 2) not null default 0;"), [
-    "add column b not null",
-  ]);
+  assert.deepEqual(
+    contractsOf("alter table a add column b text not null, add column c numeric(1, 2) not null default 0;"),
+    ["add column b not null"],
+  );
   assert.deepEqual(contractsOf("ALTER TABLE a\n  DROP COLUMN b; alter table a rename to c; -- drop table d"), [
     "drop column b",
     "rename to c",

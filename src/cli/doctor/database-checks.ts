@@ -31,7 +31,12 @@ export async function checkDatabase(db: HomedDatabase, config: Config, now: () =
   ];
   // What follows reads tables that a database without its migrations lacks.
   if (migrations.state !== "ok") return checks;
-  return [...checks, judgeWrite(await probeWrite(db)), ...(await checkReplica(db, config)), await checkRing(db, config)];
+  return [
+    ...checks,
+    judgeWrite(await probeWrite(db)),
+    ...(await checkReplica(db, config)),
+    await checkRing(db, config),
+  ];
 }
 
 /** Checks that reads can go to the replica; nothing without one. */
@@ -88,7 +93,8 @@ export function checkCollation({ collationStored, collationActual }: ServerState
 export function checkLayout({ citusVersion }: ServerState): Check[] {
   if (citusVersion === null) return [];
   const found = `Citus ${citusVersion} is installed, but the service has all its tables on this server.`;
-  const remedy = "Distribute none of them: its statements would fail (docs/decisions/0018-citus.md). See docs/scaling.md for what helps.";
+  const remedy =
+    "Distribute none of them: its statements would fail (docs/decisions/0018-citus.md). See docs/scaling.md for what helps.";
   return [warning("layout", found, remedy)];
 }
 

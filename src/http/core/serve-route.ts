@@ -106,11 +106,7 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
 }
 
 /** Calls the handler: with the read replica if the route may read from it. */
-async function handle(
-  route: Route,
-  asked: RouteRequest<unknown, unknown>,
-  application: Application,
-): Promise<unknown> {
+async function handle(route: Route, asked: RouteRequest<unknown, unknown>, application: Application): Promise<unknown> {
   const { staleReads } = application;
   if (staleReads === null || route.auth.by !== "key") return await route.handle(asked, application);
   const { teamId } = asked.caller;
