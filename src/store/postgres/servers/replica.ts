@@ -5,7 +5,7 @@ import { openPool } from "../pool.ts";
 import { measureReplica, type ReplicaState } from "./replica-state.ts";
 
 /** How old the data of a read from a replica may be, in milliseconds. */
-export const REPLICA_LAG_MAX_MS = 1_000;
+const REPLICA_LAG_MAX_MS = 1_000;
 /** How long a measured lag is used, in milliseconds. */
 const MEASURED_FOR_MS = 250;
 /** How long a replica that cannot be used is left alone, in milliseconds. */
@@ -14,7 +14,7 @@ const RETRY_AFTER_MS = 5_000;
 const PATIENCE_MS = 1_000;
 
 /** How a replica is opened. */
-export interface ReplicaOptions {
+interface ReplicaOptions {
   /** The URL of one standby, or of what balances several. */
   readonly url: string;
   /** Maximum number of connections. */
