@@ -94,7 +94,7 @@ export function checkLayout({ citusVersion }: ServerState): Check[] {
   if (citusVersion === null) return [];
   const found = `Citus ${citusVersion} is installed, but the service has all its tables on this server.`;
   const remedy =
-    "Distribute none of them: its statements would fail: see docs/scaling.md for what helps.";
+    "Distribute none of them: its statements would fail. See docs/scaling.md for what helps.";
   return [warning("layout", found, remedy)];
 }
 
