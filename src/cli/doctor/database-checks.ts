@@ -93,7 +93,7 @@ export function checkCollation({ collationStored, collationActual }: ServerState
 export function checkLayout({ citusVersion }: ServerState): Check[] {
   if (citusVersion === null) return [];
   const found = `Citus ${citusVersion} is installed, but the service has all its tables on this server.`;
-  const remedy = "Distribute none of them: its statements would fail. See docs/scaling.md for what helps.";
+  const remedy = "Distribute none of them: its statements would fail (docs/decisions/0018-citus.md).";
   return [warning("layout", found, remedy)];
 }
 

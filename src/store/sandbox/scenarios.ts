@@ -17,15 +17,11 @@ const LOCK_SCENARIOS: Statement = {
   name: "lock_scenarios",
   text: "select pg_advisory_xact_lock(hashtextextended('sandbox_scenarios' || $1::uuid || $2, 0))",
 };
-const COUNT_SCENARIOS: Statement = {
-  name: "count_sandbox_scenarios",
-  text: "select count(*) as count from sandbox_scenarios where team_id = $1 and environment = $2",
-};
 
 /** How many scenarios a tenant has; no other is written until the transaction ends. */
 export async function lockScenarioCount(tx: Queryable, { teamId, environment }: Tenant): Promise<number> {
   await tx.rows(LOCK_SCENARIOS, [teamId, environment]);
-  const [row] = await tx.rows<{ count: number }>(COUNT_SCENARIOS, [teamId, environment]);
+  const [row] = await tx.rows<{ count: number }>(SCENARIOS.count, [teamId, environment]);
   return row?.count ?? 0;
 }
 
