@@ -5,9 +5,8 @@ export interface State {
   /** Of the process, after its latest collection of garbage or not. */
   readonly heapBytes: number;
   readonly residentBytes: number;
-  /** Open files, sockets and timers that Node counts, and file descriptors. */
-  readonly resources: number;
-  readonly descriptors: number;
+  /** Files and sockets. */
+  readonly handles: number;
   /** To the database, of the service. */
   readonly connections: number;
 }
@@ -36,8 +35,7 @@ export async function readState(home: BenchHome, metricsUrl: string): Promise<St
   return {
     heapBytes: sumOf("nodejs_heap_size_used_bytes"),
     residentBytes: sumOf("process_resident_memory_bytes"),
-    resources: sumOf("nodejs_active_resources_total"),
-    descriptors: sumOf("process_open_fds"),
+    handles: sumOf("process_open_fds"),
     connections: row?.count ?? 0,
   };
 }

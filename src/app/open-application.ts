@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import type { Logger } from "pino";
 import type { BundledSource } from "../directory/bundled/provisional.ts";
 import { type DirectoryHandle, openDirectory } from "../directory/directory.ts";
 import { openEgress } from "../egress/guarded-fetch.ts";
@@ -14,7 +13,7 @@ import { openAuthenticator } from "../operations/access/authenticate.ts";
 import { openRequestBudget } from "../operations/access/request-budget.ts";
 import { openStaleReads } from "../operations/access/stale-reads.ts";
 import { openDamageReport } from "../operations/sealing/damaged-rows.ts";
-import { openReadiness } from "../operations/upkeep/readiness.ts";
+import { openReadiness, type Readiness } from "../operations/upkeep/readiness.ts";
 import type { CompletionListener } from "../operations/verifications/completion-listener.ts";
 import { openQueueGauge } from "../operations/verifications/queue-gauge.ts";
 import { openEventFeed } from "../operations/webhooks/event-feed.ts";
@@ -91,11 +90,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     keyring,
     directory,
     isDirectoryLoaded,
-    readiness: openReadiness(db, {
-      isDirectoryLoaded: isDirectoryStored,
-      nowMs,
-      onChange: (reason) => logReadiness(log, reason),
-    }),
+    readiness: openLoggedReadiness(parts, isDirectoryStored),
     isKeyringRefused,
     onDamaged,
     authenticator,
@@ -169,8 +164,7 @@ function serverOf({ settings, metrics, tracing }: Parts, application: Applicatio
  * closes it.
  */
 export function openHealth({ context, log, stops }: Parts, isKeyringRefused: () => boolean): FastifyInstance {
-  const onChange = (reason: string | null) => logReadiness(log, reason);
-  const readiness = openReadiness(context.db, { isDirectoryLoaded: () => true, nowMs, onChange });
+  const readiness = openLoggedReadiness({ context, log }, () => true);
   const server = buildHealthServer({ checkReadiness: readiness.check, isKeyringRefused, log });
   stops.push(() => server.close());
   return server;
@@ -180,7 +174,13 @@ function wakeNow(wake: (haste: "now") => void): () => void {
   return () => wake("now");
 }
 
-function logReadiness(log: Logger, reason: string | null): void {
-  if (reason === null) log.info("ready again");
-  else log.warn({ reason }, "not ready");
+function openLoggedReadiness(
+  { context, log }: Pick<Parts, "context" | "log">,
+  isDirectoryLoaded: () => boolean,
+): Readiness {
+  const onChange = (reason: string | null) => {
+    if (reason === null) log.info("ready again");
+    else log.warn({ reason }, "not ready");
+  };
+  return openReadiness(context.db, { isDirectoryLoaded, nowMs, onChange });
 }
