@@ -5,7 +5,7 @@ import { homeAt, runOpenvoe } from "../../fixtures/home.ts";
 import { openReceiver } from "../../fixtures/receiver.ts";
 import { startReplicatedServers } from "../../fixtures/replicated-servers.ts";
 import { SANDBOX_BODIES } from "../../fixtures/sandbox-bodies.ts";
-import { freePort, makeKey, startService } from "../../fixtures/service.ts";
+import { END_CONNECTIONS, freePort, makeKey, startService } from "../../fixtures/service.ts";
 
 /** Under what load the primary dies. */
 export interface FailoverOptions {
@@ -72,6 +72,7 @@ export async function runFailover({
     const recoveredMs = Math.round(performance.now() - promotedAt);
     // It takes writes too, but on an older timeline: nobody may go back to it.
     await servers.restartPrimary();
+    // Each process has to choose between the two primaries again.
     await after.query(END_CONNECTIONS);
     await clients.done;
     await untilQuiet(after, QUIET_WITHIN_MS);
@@ -85,9 +86,6 @@ export async function runFailover({
     await servers.stop();
   }
 }
-
-/** Each process has to choose between the two primaries again. */
-const END_CONNECTIONS = "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'openvoe%'";
 
 async function untilMore(acknowledged: ReadonlySet<string>, before: number): Promise<void> {
   const until = performance.now() + RECOVERED_WITHIN_MS;

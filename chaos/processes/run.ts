@@ -14,6 +14,7 @@ import { openReceiver, type Receiver } from "../../fixtures/receiver.ts";
 import { SANDBOX_BODIES } from "../../fixtures/sandbox-bodies.ts";
 import {
   type CredentialHeaders,
+  END_CONNECTIONS,
   freePort,
   makeKey,
   type ServiceProcess,
@@ -138,8 +139,6 @@ async function disturb(home: BenchHome, fleet: Fleet, forMs: number): Promise<Ou
   await Promise.all(standing);
   return faults;
 }
-
-const END_CONNECTIONS = "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'openvoe%'";
 
 /** It may be killed meanwhile. */
 async function standStill(pid: number): Promise<void> {
