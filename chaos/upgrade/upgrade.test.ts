@@ -37,11 +37,18 @@ test("The former release passes its own tests of requests and workers on this sc
   cpSync(path.join(ROOT, migrations), path.join(former.dir, migrations), { recursive: true });
   const node = path.join(ROOT, "node_modules/.bin/node");
   const env = { ...process.env, NODE_TEST_CONTEXT: undefined, OPENVOE_TEST_SLOW: undefined };
-  const run = promisify(execFile)(node, ["test/run.ts", ...FORMER_TESTS], { cwd: former.dir, env, maxBuffer: 2 ** 28 });
+  const run = promisify(execFile)(node, ["test/run.ts", ...FORMER_TESTS], {
+    cwd: former.dir,
+    env,
+    maxBuffer: 2 ** 28,
+    timeout: FORMER_WITHIN_MS,
+  });
   const failed = await run.then(() => null).catch((failure: { stdout: string }) => failure.stdout);
   assert.equal(failed?.split("\n").filter((line) => /^\s*(✖|not ok)/.test(line)) ?? null, null);
 });
 
+/** A worker whose statements fail tries for ever. */
+const FORMER_WITHIN_MS = 600_000;
 /** What reads and writes most tables. */
 const FORMER_TESTS = [
   "test/http/verifications.test.ts",
