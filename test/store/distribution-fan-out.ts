@@ -122,9 +122,7 @@ export const FAN_OUT: readonly {
       "delete_pay_before",
       "delete_held_answers",
       "list_held_answers",
-      "list_held_link_data",
       "list_held_of_users",
-      "list_held_orders",
     ],
   },
   {
