@@ -98,7 +98,7 @@ function readFlat(source: ParsedSource, options: TextOptions): PayrollFile {
   const isWorkday = source.kind !== "ndjson" && isObject(source.document) && source.document.Report_Entry !== undefined;
   const format = isWorkday ? workdayFormat(source.kind) : null;
   const positions = tableColumns(headings, format, options.given ?? new Map());
-  const { columns, ...result } = readTable(rows, { ...tableRules(rows, options), format, positions });
+  const { columns, assumptions, ...result } = readTable(rows, { ...tableRules(rows, options), format, positions });
   const jobs = result.jobs.map((job) => ({
     ...job,
     rows: job.rows.flatMap((row) => [...(outer.has(row) ? [outer.get(row) ?? row] : []), row]),
@@ -109,7 +109,7 @@ function readFlat(source: ParsedSource, options: TextOptions): PayrollFile {
     format: named,
     confidence: format === null ? 0.5 : 0.95,
     encoding: options.encoding,
-    assumptions: [],
+    assumptions,
     columns: readColumns(columns),
     isKeyless: false,
   });
@@ -162,12 +162,16 @@ export function readRows(rows: readonly GridRow[], options: TextOptions): Payrol
     isNamed: as !== undefined,
   });
   const rules = tableRules(rows, options);
-  const { columns, ...result } = readTable(rows, { ...rules, format: found.format, positions: found.positions });
+  const { columns, assumptions, ...result } = readTable(rows, {
+    ...rules,
+    format: found.format,
+    positions: found.positions,
+  });
   return payrollFile(result, {
     format: found.format ?? homeMade(columns.isPay && hasPayments(result)),
     confidence: found.confidence,
     encoding: options.encoding,
-    assumptions: rules.isAssumed ? ["dates with a slash are month first"] : [],
+    assumptions: [...(rules.isAssumed ? ["dates with a slash are month first"] : []), ...assumptions],
     columns: readColumns(columns),
     isKeyless: found.format?.keyless === true,
   });

@@ -17,9 +17,18 @@ const PARTICLE =
 const MARK = /\s*\((?:terminated|on leave|inactive|leave|contractor|\+)\)\s*$/i;
 const BLANKS = /[\s\u00a0]+/g;
 
-/** Cleans a name's text of blanks and of marks behind it. */
+/** Numbers that reports write before or behind a name: `1234 - Doe, Jane`, `Doe, Jane (1234)`. */
+const NUMBER_BEFORE = /^#?([A-Z]{0,3}\d{2,}[A-Z]?)\s*(?:[-–:|]\s*|\s)(?=\p{L})/u;
+const NUMBER_BEHIND = /\s*(?:[([]\s*#?|[-–:|#]\s*)([A-Z]{0,3}\d{2,}[A-Z]?)\s*[)\]]?$/u;
+
+/** The number of the employee that is written with a name; undefined without one. */
+export function numberOfName(text: string): string | undefined {
+  return NUMBER_BEFORE.exec(text.trim())?.[1] ?? NUMBER_BEHIND.exec(text.trim())?.[1];
+}
+
+/** Cleans a name's text of blanks, of a number with it and of marks behind it. */
 export function cleanName(text: string): string {
-  let name = text.replace(BLANKS, " ").trim();
+  let name = text.replace(BLANKS, " ").trim().replace(NUMBER_BEFORE, "").replace(NUMBER_BEHIND, "");
   while (MARK.test(name)) name = name.replace(MARK, "");
   return name;
 }

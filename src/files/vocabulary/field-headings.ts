@@ -79,7 +79,7 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ["suffix", /^(?:employee )?(?:name )?(?:generation )?suffix(?: description)?$/],
   [
     "full_name",
-    /^(?:employee|payroll|full|employee full|whole|last first|last name first name|name last first|last name first name mi|employee payroll)? ?name$|^employee$|^name(?: last first(?: middle)?)?$|^last name first name.*$|^personnel$|^(?:employee|team) member(?: name)?$/,
+    /^(?:employee|payroll|full|employee full|whole|last first|last name first name|name last first|last name first name mi|employee payroll)? ?name$|^employee$|^name(?: last first(?: middle)?)?$|^last name first name.*$|^personnel$|^employee name (?:and )?(?:id|number)$|^(?:employee|team) member(?: name)?$/,
   ],
   ["display_name", /^(?:employee )?(?:display|formatted) name$/],
   ["dob", /^(?:employee )?(?:birth ?date|date birth|birth date|born|date (?:of )?birth)$/],
@@ -134,7 +134,7 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   [
     "worker_type",
-    /^(?:employee (?:category|type|class)(?: description)?|employee category description|type worker|contract type|employment type|1099 or w2|w2 or 1099)$/,
+    /^(?:employee (?:category|type|class)(?: description)?|employee category description|type worker|contract type|employment type|1099 or w2|w2 or 1099|w2 1099|1099 w2)$/,
   ],
   [
     "job_type",
@@ -142,9 +142,12 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   [
     "rehire",
-    /^(?:re ?hire date|latest rehire date|date re ?hire(?: date)?|last hire(?: date)?|most recent hire(?: date)?|adjusted hire date|latest hire date)$/,
+    /^(?:re ?hire date|latest rehire date|date re ?hire(?: date)?|last hire(?: date)?|date last hire|most recent hire(?: date)?|adjusted hire date|latest hire date)$/,
   ],
-  ["original_hire", /^(?:original (?:hire|start) date|first hire date|hire date original|original date hire)$/],
+  [
+    "original_hire",
+    /^(?:original (?:hire|start) date|first hire date|hire date original|original date hire|date original hire)$/,
+  ],
   [
     "start",
     /^(?:employee |agency |employment |company )?(?:hire date|date hire|date hire date|start date|date start|date hired|hire date date|date employed|hire|joined|date joined|began|entry(?: date)?|employ date|employment date|seniority date|service date|first employed|first day worked)$/,
@@ -182,7 +185,7 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   [
     "pay_unit",
-    /^(?:salary or hour(?:ly)?|salary hour(?:ly)?|rate type(?: description)?|pay type|pay basis|basis|salary basis|regular pay rate description|rate description|(?:pay rate )?paid per|per|(?:base |annualized )?compensation (?:per|period|time period|frequency|type|unit|basis)|(?:total )?base pay frequency|pay rate type|rate (?:unit|per|period)|income unit|salary hourly flag|hourly salary|pay unit|unit|pay per|wage type|flsa pay basis|payrcord|rate code description|unit pay|hourly or salary|base rate unit|rate basis)$/,
+    /^(?:salary or hour(?:ly)?|salary hour(?:ly)?|rate type(?: description)?|pay type|pay basis|basis|salary basis|regular pay rate description|rate description|(?:pay rate )?paid per|per|(?:base |annualized )?compensation (?:per|period|time period|frequency|type|unit|basis)|(?:total )?base pay frequency|pay rate type|(?:pay )?rate (?:unit|per|period)|income unit|salary hourly flag|hourly salary|pay unit|unit|pay per|wage type|flsa pay basis|payrcord|rate code description|unit pay|hourly or salary|base rate unit|rate basis)$/,
   ],
   [
     "pay_rate",
@@ -192,7 +195,7 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   // The payment.
   [
     "pay_date",
-    /^(?:check|pay|payment|payroll|paid|line|pay check|process)(?:ing)? ?(?:date|day|on)$|^paid$|^date paid$|^payday$/,
+    /^(?:check|pay|payment|payroll|paid|line|pay check|process|deposit|issue|check issue)(?:ing)? ?(?:date|day|on)$|^paid$|^date paid$|^payday$/,
   ],
   [
     "period_start",
@@ -211,9 +214,10 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ["ytd_net", /^(?:ytd|year to date) net(?: pay)?$|^net(?: pay)? (?:ytd|year to date)$/],
   [
     "gross",
-    /^(?:total )?gross(?: pay| wages| earnings| amount| compensation| income| salary| payroll)?(?: or distribution)?(?: this period)?$|^total (?:earnings|pay|wages|payments)$|^gross total$|^current gross$/,
+    /^(?:total |current )?gross(?: pay| wages| earnings| amount| compensation| income| salary| payroll)?(?: or distribution)?(?: this period)?$|^total (?:earnings|pay|wages|payments)$|^gross total$|^current gross$/,
   ],
   ["gross", /^(?:total )?gross wages or distribution$|^total gross pay$/],
+  ["gross", /^(?:(?:total|quarterly|gross) )+wages(?: paid)?(?: this quarter)?$|^wages paid(?: this quarter)?$/],
   ["net", /^(?:total |current )?net(?: pay| amount| check| payment| wages| check amount)?$|^take home(?: pay)?$/],
   ["hours", /^(?:total |paid |current |whole )?hours(?: worked| paid)?(?: this quarter)?$/],
   ["det", /^(?:det|det type|line type|detail type|earning deductions tax|e d t|type code)$/],
@@ -222,7 +226,17 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
     /^(?:det code|detcode|earning code|pay component|pay code|pay item|component|payroll item|item|earnings code|code)$/,
   ],
   ["amount", /^(?:line )?amount$/],
-  // Totals of a period.
+  // Totals of a period; the boxes of Form W-2.
+  ["wages", /^(?:w2 )?box 1\b|^wages tips (?:and )?other compensation$|^federal taxable wages$/],
+  ["federal_tax", /^(?:w2 )?box 2\b/],
+  ["ss_wages", /^(?:w2 )?box 3\b|^social security wages$/],
+  ["ss_tax", /^(?:w2 )?box 4\b/],
+  ["medicare_wages", /^(?:w2 )?box 5\b|^medicare wages(?: and tips)?$/],
+  ["medicare_tax", /^(?:w2 )?box 6\b/],
+  ["state_wages", /^(?:w2 )?box 16\b/],
+  ["state_tax", /^(?:w2 )?box 17\b/],
+  ["local_tax", /^(?:w2 )?box 19\b/],
+  ["noise", /^(?:w2 )?box \d/],
   ["fiscal_year", /^(?:fiscal|budget|fy|survey) ?year$|^fy$/],
   ["year", /^(?:calendar |tax )?year$/],
   ["quarter", /^(?:calendar )?quarter$/],

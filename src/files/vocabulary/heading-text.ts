@@ -123,11 +123,13 @@ export function headingText(heading: string): string {
   const apart = heading
     .replace(/\((?:mm|dd|yy|ccyy|m\/d)[^)]*\)/gi, " ")
     .replace(/\bw\/h\b/gi, " withholding ")
+    .replace(/\bw-2\b/gi, " w2 ")
     .replace(/\bm\.\s*i\.?/gi, " mi ")
     .replace(/\bs\.?s\.?\s*#/gi, " ssn ")
     .replace(/\bs\.s\.n\.?/gi, " ssn ")
     .replace(/\bo\/?\.?t\b\.?/gi, " overtime ")
     .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replace(/([A-Za-z]{3})(\d)(?!\d)/g, "$1 $2")
     .replace(/#/g, " number ")
     .replace(/401\s*\(?\s*k\s*\)?/gi, " 401k ")
     .replace(/403\s*\(?\s*b\s*\)?/gi, " 403b ")

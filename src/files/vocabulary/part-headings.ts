@@ -23,7 +23,7 @@ const KIND_WORDS =
 const HOURS = /\bhours?\b|\bhrs\b/;
 const TAX_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\badditional medicare\b/, "Additional Medicare"],
-  [/\bmedicare\b|^(?:fica )?med(?: employee| employer| tax| withholding)*$/, "Medicare"],
+  [/\bmedicare\b|^(?:fica )?med(?: employee| employer| tax| withholding| amount)*$/, "Medicare"],
   [/\bsocial security\b/, "Social Security"],
   [/\bfica\b/, "FICA"],
   [/\bfederal\b/, "Federal Income Tax"],
@@ -85,7 +85,7 @@ export function partOfHeading(text: string, heading: string): PartHeading | null
 
 /** A state or local name counts only beside a word of taxes; the federal ones alone. */
 function isTaxText(text: string): boolean {
-  return TAX.test(text) || /^(?:med|med employee|state|local|city)$/.test(text) || /\bincome\b/.test(text);
+  return TAX.test(text) || /^(?:med|state|local|city)(?: employee| amount)*$/.test(text) || /\bincome\b/.test(text);
 }
 
 function stateTax(text: string): string | null {

@@ -14,6 +14,7 @@ export const JUSTWORKS: TableFormat = {
     /^employee taxes$/,
     /^(?:employer taxes|employee deductions)$/,
   ],
+  marks: [/^(?:employee|payment) type$/],
   contractorPay: "Contract",
   fields: { "payment type": "noise", title: "job_title" },
 };

@@ -16,10 +16,5 @@ export const TEXAS_WAGES: TableFormat = {
   weight: -0.4,
   fields: {
     wages: "gross",
-    "total wages": "gross",
-    "gross wages": "gross",
-    "wages paid": "gross",
-    "quarterly wages": "gross",
-    "total wages paid": "gross",
   },
 };

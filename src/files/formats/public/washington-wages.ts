@@ -8,7 +8,7 @@ export const WASHINGTON_WAGES: TableFormat = {
   headings: [["ssn"], ["last", "full_name"], ["hours"], /\bwages\b/, /^soc(?:ial)? code$|^occupation code$/],
   marks: [/\bsoc(?:ial)? code$/, /^occupation code$/],
   totals: true,
-  fields: { wages: "gross", "total wages": "gross" },
+  fields: { wages: "gross" },
   columns: [
     ["ssn", "last", "first", "middle", "suffix", "hours", "gross", "soc"],
     ["ssn", "full_name", "hours", "gross"],

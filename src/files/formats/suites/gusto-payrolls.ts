@@ -8,6 +8,7 @@ export const GUSTO_PAYROLLS: TableFormat = {
   headings: [
     /^(?:payroll )?id$/,
     ["employee_id"],
+    ["period_start", "period"],
     ["full_name", "display_name", "last", "first"],
     ["pay_date"],
     ["gross"],

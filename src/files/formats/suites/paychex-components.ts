@@ -25,7 +25,6 @@ export const PAYCHEX_COMPONENTS: TableFormat = {
     org: "noise",
     "job number": "noise",
     "override state": "work_state",
-    "federal income tax amount": "noise",
     "labor assignment": "noise",
     units: "noise",
   },

@@ -6,6 +6,7 @@ export const PAYLOCITY_LINES: TableFormat = {
   id: "paylocity_lines",
   title: "Paylocity: pay lines",
   headings: [["employee_id"], ["pay_date"], ["det"], /^det ?code$/, ["amount"]],
+  marks: [/^det(?: ?code| type)?$/],
   lines: true,
   lineKinds: { E: "earning", T: "tax", D: "deduction", N: "net", R: "employer_tax" },
   fields: {

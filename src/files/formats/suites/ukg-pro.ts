@@ -14,6 +14,6 @@ export const UKG_PRO: TableFormat = {
     ["hourly_rate"],
     ["annual_salary"],
   ],
-  marks: [/^org level [1-4]$/, /^(?:salary or hourly|salary hourly)$/, /^(?:last|original) hire(?: date)?$/],
+  marks: [/^org level [1-4]$/, /^(?:date )?(?:last|original) hire(?: date)?$/],
   fields: { "company code": "employer_code", "full or part time": "job_type", "salary or hourly": "pay_unit" },
 };

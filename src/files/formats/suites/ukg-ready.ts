@@ -19,6 +19,8 @@ export const UKG_READY: TableFormat = {
   weight: -0.4,
   fields: {
     "default department": "department",
+    "cost center": "department",
+    "cost center 1": "department",
     "base compensation": "pay_rate",
     // "Pay Period Profile", the name of a calendar.
     "pay period": "pay_frequency",

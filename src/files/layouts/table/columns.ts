@@ -48,12 +48,13 @@ export function tableColumns(
   settleDates(fields, texts, format);
   settleStatus(fields, texts);
   settleIds(fields, texts);
+  settleLines(fields, texts);
   dropRepeats(fields);
   const isPay = fields.some((field) => field !== null && PAY_FIELDS.has(field)) && !hasTotalsOnly(fields, format);
   const parts = texts.map((text, place) =>
     fields[place] === null ? partOfHeading(text, headings[place] ?? "") : null,
   );
-  const kept = withoutSums(parts);
+  const kept = withoutSums(parts).map((part, place) => (isTwin(texts, place, part) ? null : part));
   const columns = headings.map((heading, place) => ({
     place,
     heading,
@@ -63,6 +64,21 @@ export function tableColumns(
     month: fields[place] === null ? monthOf(heading) : null,
   }));
   return { columns, isPay };
+}
+
+/** True for an earning whose heading stands twice: one may be its hours, and nothing tells which. */
+function isTwin(texts: readonly string[], place: number, part: PartHeading | null): boolean {
+  const text = texts[place] ?? "";
+  return part?.kind === "earning" && texts.indexOf(text) !== texts.lastIndexOf(text);
+}
+
+/** Headings of pay that stand twice, so that it is not known which column is which; each once. */
+export function twinHeadings({ columns }: TableColumns): string[] {
+  const twins = columns.filter(({ heading, text, field }, at) => {
+    const isPay = field === null ? partOfHeading(text, heading)?.kind === "earning" : PAY_FIELDS.has(field);
+    return isPay && text !== "" && columns.some((other, place) => other.text === text && place > at);
+  });
+  return twins.map(({ heading }) => heading.trim());
 }
 
 /** How many headings are known as fields, parts or months. */
@@ -158,6 +174,8 @@ function settleNumbers(fields: (TableField | null)[], texts: readonly string[]):
   const isPay = fields.includes("gross") || fields.includes("net");
   fields.forEach((field, place) => {
     if (isPay && texts[place] === "regular pay") fields[place] = null;
+    // Without an address, a state beside a federal tax is the state's.
+    if (isPay && hasTaxes && texts[place] === "state" && !fields.includes("city")) fields[place] = null;
     if (field === "ssn" && hasTaxes && /^(?:employee )?(?:social security|social)$/.test(texts[place] ?? ""))
       fields[place] = null;
   });
@@ -198,6 +216,20 @@ function settleIds(fields: (TableField | null)[], texts: readonly string[]): voi
     if (field === "employee_id" && place !== file) fields[place] = "noise";
   });
 }
+
+/** Beside an amount, a description names the line of a payment, and a type its kind. */
+function settleLines(fields: (TableField | null)[], texts: readonly string[]): void {
+  if (!fields.includes("amount")) return;
+  const isLine = fields.includes("code") || texts.some((text) => LINE_NAME.test(text));
+  fields.forEach((field, place) => {
+    const text = texts[place] ?? "";
+    if (field === null && !fields.includes("code") && LINE_NAME.test(text)) fields[place] = "code";
+    if (field === null && isLine && !fields.includes("det") && LINE_KIND.test(text)) fields[place] = "det";
+  });
+}
+
+const LINE_NAME = /^(?:(?:pay |item |line |earnings? |code )?description|(?:pay )?item name|earnings? deductions?)$/;
+const LINE_KIND = /^(?:type|category|kind|class|(?:line|item|pay item|code) (?:type|category))$/;
 
 const FILE_NUMBER = /^(?:payroll )?file number$/;
 

@@ -5,6 +5,8 @@ import { type GridRow, isBlankRow } from "./grid.ts";
 /** Headings are searched in this many rows of a file. */
 const SEARCHED_ROWS = 60;
 const KNOWN_MIN = 2;
+/** A row of fewer texts is a title, and no labels. */
+const LABELS_MIN = 2;
 /** A value, by which a row is none of headings: an amount, a date, a long number. */
 const VALUE = /^\W*\d[\d,.\-/()\s]*$|^\$|\d{4,}|\d+[/.]\d+[/.]\d+|@/;
 
@@ -19,6 +21,31 @@ export function headerScore(cells: readonly string[]): number {
   const known = knownHeadings(texts, null);
   const isHeader = known >= KNOWN_MIN && known / texts.length >= 0.4;
   return isHeader ? known : 0;
+}
+
+/**
+ * The headings in a row. One that the row has twice is written with the label in the row above it:
+ * `Hours Regular` and `Earnings Regular`.
+ */
+export function headingCells(rows: readonly GridRow[], at: number): readonly string[] {
+  const cells = rows[at]?.cells ?? [];
+  const labels = labelsAbove(rows[at - 1]?.cells ?? []);
+  const keys = cells.map(headingKey);
+  const isRepeated = (key: string) => key !== "" && keys.indexOf(key) !== keys.lastIndexOf(key);
+  return cells.map((cell, place) => {
+    const label = labels[place] ?? "";
+    return label === "" || !isRepeated(keys[place] ?? "") ? cell : `${label} ${cell.trim()}`;
+  });
+}
+
+/** The labels over columns: each is over those to its right, up to the next one. */
+function labelsAbove(cells: readonly string[]): readonly string[] {
+  if (cells.filter((cell) => cell.trim() !== "").length < LABELS_MIN) return [];
+  let label = "";
+  return cells.map((cell) => {
+    if (cell.trim() !== "") label = cell.trim();
+    return label;
+  });
 }
 
 /** The index of the row of headings; -1 if there is none. */

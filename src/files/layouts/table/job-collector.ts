@@ -14,6 +14,8 @@ export class JobCollector {
   readonly #byKey = new Map<string, OpenJob>();
   /** The payment that lines are added to, by job and payment. */
   readonly #payments = new Map<string, Loose>();
+  /** The parts of columns that a payment of lines has. */
+  readonly #columnsOf = new Map<Loose, string>();
   #last: { readonly job: OpenJob; readonly payment: Loose } | null = null;
 
   constructor(format: TableFormat | null) {
@@ -119,6 +121,7 @@ export class JobCollector {
       isBlock ? values.row : payment.period_end,
     ]);
     const known = this.#payments.get(key) ?? this.#beginPayment(key, { job, payment });
+    if (!isBlock) this.#addColumns(values, { known, parts: partsOf(payment) });
     this.#last = { job, payment: known };
     if (!isBlock || Array.isArray(known.rows)) pushRow(known, values.row);
     return { ...(isBlock ? told({ net: payment.net }) : {}), ...this.#addLine(values, known) };
@@ -131,6 +134,23 @@ export class JobCollector {
     const statements = Array.isArray(job.statements) ? job.statements : [];
     job.statements = [...statements, begun];
     return begun;
+  }
+
+  /** Taxes and deductions in columns of their own, which a report has on one line of a payment or on all. */
+  #addColumns(values: TableRow, { known, parts }: { readonly known: Loose; readonly parts: FilePayPart[] }): void {
+    const earlier = this.#columnsOf.get(known);
+    if (parts.length === 0) return;
+    if (earlier === undefined) {
+      this.#columnsOf.set(known, JSON.stringify(parts));
+      known.parts = [...partsOf(known), ...parts];
+    } else if (earlier !== JSON.stringify(parts)) {
+      values.refuse({
+        scope: "field",
+        field: parts[0]?.name ?? null,
+        reason: "differs from the line above of the same payment",
+        remedy: "Export the withholdings of a payment once, or as lines of their own.",
+      });
+    }
   }
 
   #addLine(values: TableRow, payment: Loose): Loose {

@@ -4,10 +4,11 @@ import { amountUnits, parseAmount } from "../../values/amounts.ts";
 import type { DateRules } from "../../values/loose-dates.ts";
 import type { LayoutResult } from "../layout-result.ts";
 import { expandFacts } from "./cell-facts.ts";
-import { type TableColumns, tableColumns, tableFieldOf } from "./columns.ts";
-import { findHeader, headerScore } from "./find-header.ts";
+import { type TableColumns, tableColumns, tableFieldOf, twinHeadings } from "./columns.ts";
+import { findHeader, headerScore, headingCells } from "./find-header.ts";
 import { type GridRow, isBlankRow } from "./grid.ts";
 import { JobCollector } from "./job-collector.ts";
+import { type NamelessRows, namelessRows } from "./nameless-rows.ts";
 import { rowKind } from "./row-kind.ts";
 import { type Loose, told } from "./row-person.ts";
 import { TableRow } from "./row-values.ts";
@@ -25,9 +26,10 @@ export interface TableOptions {
   readonly positions: TableColumns | null;
 }
 
-/** A table's result, with the columns that were read. */
+/** A table's result, with the columns that were read, and what was assumed. */
 interface TableResult extends LayoutResult {
   readonly columns: TableColumns;
+  readonly assumptions: readonly string[];
 }
 
 /** Reads a table: its titles, headings, rows of persons or payments, and totals. */
@@ -49,6 +51,7 @@ class TableReader {
   #headerRank = 0;
   #negated: ReadonlySet<number> = new Set();
   #group: string | null = null;
+  #nameless: NamelessRows | null = null;
 
   constructor(rows: readonly GridRow[], options: TableOptions) {
     this.#rows = rows;
@@ -74,6 +77,7 @@ class TableReader {
       ignored: this.#ignored,
       control: control.entries,
       columns: this.#columns,
+      assumptions: this.#nameless?.hasInherited === true ? ["rows without a name are of the person above"] : [],
     };
   }
 
@@ -84,12 +88,21 @@ class TableReader {
 
   #takeHeader({ row, cells }: GridRow, why: string): void {
     this.#ignored.push({ row, why });
+    this.#control.beginSection();
+    if (String(cells) === String(this.#header)) return;
     this.#header = cells;
     this.#headerRank = headerScore(cells);
     const width = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
-    this.#columns = tableColumns(cells.slice(0, width), this.#options.format, this.#options.given);
+    const at = this.#rows.findIndex((one) => one.row === row);
+    this.#columns = tableColumns(
+      headingCells(this.#rows, at).slice(0, width),
+      this.#options.format,
+      this.#options.given,
+    );
+    this.#rejects.push(...twinHeadings(this.#columns).map((heading) => twinFault(row, heading)));
+    this.#nameless =
+      this.#options.format?.continued === true ? null : namelessRows(this.#rows.slice(at + 1), this.#columns);
     this.#negated = negatedColumns(this.#rows, this.#columns);
-    this.#control.beginSection();
   }
 
   #takeRow(row: GridRow): void {
@@ -108,6 +121,7 @@ class TableReader {
     else if (kind === "title") this.#takeTitle(row);
     else this.#ignored.push({ row: row.row, why: kind });
     if (kind === "group") this.#group = row.cells[0]?.trim() ?? null;
+    this.#nameless?.endPerson();
     if (kind === "total" || kind === "subtotal") this.#control.declare(row.row, this.#sums(row), kind);
   }
 
@@ -124,7 +138,8 @@ class TableReader {
     return isGross ? { ...sums, ...told({ gross: amountAt(amount.place) }) } : sums;
   }
 
-  #takeData(row: GridRow): void {
+  #takeData(given: GridRow): void {
+    const row = this.#nameless?.named(given) ?? given;
     if (this.#isRepeated(row)) return;
 
     const values = new TableRow(row, { ...this.#columns, negated: this.#negated }, this.#options.rules);
@@ -186,6 +201,16 @@ class TableReader {
       add("as_of", facts.as_of);
     }
   }
+}
+
+function twinFault(row: FileReject["row"], heading: string): FileReject {
+  return {
+    scope: "field",
+    row,
+    field: heading,
+    reason: "is the heading of two columns, so that it is not known what each of them holds",
+    remedy: "Write a heading of its own over each column, such as Regular Hours and Regular Pay.",
+  };
 }
 
 /** Columns of withholdings whose amounts are mostly negative: the file writes them so. */

@@ -3,7 +3,7 @@ import { parseAmount } from "../../values/amounts.ts";
 import { readSsn } from "../../values/ssn-forms.ts";
 import type { TableField } from "../../vocabulary/field-headings.ts";
 import { type TableColumns, tableColumns } from "./columns.ts";
-import { findHeader } from "./find-header.ts";
+import { findHeader, headingCells } from "./find-header.ts";
 import { type GridRow, isBlankRow } from "./grid.ts";
 import type { HeadingSign, TableFormat } from "./table-format.ts";
 
@@ -60,7 +60,7 @@ interface ShownTable {
 }
 
 function headingsOf(rows: readonly GridRow[], header: number, given: GivenHeadings): ShownTable {
-  const { columns } = tableColumns(rows[header]?.cells ?? [], null, given);
+  const { columns } = tableColumns(headingCells(rows, header), null, given);
   return {
     headings: columns.filter(({ text }) => text !== ""),
     titles: rows.slice(0, header).flatMap(({ cells }) => cells.filter((cell) => cell.trim() !== "")),

@@ -78,7 +78,7 @@ function paymentDates(values: TableRow): Loose {
 
 function splitRange(text: string | undefined): [string, string] | null {
   const parts =
-    /^(\S.*?\d)\s*(?:\s-\s|–|—|\bto\b|\bthrough\b|\bthru\b)\s*(\d.*)$/i.exec(text ?? "") ??
+    /^(\S.*?\d)\s*(?:\s-\s|–|—|\bto\b|\bthrough\b|\bthru\b)\s*((?:[a-z]{3,9}\.? )?\d.*)$/i.exec(text ?? "") ??
     /^(\d+\/\d+\/\d+)-(\d+\/\d+\/\d+)$/.exec(text ?? "");
   return parts === null ? null : [parts[1]?.trim() ?? "", parts[2]?.trim() ?? ""];
 }
@@ -110,19 +110,30 @@ export function readLine(values: TableRow, format: TableFormat | null): PayLine 
   const kind = format?.lineKinds?.[det] ?? kindOfCode(code, values.text("det"));
   if (kind === "net" || kind === "gross") return { kind, amount };
   if (kind === null) return null;
-  const isTold = det !== "";
   const text = headingText(code);
-  const name = isTold ? code : kind === "earning" ? earningName(text, code) : (partOfHeading(text, code)?.name ?? code);
+  // A report of lines names each as the payroll system does; a journal's are those of its columns.
+  const isOwn = det !== "" || format?.continued !== true;
+  const name = isOwn ? code : kind === "earning" ? earningName(text, code) : (partOfHeading(text, code)?.name ?? code);
   const part = { kind, name, amount: kind === "earning" ? amount : amount.replace(/^-/, "") } as FilePayPart;
   const withHours = kind === "earning" && hours !== undefined && amountUnits(hours) !== 0n ? { ...part, hours } : part;
   return { kind: "part", part: withHours, isSum: false };
 }
 
+/** What reports call the kinds of lines. */
+const LINE_KINDS: readonly (readonly [RegExp, FilePayPart["kind"]])[] = [
+  [/^earn/, "earning"],
+  [/^(?:employer|company)\b/, "employer_tax"],
+  [/^(?:employee )?tax/, "tax"],
+  [/^(?:employee )?deductions?\b/, "deduction"],
+  [/^reimburse/, "reimbursement"],
+];
+
 function kindOfCode(code: string, det: string | undefined): FilePayPart["kind"] | "net" | "gross" | null {
   const words = headingText(det ?? code);
   if (/^(?:net|net pay)$/.test(words)) return "net";
   if (/^(?:gross|gross pay|total|totals)$/.test(words)) return "gross";
-  if (det !== undefined && /^earn/.test(words)) return "earning";
+  const told = det === undefined ? undefined : LINE_KINDS.find(([pattern]) => pattern.test(words))?.[1];
+  if (told !== undefined) return told;
   const kind = partOfHeading(headingText(code), code)?.kind;
   return kind === undefined || kind === "hours" ? "earning" : kind;
 }

@@ -4,6 +4,7 @@ import {
   cleanName,
   markOfName,
   type NameParts,
+  numberOfName,
   restOfName,
   splitName,
   splitSuffix,
@@ -177,7 +178,7 @@ export function readJob(values: TableRow): Loose {
   const mark = markOfName(values.text("full_name") ?? values.text("display_name") ?? "");
   const worker = values.text("worker_type") ?? contractorWord(values.text("job_type"));
   return told({
-    employee_id: values.text("employee_id") ?? values.text("record_id"),
+    employee_id: values.text("employee_id") ?? values.text("record_id") ?? numberOfName(values.text("full_name") ?? ""),
     position_id: values.text("position_id"),
     primary: values.text("primary"),
     job_title: values.text("job_title"),

@@ -1,6 +1,9 @@
 import { type DateRules, monthOfName, readDate } from "../../values/loose-dates.ts";
 import { headingText } from "../../vocabulary/heading-text.ts";
-import { LEGAL_FORM } from "./legal-form.ts";
+
+/** A word that ends the name of a company, as it shows that a title line names one. */
+const LEGAL_FORM =
+  /(?:,?\s)(?:inc|llc|l\.l\.c|corp|corporation|co|company|ltd|limited|lp|llp|pllc|pc|p\.c|group|holdings|partners|incorporated|foundation|university|hospital|school district)\.?$/i;
 
 /** What rows above or between the tables say for all rows below them. */
 export interface TitleFacts {

@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { readPayrollFile } from "../../../src/files/payroll/read-payroll-file.ts";
+
+function readText(text: string) {
+  return readPayrollFile(Buffer.from(text), { year: 2026 });
+}
+
+/** The parts of a job's first payment, as `kind name amount`. */
+function partsOf(text: string): string[] {
+  const [statement] = readText(text).jobs[0]?.statements ?? [];
+  return (statement?.parts ?? []).map(({ kind, name, amount, hours }) =>
+    [kind, name, amount, ...(hours === undefined ? [] : [hours])].join(" "),
+  );
+}
+
+describe("readPayrollFile of tables that are laid out otherwise", () => {
+  for (const name of ["1234 - Sample, Ann", "Sample, Ann (1234)", "Sample, Ann - 1234", "#1234 Sample, Ann"]) {
+    test(`reads ${name} as a name and a number`, () => {
+      const [job] = readText(`Employee,Pay Date,Gross,Net\n"${name}",1/19/2024,10.00,9.00\n`).jobs;
+      assert.deepEqual([job?.first, job?.last, job?.employee_id], ["Ann", "Sample", "1234"]);
+    });
+  }
+
+  test("reads a heading that stands twice with the label above it", () => {
+    const text =
+      ",,Hours,,Earnings,,,\n" +
+      "Employee,Check Date,Regular,Overtime,Regular,Overtime,Gross,Net\n" +
+      '"Sample, Ann",1/19/2024,8,1,80.00,15.00,95.00,90.00\n';
+    assert.deepEqual(partsOf(text), ["earning Regular 80.00 8.00", "earning Overtime 15.00 1.00"]);
+    assert.equal(readText(text).jobs[0]?.statements?.[0]?.hours, "9.00");
+  });
+
+  test("reads neither of two columns with one heading, and says so", () => {
+    const text = 'Employee,Check Date,Regular,Regular,Gross,Net\n"Sample, Ann",1/19/2024,8,80.00,80.00,70.00\n';
+    assert.deepEqual(partsOf(text), []);
+    assert.deepEqual(
+      readText(text).rejects.map(({ scope, row, field }) => [scope, row, field]),
+      [["field", 1, "Regular"]],
+    );
+  });
+
+  const heading = "Employee,SSN,Check Date,Hours,Gross,Fed,Net\n";
+  test("gives rows without a name to the person above where a table writes each once, and says so", () => {
+    const file = readText(
+      `${heading}"Sample, Ann",***-**-1234,1/5/2024,8,10.00,1.00,9.00\n,,1/19/2024,8,20.00,2.00,18.00\n` +
+        "Employee Total,,,,30.00,,27.00\n" +
+        '"Other, Bob",***-**-5678,1/5/2024,8,30.00,3.00,27.00\n,,1/19/2024,8,40.00,4.00,36.00\n' +
+        "Report Total,,,,100.00,,90.00\n,,2/2/2024,8,50.00,5.00,45.00\n",
+    );
+    assert.deepEqual(
+      file.jobs.map(({ last, statements }) => [last, statements?.map(({ gross }) => gross)]),
+      [
+        ["Sample", ["10.00", "20.00"]],
+        ["Other", ["30.00", "40.00"]],
+      ],
+    );
+    assert.ok(file.assumptions.includes("rows without a name are of the person above"));
+    assert.deepEqual(
+      file.rejects.map(({ scope, row }) => [scope, row]),
+      [["row", 8]],
+      "below a total nobody is above",
+    );
+  });
+
+  test("rejects a row that lost its name in a table that writes it in each", () => {
+    const rows = [5, 12, 19, 26].map((day) => `"Sample, Ann",***-**-1234,1/${day}/2024,8,10.00,1.00,9.00\n`);
+    const { jobs, rejects } = readText(`${heading}${rows.join("")},,2/2/2024,8,50.00,5.00,45.00\n`);
+    assert.equal(jobs[0]?.statements?.length, 4);
+    assert.deepEqual(
+      rejects.map(({ scope, row }) => [scope, row]),
+      [["row", 6]],
+    );
+  });
+
+  test("reads a line of a payment by its description and type, under the name that it has in the file", () => {
+    assert.deepEqual(
+      partsOf(
+        "Employee ID,Last Name,First Name,Pay Date,Type,Description,Hours,Amount\n" +
+          "7,Sample,Ann,1/19/2024,Earnings,Regular Pay,8,80.00\n" +
+          "7,Sample,Ann,1/19/2024,Taxes,OASDI,,4.96\n" +
+          "7,Sample,Ann,1/19/2024,Deductions,Dental,,3.00\n",
+      ),
+      ["earning Regular Pay 80.00 8.00", "tax OASDI 4.96", "deduction Dental 3.00"],
+    );
+  });
+
+  test("reads taxes in columns beside the lines of a payment once, and says where they differ", () => {
+    const head =
+      "Company ID,Worker ID,Pay Component,Rate,Rate Number,Hours,Line Date,Amount,Check Number,Net Pay,FIT Amt,SS Amt\n";
+    const line = (component: string, fit: string) => `A1,7,${component},,,8,1/19/2024,50.00,900,90.00,${fit},2.00\n`;
+    assert.deepEqual(partsOf(head + line("Regular", "8.00") + line("Holiday", "8.00")), [
+      "tax Federal Income Tax 8.00",
+      "tax Social Security 2.00",
+      "earning Regular 50.00 8.00",
+      "earning Holiday 50.00 8.00",
+    ]);
+    assert.deepEqual(
+      readText(head + line("Regular", "8.00") + line("Holiday", "9.00")).rejects.map(({ row, field }) => [row, field]),
+      [[3, "Federal Income Tax"]],
+    );
+  });
+
+  test("reads a table of Forms W-2 by its boxes", () => {
+    const [job] = readText(
+      "SSN,First Name,Last Name,EIN,Tax Year,Box 1 Wages,Box 2 Federal Tax,Box 3 Social Security Wages,Box 12a\n" +
+        "219-45-1234,Ann,Sample,12-3456789,2023,100.00,10.00,110.00,D\n",
+    ).jobs;
+    assert.deepEqual(job?.totals, { wages: "100.00", federal_tax: "10.00", ss_wages: "110.00", year: 2023 });
+  });
+
+  test("reads a period between two dates with the month as a word", () => {
+    const [job] = readText(
+      'Employee,Payday,Pay period,Gross,Net\nAnn Sample,"Mar 8, 2024","Feb 18, 2024 - Mar 2, 2024",10.00,9.00\n',
+    ).jobs;
+    const [statement] = job?.statements ?? [];
+    assert.deepEqual([statement?.period_start, statement?.period_end], ["2024-02-18", "2024-03-02"]);
+  });
+
+  test("takes a state beside a federal tax for the state's tax, and with a city for an address", () => {
+    assert.deepEqual(partsOf("Employee,Pay Date,Gross,Fed,State,Net\nAnn Sample,1/19/2024,10.00,1.00,0.50,8.50\n"), [
+      "tax Federal Income Tax 1.00",
+      "tax State Income Tax 0.50",
+    ]);
+    const [job] = readText(
+      "Employee,City,State,Pay Date,Gross,Fed,Net\nAnn Sample,Boise,ID,1/19/2024,10.00,1.00,9.00\n",
+    ).jobs;
+    assert.equal(job?.address?.state, "ID");
+  });
+
+  test("reads names of members with a number behind them", () => {
+    const person = {
+      employeeId: "7",
+      firstName: "Ann",
+      lastName: "Sample",
+      homeAddress: { street1: "1 Elm St", city: "Boise" },
+    };
+    assert.equal(readText(JSON.stringify([person])).jobs[0]?.address?.line1, "1 Elm St");
+  });
+});
