@@ -128,6 +128,63 @@ describe("readPayrollFile of tables that are laid out otherwise", () => {
     assert.equal(job?.address?.state, "ID");
   });
 
+  test("reads salaries beside overtime and gross pay as what was earned", () => {
+    const text =
+      "Employee,Pay Date,Salary,Overtime,Gross,FWH,SWH,Net\nAnn Sample,1/19/2024,90.00,10.00,100.00,9.00,1.00,90.00\n";
+    assert.deepEqual(partsOf(text), [
+      "earning Salary 90.00",
+      "earning Overtime 10.00",
+      "tax Federal Income Tax 9.00",
+      "tax State Income Tax 1.00",
+    ]);
+    assert.equal(readText(text).jobs[0]?.pay_rate, undefined);
+  });
+
+  test("reads pay of a month as that of its days", () => {
+    const [job] = readText("Employee,Month,Gross,Net\nAnn Sample,Feb 2024,10.00,9.00\n").jobs;
+    assert.deepEqual(
+      job?.statements?.map(({ period_start, period_end }) => [period_start, period_end]),
+      [["2024-02-01", "2024-02-29"]],
+    );
+  });
+
+  test("takes an end before a rehire for that of the employment before it", () => {
+    const [job] = readText(
+      "Last Name,First Name,SSN,Hire Date,Term Date,Rehire Date\nSample,Ann,219-45-1234,1/2/2015,6/13/2018,7/1/2020\n",
+    ).jobs;
+    assert.deepEqual([job?.start, job?.end, job?.original_hire], ["2020-07-01", undefined, "2015-01-02"]);
+  });
+
+  test("says that no pay is read where codes of earnings have no column of amounts", () => {
+    const { rejects } = readText(
+      'Employee,Check Date,Earnings Code,Hours,Wibble\n"Sample, Ann",1/19/2024,REG,80,1600.00\n',
+    );
+    assert.deepEqual(
+      rejects.map(({ scope, field }) => [scope, field]),
+      [["file", "amount"]],
+    );
+  });
+
+  test("rejects rows whose columns are shifted, so that a number stands for a name", () => {
+    const { jobs, rejects } = readText('Name (Last, First),SSN,Hire Date\n"Sample, Ann",219-45-1234,1/2/2015\n');
+    assert.deepEqual(jobs, []);
+    assert.deepEqual(
+      rejects.map(({ scope, row, field }) => [scope, row, field]),
+      [
+        ["row", 2, "name"],
+        ["field", 2, "ssn"],
+      ],
+    );
+  });
+
+  test("reads the pay of a contractor on a Form 1099 as no wages", () => {
+    const [job] = readText(
+      "Recipient,TIN,Box 1 Nonemployee Compensation,Year\nAnn Sample,219-45-1234,50.00,2023\n",
+    ).jobs;
+    assert.equal(job?.totals?.wages, undefined);
+    assert.equal(job?.last, "Sample");
+  });
+
   test("reads names of members with a number behind them", () => {
     const person = {
       employeeId: "7",

@@ -45,6 +45,7 @@ export function tableColumns(
   });
   settleNames(fields);
   settleNumbers(fields, texts);
+  settleEarnings(fields, texts);
   settleDates(fields, texts, format);
   settleStatus(fields, texts);
   settleIds(fields, texts);
@@ -178,6 +179,17 @@ function settleNumbers(fields: (TableField | null)[], texts: readonly string[]):
     if (isPay && hasTaxes && texts[place] === "state" && !fields.includes("city")) fields[place] = null;
     if (field === "ssn" && hasTaxes && /^(?:employee )?(?:social security|social)$/.test(texts[place] ?? ""))
       fields[place] = null;
+  });
+}
+
+/** `Salary` and `Hourly` beside overtime and gross pay are what was earned, and no rates. */
+function settleEarnings(fields: (TableField | null)[], texts: readonly string[]): void {
+  const hasOthers = texts.some(
+    (text, place) => fields[place] === null && partOfHeading(text, text)?.kind === "earning",
+  );
+  if (!hasOthers || !(fields.includes("gross") || fields.includes("net"))) return;
+  fields.forEach((_, place) => {
+    if (/^(?:salary|hourly|base pay)$/.test(texts[place] ?? "")) fields[place] = null;
   });
 }
 

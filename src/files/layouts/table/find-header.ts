@@ -15,7 +15,11 @@ export function headerScore(cells: readonly string[]): number {
   const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   if (texts.length < KNOWN_MIN) return 0;
   const values = texts.filter(
-    (text) => VALUE.test(text) && !/^(?:20\d{2}-\d{2}|\D*401.*|\D*403.*|.*1099.*)$/.test(text),
+    (text) =>
+      VALUE.test(text) &&
+      !/^(?:20\d{2}-\d{2}|q[1-4]\D*20\d{2}|20\d{2}\D*q[1-4]|[a-z]{3,9}\.?[\s\-/]20\d{2}|\D*401.*|\D*403.*|.*1099.*)$/i.test(
+        text,
+      ),
   ).length;
   if (values > texts.length * 0.1) return 0;
   const known = knownHeadings(texts, null);

@@ -41,7 +41,9 @@ export class JobCollector {
 
   #isOfLines({ columns }: TableColumns): boolean {
     return (
-      this.#format?.lines === true || this.#format?.continued === true || columns.some(({ field }) => field === "code")
+      this.#format?.lines === true ||
+      this.#format?.continued === true ||
+      (columns.some(({ field }) => field === "code") && columns.some(({ field }) => field === "amount"))
     );
   }
 

@@ -99,6 +99,7 @@ class TableReader {
       this.#options.format,
       this.#options.given,
     );
+    if (lacksAmounts(this.#columns)) this.#rejects.push(AMOUNTS_MISSING);
     this.#rejects.push(...twinHeadings(this.#columns).map((heading) => twinFault(row, heading)));
     this.#nameless =
       this.#options.format?.continued === true ? null : namelessRows(this.#rows.slice(at + 1), this.#columns);
@@ -202,6 +203,19 @@ class TableReader {
     }
   }
 }
+
+/** True if rows name what was paid, and no column is known as the amount of it. */
+function lacksAmounts({ columns, isPay }: TableColumns): boolean {
+  return !isPay && columns.some(({ field }) => field === "code") && columns.some(({ field }) => field === "pay_date");
+}
+
+const AMOUNTS_MISSING: FileReject = {
+  scope: "file",
+  row: null,
+  field: "amount",
+  reason: "has codes of earnings, and no column that is known as their amount, so that no pay is read",
+  remedy: "Name the column of amounts, or export each earning, tax and deduction as a row of its own.",
+};
 
 function twinFault(row: FileReject["row"], heading: string): FileReject {
   return {

@@ -38,7 +38,23 @@ export function readPerson(values: TableRow): Loose {
   });
 }
 
+/** So many digits in a row are no part of a name. */
+const DIGITS = /\d{4}/;
+
+/** The name in a row; one of digits is a fault: the columns are shifted. */
 function readName(values: TableRow): NameParts {
+  const name = nameOf(values);
+  if (![name.first, name.last].some((part) => part !== undefined && DIGITS.test(part))) return name;
+  values.refuse({
+    scope: "row",
+    field: "name",
+    reason: "has a number where a name is expected",
+    remedy: "Check that each heading stands over its column: a heading with a comma must be quoted.",
+  });
+  return {};
+}
+
+function nameOf(values: TableRow): NameParts {
   const whole = values.text("full_name");
   if (whole !== undefined) return splitName(whole);
   const [first, lastText] = [values.text("first"), values.text("last")];
@@ -174,7 +190,9 @@ export function readJob(values: TableRow): Loose {
   const [start, rehire] = [values.date("start"), values.date("rehire")];
   const original = values.date("original_hire") ?? (rehire === undefined ? undefined : start);
   const current = rehire ?? start ?? original;
-  const end = values.date("end");
+  const ended = values.date("end");
+  // The end of the employment before the one that was begun anew.
+  const end = rehire !== undefined && ended !== undefined && ended < rehire ? undefined : ended;
   const mark = markOfName(values.text("full_name") ?? values.text("display_name") ?? "");
   const worker = values.text("worker_type") ?? contractorWord(values.text("job_type"));
   return told({
