@@ -1,7 +1,11 @@
 import { csvCell } from "../csv-cell.ts";
+import { FIXED_FORMATS } from "../formats/fixed-formats.ts";
+import { JSON_FORMATS } from "../formats/json-formats.ts";
 import type { IgnoredRow, PayrollFile, RowPlace } from "../payroll/payroll-file.ts";
 import { isWorkbook, readWorkbook } from "../sheets/read-workbook.ts";
 import { decodeBytes } from "../values/decode.ts";
+import { originalRecords } from "./fixed/original-records.ts";
+import { originalLines } from "./records/original-lines.ts";
 import { parseSource } from "./records/parse-source.ts";
 import { delimiterOf, type GridRow, readGrid } from "./table/grid.ts";
 
@@ -15,6 +19,8 @@ export function isRejectColumn(heading: string): boolean {
 
 /** What is kept of a payroll file to find the original rows of what is rejected. */
 export interface RowsOfFile {
+  /** The id of the format. */
+  readonly format: string;
   /** Rows of persons that are one job, by the first of them; jobs of one row are left out. */
   readonly rowsOfJob: ReadonlyMap<number, readonly RowPlace[]>;
   readonly ignored: readonly IgnoredRow[];
@@ -27,32 +33,48 @@ export interface RejectedRows {
   readonly reason: string;
 }
 
-/** What is to be kept of a table, before its rows are loaded; null of a file that is no table. */
-export function rowsOfFile({ columns, jobs, ignored }: PayrollFile): RowsOfFile | null {
-  if (columns.length === 0 || jobs.some(({ rows }) => typeof rows[0] === "string")) return null;
+/**
+ * What is to be kept of a file, before its rows are loaded; null of a document of JSON or XML, and of
+ * a table whose columns are persons.
+ */
+export function rowsOfFile({ format, columns, jobs, ignored }: PayrollFile): RowsOfFile | null {
+  const hasRows = columns.length > 0 || [...FIXED_FORMATS, ...JSON_FORMATS].some(({ id }) => id === format);
+  if (!hasRows || jobs.some(({ rows }) => typeof rows[0] === "string")) return null;
   const rowsOfJob = new Map<number, readonly RowPlace[]>();
   for (const { rows } of jobs) if (rows.length > 1 && typeof rows[0] === "number") rowsOfJob.set(rows[0], rows);
-  return { rowsOfJob, ignored };
+  return { format, rowsOfJob, ignored };
 }
 
 /**
  * The rejected rows of a table with the cells that they have in the file, below its titles and
  * headings, as CSV: corrected, it is a file of the same format. A cell that a spreadsheet would run
  * is defused. Of a job of several rows all are listed. Two columns more say row and reason, unless
- * the file has no headings.
+ * the file has no headings. Fixed-width records and lines of NDJSON have the form of their file too.
  *
- * @returns lines with their line ends, the headings first; null if the file is no table
+ * @returns lines with their line ends, the headings first; null if the file has no rows of its own
  */
 export async function originalRows(
   bytes: Uint8Array,
-  { rowsOfJob, ignored }: RowsOfFile,
+  file: RowsOfFile,
   rejected: readonly RejectedRows[],
+): Promise<string[] | null> {
+  const fixed = FIXED_FORMATS.find(({ id }) => id === file.format);
+  const { text } = decodeBytes(bytes);
+  const reasons = reasonsByRow(rejected, file.rowsOfJob);
+  if (fixed !== undefined) return originalRecords(text, fixed, reasons);
+  const joined = JSON_FORMATS.find(({ id }) => id === file.format) ?? null;
+  return originalLines(text, joined, reasons) ?? originalCells(bytes, file, reasons);
+}
+
+async function originalCells(
+  bytes: Uint8Array,
+  { ignored }: RowsOfFile,
+  reasons: ReadonlyMap<number, string>,
 ): Promise<string[] | null> {
   const grid = await gridOf(bytes);
   if (grid === null) return null;
   const header = ignored.find(({ why }) => why === "header")?.row ?? null;
   const width = header === null ? 0 : widthOf(grid[Number(header) - 1]);
-  const reasons = reasonsByRow(rejected, rowsOfJob);
   const groups = new Set(ignored.filter(({ why }) => why === "group").map(({ row }) => row));
   const lines: string[] = [];
   let group: GridRow | null = null;

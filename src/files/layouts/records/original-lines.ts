@@ -1,0 +1,49 @@
+import { isObject } from "../../../schema/objects.ts";
+import type { JsonFormat } from "./json-format.ts";
+import { parseSource } from "./parse-source.ts";
+
+/**
+ * The rejected lines of NDJSON with line and reason as further members, which an import ignores. Of
+ * records that are joined by id the companies and pay runs are kept too.
+ *
+ * @param reasons by the number of the line
+ * @returns null if the text is no NDJSON
+ */
+export function originalLines(
+  text: string,
+  format: JsonFormat | null,
+  reasons: ReadonlyMap<number, string>,
+): string[] | null {
+  const source = parseSource(text);
+  if (source?.kind !== "ndjson") return null;
+  const shared = new Set(sharedLines(source.document, source.lineOf, format));
+  return text.split(/\r?\n/).flatMap((line, at) => {
+    const reason = reasons.get(at + 1);
+    if (reason === undefined) return shared.has(at + 1) ? [`${line}\n`] : [];
+    const record = recordOf(line);
+    return record === null
+      ? []
+      : [`${JSON.stringify({ ...record, rejected_line: at + 1, rejected_because: reason })}\n`];
+  });
+}
+
+function sharedLines(
+  document: unknown,
+  lineOf: ReadonlyMap<unknown, number>,
+  format: JsonFormat | null,
+): (number | undefined)[] {
+  const lists = [...(format?.company?.lists ?? []), ...(format?.runs?.lists ?? [])];
+  return lists.flatMap((name) => {
+    const list = isObject(document) ? document[name] : undefined;
+    return Array.isArray(list) ? list.map((record) => lineOf.get(record)) : [];
+  });
+}
+
+function recordOf(line: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
