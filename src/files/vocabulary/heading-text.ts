@@ -139,6 +139,7 @@ export function headingText(heading: string): string {
     .replace(/&/g, " and ")
     .replace(/%/g, " percent ")
     .replace(/\b(?:\p{L}\.){2,}/gu, (letters) => letters.replaceAll(".", ""))
+    .replace(/['’]s\b/gi, "")
     .replace(/['’]/g, "")
     .toLowerCase();
   const words = apart.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");

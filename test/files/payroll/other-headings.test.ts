@@ -25,6 +25,16 @@ describe("readPayrollFile under headings that it has not seen", () => {
       "A1,AS7,7,Sample,Ann,1/19/2024,Active,52000",
     ],
     [
+      "gusto_employees",
+      "Employee first name,Employee last name,Job title,Start date,Compensation,Compensation period",
+      "Ann,Sample,Clerk,1/19/2024,$20.00,Per hour",
+    ],
+    [
+      "state_wage_csv",
+      "Employee's Social Security Number,Employee's Name,Gross Wages Paid This Quarter,Credit Weeks",
+      '219-45-1234,"Sample, Ann",10.00,13',
+    ],
+    [
       "adp_run_detail",
       "Employee Name,File #,Check Date,Reg Hours,Reg Earnings,Gross,Federal W/H,Net Pay",
       '"Sample, Ann",7,1/19/2024,8,10.00,10.00,1.00,9.00',
@@ -90,6 +100,11 @@ describe("readPayrollFile under headings that it has not seen", () => {
       "Emp ID,Employee,Check Date,Gross,Federal W/H,Social Security,Medicare,Net",
       '7,"Sample, Ann",1/19/2024,10.00,1.00,1.00,1.00,7.00',
     ],
+    [
+      "home_periods",
+      "Staff Member,Payroll ID,From,To,Date Paid,Gross Wages,Take-home",
+      '"Sample, Ann",7,1/1/24,1/13/24,1/19/24,10.00,9.00',
+    ],
     ["home_persons", "NAME,TITLE,REGULAR,OVERTIME,TOTAL_GROSS", '"Sample,Ann",Clerk,9.00,1.00,10.00'],
   ];
   for (const [format, headings, row] of own) {
@@ -103,6 +118,14 @@ describe("readPayrollFile under headings that it has not seen", () => {
       "Company Code,Associate ID,File Number,Last Name,First Name,Hire Date,Annual Salary\nA1,AS7,42,Sample,Ann,1/19/2020,52000\n",
     ).jobs;
     assert.equal(job?.employee_id, "42");
+  });
+
+  test("takes the title for the job's name, whatever of the job is beside it, and Workday's pay group for a frequency", () => {
+    const [job] = readText(
+      "Worker_ID,Legal_First_Name,Legal_Last_Name,Hire_Date,Job_Profile,Business_Title,Base_Pay_Amount,Base_Pay_Frequency,Pay_Group\n" +
+        "7,Ann,Sample,2020-01-19,Clerk II,Clerk,52000.00,Annual,US Biweekly\n",
+    ).jobs;
+    assert.deepEqual([job?.job_title, job?.pay_frequency], ["Clerk", "biweekly"]);
   });
 
   test("reads abbreviations with points as those without", () => {

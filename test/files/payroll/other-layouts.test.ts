@@ -101,6 +101,20 @@ describe("readPayrollFile of tables that are laid out otherwise", () => {
     );
   });
 
+  test("reads lines below the one with the number of a check as of that check", () => {
+    const [job] = readText(
+      "Company ID,Worker ID,Pay Component,Rate,Rate Number,Hours,Line Date,Amount,Check Number\n" +
+        "A1,7,Regular,,,8,1/19/2024,50.00,900\nA1,7,Bonus,,,,1/19/2024,5.00,\nA1,7,Bonus,,,,1/19/2024,7.00,901\n",
+    ).jobs;
+    assert.deepEqual(
+      job?.statements?.map(({ gross, check_number }) => [gross, check_number]),
+      [
+        ["55.00", "900"],
+        ["7.00", "901"],
+      ],
+    );
+  });
+
   test("reads a table of Forms W-2 by its boxes", () => {
     const [job] = readText(
       "SSN,First Name,Last Name,EIN,Tax Year,Box 1 Wages,Box 2 Federal Tax,Box 3 Social Security Wages,Box 12a\n" +

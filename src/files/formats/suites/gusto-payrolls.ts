@@ -6,7 +6,7 @@ export const GUSTO_PAYROLLS: TableFormat = {
   id: "gusto_payrolls",
   title: "Gusto: list of payrolls",
   headings: [
-    /^(?:payroll )?id$/,
+    /^id$/,
     ["employee_id"],
     ["period_start", "period"],
     ["full_name", "display_name", "last", "first"],
@@ -14,6 +14,6 @@ export const GUSTO_PAYROLLS: TableFormat = {
     ["gross"],
     ["net"],
   ],
-  marks: [/^(?:payroll )?id$/],
+  marks: [/^id$/],
   fields: { id: "noise", "employee id": "employee_id" },
 };

@@ -23,6 +23,7 @@ export const WORKDAY_CSV: TableFormat = {
     employee: "display_name",
     company: "employer_name",
     "employee status": "status",
+    "pay group": "pay_frequency",
     "time type": "job_type",
     "active status": "status",
   },

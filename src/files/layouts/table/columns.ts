@@ -48,7 +48,7 @@ export function tableColumns(
   settleEarnings(fields, texts);
   settleDates(fields, texts, format);
   settleStatus(fields, texts);
-  settleIds(fields, texts);
+  settlePreferred(fields, texts);
   settleLines(fields, texts);
   dropRepeats(fields);
   const isPay = fields.some((field) => field !== null && PAY_FIELDS.has(field)) && !hasTotalsOnly(fields, format);
@@ -220,13 +220,21 @@ function settleStatus(fields: (TableField | null)[], texts: readonly string[]): 
   if (employment !== undefined) fields[employment] = fields.includes("job_type") ? "noise" : "job_type";
 }
 
-/** The number in the payroll is the employee's, and not another one beside it, such as `Associate ID`. */
-function settleIds(fields: (TableField | null)[], texts: readonly string[]): void {
-  const file = texts.findIndex((text, place) => fields[place] === "employee_id" && FILE_NUMBER.test(text));
-  if (file < 0) return;
-  fields.forEach((field, place) => {
-    if (field === "employee_id" && place !== file) fields[place] = "noise";
-  });
+/** Headings that name a field better than others of a table that are read as it too. */
+const PREFERRED: readonly (readonly [TableField, RegExp])[] = [
+  // The number in the payroll, and not another one beside it, such as `Associate ID`.
+  ["employee_id", /^(?:payroll )?file number$/],
+  ["job_title", /\btitle\b/],
+];
+
+function settlePreferred(fields: (TableField | null)[], texts: readonly string[]): void {
+  for (const [wanted, pattern] of PREFERRED) {
+    const best = texts.findIndex((text, place) => fields[place] === wanted && pattern.test(text));
+    if (best < 0) continue;
+    fields.forEach((field, place) => {
+      if (field === wanted && place !== best) fields[place] = "noise";
+    });
+  }
 }
 
 /** Beside an amount, a description names the line of a payment, and a type its kind. */
@@ -242,8 +250,6 @@ function settleLines(fields: (TableField | null)[], texts: readonly string[]): v
 
 const LINE_NAME = /^(?:(?:pay |item |line |earnings? |code )?description|(?:pay )?item name|earnings? deductions?)$/;
 const LINE_KIND = /^(?:type|category|kind|class|(?:line|item|pay item|code) (?:type|category))$/;
-
-const FILE_NUMBER = /^(?:payroll )?file number$/;
 
 function dropRepeats(fields: (TableField | null)[]): void {
   const seen = new Set<TableField>();

@@ -14,6 +14,8 @@ export class JobCollector {
   readonly #byKey = new Map<string, OpenJob>();
   /** The payment that lines are added to, by job and payment. */
   readonly #payments = new Map<string, Loose>();
+  /** The key of the last payment by job and dates. */
+  readonly #checkOf = new Map<string, string>();
   /** The parts of columns that a payment of lines has. */
   readonly #columnsOf = new Map<Loose, string>();
   #last: { readonly job: OpenJob; readonly payment: Loose } | null = null;
@@ -116,12 +118,11 @@ export class JobCollector {
 
   #takeLine(values: TableRow, { job, payment }: { readonly job: OpenJob; readonly payment: Loose }): Loose {
     const isBlock = this.#format?.continued === true;
-    const key = JSON.stringify([
-      jobKey(job),
-      payment.pay_date,
-      payment.check_number,
-      isBlock ? values.row : payment.period_end,
-    ]);
+    const run = JSON.stringify([jobKey(job), payment.pay_date, isBlock ? values.row : payment.period_end]);
+    // A report may write the number of a check on the first of its lines alone.
+    const own = payment.check_number === undefined ? this.#checkOf.get(run) : undefined;
+    const key = own ?? JSON.stringify([run, payment.check_number]);
+    this.#checkOf.set(run, key);
     const known = this.#payments.get(key) ?? this.#beginPayment(key, { job, payment });
     if (!isBlock) this.#addColumns(values, { known, parts: partsOf(payment) });
     this.#last = { job, payment: known };
