@@ -3812,7 +3812,7 @@ export interface paths {
         };
         /**
          * The rejected rows of an ended import, with line and reasons: corrected, the file can be imported again
-         * @description CSV, with the columns `rejected_line` and `rejected_because`, which an import ignores: of a table of a payroll system its own titles, headings and cells, all rows of a rejected job; of other files under the fields' own names. A cell that a spreadsheet would run as a formula has an apostrophe before it. Rejects are kept, sealed, for 30 days or until the import is deleted. 409 before the import has ended.
+         * @description CSV, with the columns `rejected_line` and `rejected_because`, which an import ignores: of a table of a payroll system its own titles, headings and cells, all rows of a rejected job; of fixed-width records and NDJSON the records themselves, in the form of the file; of other files under the fields' own names. A cell that a spreadsheet would run as a formula has an apostrophe before it. Rejects are kept, sealed, for 30 days or until the import is deleted. 409 before the import has ended.
          *
          *     Scope: `imports:write`.
          */
