@@ -11,6 +11,7 @@ import { openPages } from "../http/pages/open-pages.ts";
 import { ROUTES } from "../http/routes.ts";
 import { openAuthenticator } from "../operations/access/authenticate.ts";
 import { openRequestBudget } from "../operations/access/request-budget.ts";
+import { openRequestLog, type RequestLog } from "../operations/access/request-log.ts";
 import { openStaleReads } from "../operations/access/stale-reads.ts";
 import { openDamageReport } from "../operations/sealing/damaged-rows.ts";
 import { openReadiness, type Readiness } from "../operations/upkeep/readiness.ts";
@@ -83,9 +84,11 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
   const isDirectoryStored = () => isStarterLoaded() && directory.isReady();
   // With the packaged index the search answers before the employers are in the database.
   const isDirectoryLoaded = () => isDirectoryStored() || directory.current().base.size > 0;
+  const requestLog = openCallLog(parts, onError);
   const application = {
     // By its name a setting reaches whatever operation asks for it.
     ...settings,
+    requestLog,
     db,
     keyring,
     directory,
@@ -113,19 +116,40 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
   };
   parts.metrics?.watchDirectory(directory);
   const server = serverOf(parts, application, options.server ?? {});
+  stops.push(closing(server, { taskWaiter, eventFeed, completionListener, requestLog }));
+  return { server, directory };
+}
+
+/** Has a server end what waits in it when it begins to close; returns what closes it. */
+function closing(
+  server: FastifyInstance,
+  {
+    taskWaiter,
+    eventFeed,
+    completionListener,
+    requestLog,
+  }: Pick<Application, "taskWaiter" | "eventFeed" | "completionListener" | "requestLog">,
+): () => Promise<void> {
   // After the server has begun to close, so that the responses of waiting requests announce the
   // closing connection; and before it has closed, which waits for these responses.
-  let closing: Promise<unknown> | null = null;
+  let ended: Promise<unknown> | null = null;
   server.addHook("preClose", (done) => {
     taskWaiter?.close();
-    closing = Promise.all([eventFeed.close(), completionListener.close()]);
+    ended = Promise.all([eventFeed.close(), completionListener.close()]);
     done();
   });
-  stops.push(async () => {
+  return async () => {
     await server.close();
-    await closing;
-  });
-  return { server, directory };
+    await ended;
+    await requestLog?.close();
+  };
+}
+
+/** Opens the log of calls of keys; null if it is off. */
+function openCallLog({ context, settings, log }: Parts, onError: ReturnType<typeof logErrors>): RequestLog | null {
+  if (settings.requestLogDays === 0) return null;
+  const onDropped = (count: number) => log.warn({ count }, "calls left out of the log of requests");
+  return openRequestLog(context.db, { now, onError, onDropped });
 }
 
 /** What the network file says of this operator itself. */

@@ -29,6 +29,8 @@ export interface Settings {
   readonly sourceTimeoutMs: number;
   /** True if a verification must state its permissible purpose and the consent. */
   readonly requiresPurpose: boolean;
+  /** Days for which calls of keys are logged for their integrators; 0: none are. */
+  readonly requestLogDays: number;
   /** The days after which final verifications are erased; null: never. */
   readonly retentionDays: number | null;
   /** Whether verifications show disputed data with the dispute, or withhold them. */

@@ -245,6 +245,7 @@ async function startUpkeep({ context, settings, log, stops }: Parts): Promise<St
   const janitor = startJanitor(context, {
     thresholdBits: settings.linkageThresholdBits,
     retentionDays: settings.retentionDays,
+    requestLogDays: settings.requestLogDays,
     payRetentionYears: settings.payRetentionYears,
     auditHeadFile: join(settings.dataDir, "audit-heads.ndjson"),
     exchanges: exchangeOf(settings.network),

@@ -40,6 +40,20 @@ export function subjectTokens(key: KeyObject, scope: string, keys: readonly stri
   return integerTokens(key, `subject/${scope}`, keys).sort();
 }
 
+/**
+ * The blind tokens of names, for an index of integers. They are of one team and environment: the same
+ * name has other tokens elsewhere.
+ *
+ * @returns one signed 64-bit integer a key, in decimal, in order
+ */
+export function nameTokens(
+  key: KeyObject,
+  { teamId, environment }: { readonly teamId: string; readonly environment: string },
+  keys: readonly string[],
+): string[] {
+  return integerTokens(key, `name/${teamId}/${environment}`, keys);
+}
+
 function integerTokens(key: KeyObject, purpose: string, keys: readonly string[]): string[] {
   return keys.map((text) => {
     // As hex: a buffer for each digest takes half as long again.

@@ -17,6 +17,8 @@ export interface Cursor {
 export interface PageRequest {
   readonly pageSize: number;
   readonly cursor: Cursor | null;
+  /** True: the rows of the whole list are not counted, and the count of the page is 0. */
+  readonly isUncounted?: true;
 }
 
 /** One page, newest first, and the cursors of its neighbours. */

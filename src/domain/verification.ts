@@ -63,7 +63,9 @@ export function isFinal(status: VerificationStatus): boolean {
  * `match`: records of one person; `no_match`: none found; `ambiguous`: several persons fit equally
  * well, none returned.
  */
-export type Outcome = "match" | "no_match" | "ambiguous";
+export const OUTCOMES = ["match", "no_match", "ambiguous"] as const;
+/** One of {@link OUTCOMES}. */
+export type Outcome = (typeof OUTCOMES)[number];
 
 /** Why a source gave no answer. */
 export type UnreachableReason = "timeout" | "unavailable" | "error";

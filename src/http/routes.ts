@@ -28,6 +28,7 @@ import { importRoutes } from "./routes/operator/imports.ts";
 import { linkageRoutes } from "./routes/operator/linkage.ts";
 import { sourceRoutes } from "./routes/operator/sources.ts";
 import { statisticsRoutes } from "./routes/operator/statistics.ts";
+import { orderExportRoutes } from "./routes/orders/export.ts";
 import { orderActionRoutes } from "./routes/orders/order-actions.ts";
 import { orderLookupRoutes } from "./routes/orders/order-lookups.ts";
 import { orderNotificationRoutes } from "./routes/orders/order-notifications.ts";
@@ -35,8 +36,10 @@ import { orderPageRoutes } from "./routes/orders/order-page.ts";
 import { orderRoutes } from "./routes/orders/orders.ts";
 import { personActRoutes } from "./routes/persons/person-acts.ts";
 import { personSessionRoutes } from "./routes/persons/person-session.ts";
+import { requestLogRoutes } from "./routes/requests/requests.ts";
 import { sandboxRoutes } from "./routes/sandbox.ts";
 import { sandboxPersonRoutes } from "./routes/sandbox-persons.ts";
+import { searchRoutes } from "./routes/search/search.ts";
 import { disputeRoutes } from "./routes/subjects/disputes.ts";
 import { subjectFileRoutes } from "./routes/subjects/files.ts";
 import { letterRoutes } from "./routes/subjects/letters.ts";
@@ -44,12 +47,14 @@ import { subjectRoutes } from "./routes/subjects.ts";
 import { verificationReportRoutes } from "./routes/verification-reports.ts";
 import { verificationBatchRoutes } from "./routes/verifications/batch.ts";
 import { explanationRoutes } from "./routes/verifications/explanation.ts";
+import { verificationExportRoutes } from "./routes/verifications/export.ts";
 import { liveStatusRoutes } from "./routes/verifications/live-status.ts";
 import { repetitionRoutes } from "./routes/verifications/repetition.ts";
 import { verificationRoutes } from "./routes/verifications.ts";
 import { webhookEventRoutes } from "./routes/webhook-events.ts";
 import { webhookReceiverRoutes } from "./routes/webhook-receiver.ts";
 import { webhookRequestRoutes } from "./routes/webhook-requests.ts";
+import { eventRoutes } from "./routes/webhooks/events.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 
 /** Every route of the service, in the order of the reference. */
@@ -57,6 +62,7 @@ export const ROUTES: readonly Route[] = [
   ...companyRoutes,
   ...verificationRoutes,
   ...verificationBatchRoutes,
+  ...verificationExportRoutes,
   ...liveStatusRoutes,
   ...explanationRoutes,
   ...repetitionRoutes,
@@ -85,6 +91,7 @@ export const ROUTES: readonly Route[] = [
   ...incomeAssessmentRoutes,
   ...emmyDeliveryRoutes,
   ...orderRoutes,
+  ...orderExportRoutes,
   ...orderActionRoutes,
   ...orderLookupRoutes,
   ...orderNotificationRoutes,
@@ -92,10 +99,13 @@ export const ROUTES: readonly Route[] = [
   ...unsupportedRoutes,
   ...webhookRoutes,
   ...webhookRequestRoutes,
+  ...eventRoutes,
   ...webhookEventRoutes,
   ...sandboxRoutes,
   ...sandboxPersonRoutes,
   ...webhookReceiverRoutes,
+  ...searchRoutes,
+  ...requestLogRoutes,
   ...statisticsRoutes,
   ...companyChangeRoutes,
   ...importRoutes,

@@ -8,7 +8,7 @@ import { personOfSubject } from "./comparison/normalize.ts";
  * The version of the keys. A change to them, or to the form that names are brought to, raises it:
  * the janitor then computes the tokens of all stored verifications, freezes, users, orders and fetched
  * data again. The indexes `…_by_former_subject_keys` and `subject_freezes_by_former_keys` must name
- * the new version.
+ * the new version; `VERIFICATION_TOKENS_VERSION` is raised with it.
  */
 export const SUBJECT_KEYS_VERSION = 1;
 

@@ -51,7 +51,7 @@ describe("docs", () => {
       .filter(([route]) => !pages.has(route) && !OUTSIDE.includes(route));
     const served = ROUTES.map(({ method, path, auth, tag }) => {
       const hasScope = auth.by === "key" && tag !== NOT_SUPPORTED;
-      return [`${method} ${inBraces(path)}`, hasScope ? auth.scope : ""] as const;
+      return [`${method} ${inBraces(path)}`, hasScope ? (auth.scope ?? "") : ""] as const;
     });
     assert.deepEqual(documented.map(String).sort(), served.map(String).sort());
   });

@@ -28,7 +28,8 @@ describe("roles", () => {
           const hasBody = method === "POST" || method === "PATCH";
           const answer = await client.request(method, filled, hasBody ? { json: {} } : {});
           const what = `${operationId}: ${answer.status} ${answer.text.slice(0, 200)}`;
-          if (auth.by === "key") assert.equal(isRefusedFor(answer, auth.scope), !scopes.includes(auth.scope), what);
+          if (auth.by === "key" && auth.scope !== null)
+            assert.equal(isRefusedFor(answer, auth.scope), !scopes.includes(auth.scope), what);
           if (auth.by === "key" || auth.by === "session") assert.notEqual(answer.status, 401, what);
           if (/_token$|person_session/.test(auth.by)) assert.equal(answer.status, 401, what);
         }

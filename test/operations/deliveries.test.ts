@@ -96,6 +96,7 @@ testOnStage("settleDeliveryAttempts logs each attempt with the URL used", async 
     outcome: null,
     createdFrom: null,
     createdTo: null,
+    eventId: null,
   };
   const list = (filter = {}) =>
     listDeliveryAttempts(stage.db, stage.tenant, {

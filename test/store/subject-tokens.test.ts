@@ -4,6 +4,7 @@ import { mintId } from "../../src/crypto/secrets.ts";
 import type { Environment } from "../../src/domain/caller.ts";
 import type { TeamId, VerificationId } from "../../src/domain/ids.ts";
 import { SUBJECT_KEYS_VERSION } from "../../src/linkage/subject-keys.ts";
+import { VERIFICATION_TOKENS_VERSION } from "../../src/operations/verifications/subject-tokens.ts";
 import { saveTeam } from "../../src/store/access/credentials.ts";
 import { BEFORE_ALL } from "../../src/store/employments/rekeying.ts";
 import { TOKENED_TABLES } from "../../src/store/subjects/person-rows.ts";
@@ -24,7 +25,7 @@ async function makeStore(home: Home, t: TestContext) {
     subjectTokens: readonly string[],
     options: { environment?: Environment; version?: number } = {},
   ) => {
-    const { environment = "sandbox", version = SUBJECT_KEYS_VERSION } = options;
+    const { environment = "sandbox", version = VERIFICATION_TOKENS_VERSION } = options;
     const team = await saveTeam(db, { id: mintId(), name: mintId(), clientId: mintId() });
     const id = `iv_${mintId()}` as VerificationId;
     await insertVerification(db, {
@@ -83,7 +84,7 @@ forEachDatabase((home) => {
     const { db, add, find, untokened } = await makeStore(home, t);
     const [old, newer] = [await add([], { version: 0 }), await add(["5"], { version: 2 })];
     assert.deepEqual(await untokened(1), [old]);
-    const both = [old, newer].map((id) => ({ id, tokens: [NEGATIVE] }));
+    const both = [old, newer].map((id) => ({ id, tokens: [NEGATIVE], outcome: null }));
     await saveSubjectTokens(db, 1, both);
     assert.deepEqual(await untokened(1), []);
     assert.deepEqual(await find([NEGATIVE]), [old]);
@@ -97,7 +98,8 @@ forEachDatabase((home) => {
       const [predicate] = await db.rows<{ is: string }>({ name: "predicate", text }, [
         `${table}_by_former_subject_keys`,
       ]);
-      assert.equal(predicate?.is, `(subject_version < ${SUBJECT_KEYS_VERSION})`, table);
+      const version = table === "verifications" ? VERIFICATION_TOKENS_VERSION : SUBJECT_KEYS_VERSION;
+      assert.equal(predicate?.is, `(subject_version < ${version})`, table);
     }
   });
 });

@@ -46,7 +46,16 @@ async function makeQueue(home: Home, t: TestContext) {
 }
 
 function endOf({ id, claim_id }: ClaimedVerification, status: VerificationStatus, keyId = 1) {
-  return { id, claim_id, status, sealedResults: null, sealedExplanation: null, modelVersion: null, keyId };
+  return {
+    id,
+    claim_id,
+    status,
+    sealedResults: null,
+    outcome: null,
+    sealedExplanation: null,
+    modelVersion: null,
+    keyId,
+  };
 }
 
 forEachDatabase((home) => {

@@ -33,7 +33,7 @@ import { freshDatabase, type Home, withoutNotices } from "./databases.ts";
 import { assertDocumented } from "./openapi-check.ts";
 
 /** How an application under test is started. */
-export interface ApplicationOptions extends ServerOptions {
+export interface ApplicationOptions extends ServerOptions, Partial<Pick<Settings, "operatorTeam" | "requestLogDays">> {
   /** For programs that a test starts on the same database; a fresh one unless given. */
   readonly keyring?: KeyringContents;
   /** Where its database is made; the embedded home unless given. */
@@ -44,7 +44,6 @@ export interface ApplicationOptions extends ServerOptions {
   readonly isNotified?: boolean;
   /** Keys that a team may have in one environment; 50 unless given. */
   readonly keysPerEnvironmentMax?: number;
-  readonly operatorTeam?: string;
   /** Requests a minute; none unless given. */
   readonly rateLimit?: number;
   readonly isVerifying?: boolean;
@@ -212,6 +211,7 @@ function settingsOf(options: ApplicationOptions, dataDir: string): Settings {
     rateLimit: options.rateLimit ?? 0,
     keysPerEnvironmentMax: options.keysPerEnvironmentMax ?? 50,
     operatorTeam: options.operatorTeam ?? "default",
+    requestLogDays: options.requestLogDays ?? 0,
     allowPrivateWebhooks: options.allowPrivate ?? false,
     requiresPurpose: options.requiresPurpose ?? false,
     retentionDays: options.retentionDays ?? null,

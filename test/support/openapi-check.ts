@@ -86,6 +86,7 @@ function assertAnswer(exchange: Exchange, operation: Operation): void {
   assert.ok(isRight, `${operation.operationId} ${status} is ${contentType}`);
   const schema = response.content[mediaType]?.schema;
   assert.ok(schema !== undefined, `${operation.operationId} ${status} has no schema`);
+  if (mediaType === NDJSON && body === undefined) return;
   assertSchema(schema, exchange);
   if (operation.operationId === "listWebhookEvents" && status === 200) assertEvents(exchange);
 }

@@ -4,6 +4,7 @@ import { type Desk, startDesk } from "./dashboard/desk.ts";
 import { companies } from "./dashboard/walks/companies.ts";
 import { connections } from "./dashboard/walks/connections.ts";
 import { disputes } from "./dashboard/walks/disputes.ts";
+import { finding } from "./dashboard/walks/finding.ts";
 import { firstVerification } from "./dashboard/walks/first-verification.ts";
 import { identity } from "./dashboard/walks/identity.ts";
 import { imports, nextPayrollFile, payrollFiles, sources } from "./dashboard/walks/imports.ts";
@@ -36,7 +37,7 @@ describe("dashboard", { skip: NO_CHROMIUM }, () => {
     for (const walk of [
       ...[signIn, shell, overview, firstVerification, verifications, connections, webhooks, keys, members],
       ...[companies, imports, payrollFiles, nextPayrollFile, sources, operation, inquiryLog, identity, disputes],
-      ...[incomeStories, caseload],
+      ...[incomeStories, caseload, finding],
     ])
       walk(() => desk);
   });

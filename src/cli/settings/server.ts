@@ -20,6 +20,7 @@ export const SERVER_SETTINGS: SettingTable<
   | "trustedProxies"
   | "connectionsPerAddress"
   | "searchThreads"
+  | "requestLogDays"
   | "logLevel"
 > = {
   host: {
@@ -127,6 +128,13 @@ export const SERVER_SETTINGS: SettingTable<
     fallback: Math.max(1, availableParallelism() - 1),
     read: (text) => readWholeNumber(text, { least: 1, most: 256 }),
     meaning: "Threads for company search in one API process, or in openvoe match",
+  },
+  requestLogDays: {
+    variable: "OPENVOE_REQUEST_LOG_DAYS",
+    shownDefault: "7",
+    fallback: 7,
+    read: (text) => readWholeNumber(text, { least: 0, most: 90 }),
+    meaning: "Days for which calls of keys are logged for their integrators (GET /v1/requests/); 0: none are",
   },
   logLevel: {
     variable: "OPENVOE_LOG_LEVEL",

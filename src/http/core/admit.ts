@@ -72,15 +72,17 @@ export async function admit(
   const { auth } = route;
   switch (auth.by) {
     case "key": {
-      const principal = await identify(application, exchange.request);
+      const principal = { ...ANYONE, ...(await identify(application, exchange.request)) };
       const { caller } = principal;
+      // Before the refusals below, which the log of requests has as well.
+      exchange.request.setDecorator("principal", principal);
       await takeFromBudget(application, caller.credentialId, exchange.reply);
-      if (!caller.scopes.includes(auth.scope)) {
+      if (auth.scope !== null && !caller.scopes.includes(auth.scope)) {
         const holder = caller.memberId === undefined ? "This key" : "Your role";
         throw new AppError("permission_denied", `${holder} lacks the scope ${auth.scope}.`);
       }
       unsent.refuseOverLimit(caller.credentialId, exchange.reply);
-      return { ...ANYONE, ...principal };
+      return principal;
     }
     case "session": {
       const session = await openSession(application, exchange.request);

@@ -4,6 +4,7 @@ import type { GuardRules } from "../../egress/address.ts";
 import type { Authenticator } from "../../operations/access/authenticate.ts";
 import type { KeyContext } from "../../operations/access/credentials.ts";
 import type { RequestBudget } from "../../operations/access/request-budget.ts";
+import type { RequestLog } from "../../operations/access/request-log.ts";
 import type { StaleReads } from "../../operations/access/stale-reads.ts";
 import type { CompanyContext } from "../../operations/companies/companies.ts";
 import type { PeerQueryLimits } from "../../operations/exchange/answer-exchange.ts";
@@ -23,6 +24,8 @@ export interface Application extends CompanyContext, KeyContext, OrderContext, P
   readonly operatorTeam: string;
   /** Null if requests are not limited. */
   readonly requestBudget: RequestBudget | null;
+  /** The log of calls of keys; null if it is off. */
+  readonly requestLog: RequestLog | null;
   readonly completionListener: CompletionListener;
   readonly eventFeed: EventFeed;
   readonly queueGauge: QueueGauge;

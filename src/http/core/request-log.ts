@@ -2,6 +2,8 @@ import { STATUS_CODES } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { AppError } from "../../domain/error.ts";
+import type { RequestLog } from "../../operations/access/request-log.ts";
+import type { Principal } from "./admit.ts";
 import { spanOf } from "./request-span.ts";
 
 interface Exchange {
@@ -41,6 +43,26 @@ function fieldsOf({ request, reply }: Exchange, status: number | null, outcome: 
 function traceOf(request: FastifyRequest): object {
   const span = spanOf(request);
   return span === null ? {} : { trace: { id: span.traceId } };
+}
+
+/**
+ * Notes a call of a key for its integrators: the path's template, and nothing that the caller has
+ * sent. Those of sessions are the dashboard's own.
+ */
+export function noteCall(requestLog: RequestLog | null, { request, reply }: Exchange): void {
+  if (requestLog === null) return;
+  const principal = request.getDecorator<Principal | null>("principal");
+  const route = request.routeOptions.url;
+  if (principal === null || principal.caller === null || principal.session !== null || route === undefined) return;
+  requestLog.note({
+    caller: principal.caller,
+    method: request.method,
+    route: route.replaceAll(/:([a-z_0-9]+)/gi, "{$1}"),
+    status: reply.statusCode,
+    error_code: request.getDecorator<string | null>("errorCode"),
+    duration_ms: Math.round(reply.elapsedTime),
+    request_id: request.id,
+  });
 }
 
 /** Logs a failure of our own, under the request's id; other failures need no log. */

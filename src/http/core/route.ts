@@ -17,7 +17,8 @@ export const IDEMPOTENCY_KEY_MAX = 255;
 /**
  * Who may call a route.
  *
- * - `key`: a client id and an access secret whose key has the scope, or a session of such a key
+ * - `key`: a client id and an access secret whose key has the scope, or any for null; or a session of
+ *   such a key
  * - `session`: a session, whatever its scopes
  * - `sign_in`: anyone, from the service's own pages; a session that the browser already has is
  *   given
@@ -29,7 +30,7 @@ export const IDEMPOTENCY_KEY_MAX = 255;
  * - `public`: anyone
  */
 type RouteAuth =
-  | { readonly by: "key"; readonly scope: Scope }
+  | { readonly by: "key"; readonly scope: Scope | null }
   | { readonly by: "session" }
   | { readonly by: "sign_in" }
   | { readonly by: "bridge_token" }
@@ -44,6 +45,8 @@ export function keyWith(scope: Scope): RouteAuth {
   return { by: "key", scope };
 }
 
+/** A route that any key may call: what it answers follows from the key's scopes. */
+export const ANY_KEY: RouteAuth = { by: "key", scope: null };
 /** A route that anyone may call. */
 export const PUBLIC: RouteAuth = { by: "public" };
 /** A route that a session may call. */
@@ -72,6 +75,32 @@ export class FileAnswer {
     this.bytes = file.bytes;
     this.contentType = file.contentType;
     this.fileName = file.fileName;
+  }
+}
+
+/** An answer of any number of rows, which are read while they are sent. */
+export class RowStreamAnswer {
+  readonly contentType: string;
+  readonly fileName: string;
+  /** Rows when it began, for a client's progress; later ones do not come. */
+  readonly total: number;
+  /** What stands before the rows: the headings of a CSV file, or nothing. */
+  readonly head: string;
+  /** Reads the next rows as text, each with its line end; null after the last. */
+  readonly next: () => Promise<string | null>;
+
+  constructor(stream: {
+    readonly contentType: string;
+    readonly fileName: string;
+    readonly total: number;
+    readonly head: string;
+    readonly next: () => Promise<string | null>;
+  }) {
+    this.contentType = stream.contentType;
+    this.fileName = stream.fileName;
+    this.total = stream.total;
+    this.head = stream.head;
+    this.next = stream.next;
   }
 }
 
@@ -158,13 +187,17 @@ export interface Route {
   readonly read?: (body: unknown, context: ReadContext) => BodyReading<unknown, unknown>;
   /**
    * The status of a success, its schema (none: no body), the content type of a {@link FileAnswer},
-   * its description; of an {@link EventStreamAnswer} the schema of its events' data.
+   * its description; of an {@link EventStreamAnswer} the schema of its events' data; of a
+   * {@link RowStreamAnswer} that of a row.
    */
   readonly answer: {
     readonly status: number;
     readonly schema?: TSchema;
     readonly fileType?: string;
     readonly eventSchema?: TSchema;
+    readonly rowSchema?: TSchema;
+    /** The headings of its CSV form. */
+    readonly headings?: readonly string[];
     readonly description: string;
   };
   readonly handle: (request: RouteRequest<unknown, unknown>, application: Application) => Promise<unknown>;

@@ -13,6 +13,7 @@ import { allowAnyOrigin, allowBridgeOrigin, originPolicyOf } from "./access/orig
 import { ANYONE, accountableFor, admit, header, identify, type Principal } from "./admit.ts";
 import { sendEventStream } from "./answers/send-event-stream.ts";
 import { sendFileAnswer } from "./answers/send-file-answer.ts";
+import { sendRowStream } from "./answers/send-row-stream.ts";
 import type { Application } from "./application.ts";
 import { hostOfSocket } from "./host.ts";
 import { encodingFaults } from "./query.ts";
@@ -26,6 +27,7 @@ import {
   type ReadContext,
   type Route,
   type RouteRequest,
+  RowStreamAnswer,
 } from "./route.ts";
 import { type BatchWork, checkBatchHead, type ReadBody, serveBatch } from "./serve-batch.ts";
 import { compileBodyCheck, compileQueryCheck } from "./validate.ts";
@@ -97,6 +99,13 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
       if (asked.waitSeconds !== null) await admitAgain(route, application, request);
       if (answer instanceof EventStreamAnswer) {
         return sendEventStream({ request, reply }, answer, () => admitAgain(route, application, request));
+      }
+      if (answer instanceof RowStreamAnswer) {
+        const read = async (next: RowStreamAnswer["next"]) => {
+          await admitAgain(route, application, request);
+          return serving.pageSemaphore.run(next);
+        };
+        return sendRowStream({ request, reply }, answer, read);
       }
       return answer instanceof FileAnswer
         ? sendFileAnswer({ request, reply }, answer)

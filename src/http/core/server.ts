@@ -23,7 +23,7 @@ import { readJson } from "./bodies/json.ts";
 import { clientNetworkOf, clientOf, isTrusted } from "./client-address.ts";
 import { hostFault } from "./host.ts";
 import { openapiDocument } from "./reference/openapi.ts";
-import { logFailure, logRequest, logWhenAbandoned } from "./request-log.ts";
+import { logFailure, logRequest, logWhenAbandoned, noteCall } from "./request-log.ts";
 import { beginRequestSpan } from "./request-span.ts";
 import type { Route } from "./route.ts";
 import { compileSerializer } from "./serialize.ts";
@@ -128,7 +128,7 @@ export function buildServer(
   unsent.follow(app, (request) => clientOf(request, application.trustedProxies));
   drainRefusedBodies(app, options.drainLimits);
   const served = servedPaths([...routes, ...pages]);
-  app.decorateRequest("span", null);
+  app.decorateRequest("span", null).decorateRequest("errorCode", null);
   // Before the body is read: an unknown path is refused whatever was sent to it.
   app.addHook("onRequest", (request, reply, done) => {
     open.add({ request, reply });
@@ -139,6 +139,7 @@ export function buildServer(
   });
   app.addHook("onResponse", (request, reply, done) => {
     logRequest(application.log, { request, reply });
+    noteCall(application.requestLog, { request, reply });
     options.onAnswered?.(answeredRequest({ request, reply }));
     done();
   });
@@ -252,6 +253,7 @@ function answerFailure(
   // For a path that cannot be decoded no hook has run.
   markAnswer(request, reply);
   const known = asAppError(error);
+  request.setDecorator("errorCode", known.code);
   // A truncated body means that its client disconnected, which is logged as such.
   if (error !== request.raw.errored) logFailure(application.log, known, request.id);
   if (known.retryAfterSeconds !== undefined) reply.header("retry-after", known.retryAfterSeconds);

@@ -1,8 +1,6 @@
 import Type from "typebox";
 import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import { instantOf } from "../../domain/ids.ts";
-import { VERIFICATION_STATUSES } from "../../domain/verification.ts";
 import type { Way } from "../../domain/way.ts";
 import {
   createInstantVerification,
@@ -11,12 +9,12 @@ import {
   readInstantVerification,
 } from "../../operations/verifications/verifications.ts";
 import type { Verification } from "../../payroll/results.ts";
-import { instant, oneOf } from "../../schema/vocabulary.ts";
 import type { Application } from "../core/application.ts";
 import { unknownFields, withWarnings } from "../core/bodies/unknown-fields.ts";
 import { pageRequest, pageView } from "../core/pages.ts";
 import { keyWith, type Route, type RouteRequest, route } from "../core/route.ts";
 import { listOf, PAGE_QUERY } from "../core/schemas.ts";
+import { VERIFICATION_FILTERS, verificationFilter } from "../views/lists/verification-filters.ts";
 import {
   checkVerification,
   readVerification,
@@ -109,29 +107,11 @@ const listRoute = route({
   auth: keyWith("verifications:read"),
   isPaged: true,
   mayBeStale: true,
-  query: Type.Object({
-    ...PAGE_QUERY,
-    status: Type.Optional(oneOf(VERIFICATION_STATUSES, "Only with this status", "completed")),
-    created_after: Type.Optional(instant("Only those created after this instant")),
-    created_before: Type.Optional(instant("Only those created before this instant")),
-    tracking_info: Type.Optional(
-      Type.String({
-        maxLength: 1_024,
-        format: "plain-text",
-        description: "Only those with exactly this reference, at most 1,024 characters",
-        examples: ["loan-4711"],
-      }),
-    ),
-  }),
+  query: Type.Object({ ...PAGE_QUERY, ...VERIFICATION_FILTERS }),
   answer: { status: 200, schema: listOf(VerificationView), description: "A page of verifications" },
   handle: async (request, application) => {
     const { caller, query } = request;
-    const filter = {
-      status: query.status ?? null,
-      createdAfter: query.created_after === undefined ? null : instantOf(query.created_after),
-      createdBefore: query.created_before === undefined ? null : instantOf(query.created_before),
-      trackingInfo: query.tracking_info ?? null,
-    };
+    const filter = verificationFilter(query);
     const page = await listInstantVerifications(application, caller, { filter, request: pageRequest(query) });
     const view = (one: Verification) => verificationView(one, ssnShownTo(caller, one));
     return pageView(page, request, { path: "/v1/instant-verifications/", view });

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { instantOf, type WebhookId } from "../../domain/ids.ts";
+import { type EventId, instantOf, type WebhookId } from "../../domain/ids.ts";
 import { DELIVERY_OUTCOMES } from "../../domain/webhooks/event.ts";
 import { DELIVERED_EVENT_TYPES } from "../../events/catalogue.ts";
 import { replayWebhookRequest } from "../../operations/webhooks/webhook-replays.ts";
@@ -26,6 +26,7 @@ const listRequestsRoute = route({
   query: Type.Object({
     ...PAGE_QUERY,
     webhook_id: Type.Optional(hexId("Only to this webhook")),
+    event_id: Type.Optional(hexId("Only of this event")),
     event_type: Type.Optional(oneOf(DELIVERED_EVENT_TYPES, "Only of this type")),
     status_code: Type.Optional(
       integer("Only with this HTTP status of the receiver", 500, { minimum: 100, maximum: 599 }),
@@ -39,6 +40,7 @@ const listRequestsRoute = route({
     const { query } = request;
     const filter = {
       webhookId: (query.webhook_id ?? null) as WebhookId | null,
+      eventId: (query.event_id ?? null) as EventId | null,
       eventType: query.event_type ?? null,
       statusCode: query.status_code ?? null,
       outcome: query.outcome ?? null,

@@ -4,7 +4,7 @@ import { instantOf } from "../../domain/ids.ts";
 import { ENV_TYPES, type EnvType, type Webhook } from "../../domain/webhooks/webhook.ts";
 import { checkWebhookUrl, WEBHOOK_URL_MAX } from "../../egress/webhook-url.ts";
 import { EVENT_TYPES } from "../../events/catalogue.ts";
-import { replayWebhook } from "../../operations/webhooks/webhook-replays.ts";
+import { getWebhookReplay, replayWebhook } from "../../operations/webhooks/webhook-replays.ts";
 import { testWebhook } from "../../operations/webhooks/webhook-tests.ts";
 import {
   createWebhook,
@@ -293,6 +293,7 @@ const ReplayView = Type.Object(
     until: time("Until when", "2026-11-22T00:00:00.000000Z"),
     only_failed: flag("True: only what was not delivered"),
     queued: integer("Deliveries queued again so far", 12),
+    remaining: integer("Deliveries that are still to be queued; 0 if there is nothing to replay", 30),
     created_at: time("When it was requested"),
   },
   { title: "Replay", description: "A replay in progress" },
@@ -322,6 +323,18 @@ const replayRoute = route({
   },
 });
 
+const getReplayRoute = route({
+  method: "GET",
+  path: "/v1/webhooks/:id/replay/",
+  operationId: "getWebhookReplay",
+  tag: TAG,
+  summary: "The replay of a webhook that is in progress, and how far it is",
+  description: "404 once it has ended.",
+  auth: keyWith("webhooks:read"),
+  answer: { status: 200, schema: ReplayView, description: "The replay in progress" },
+  handle: ({ caller, params }, application) => getWebhookReplay(application, caller, idOf(params.id, "webhook")),
+});
+
 /** The routes of webhooks. */
 export const webhookRoutes: readonly Route[] = [
   createRoute,
@@ -332,4 +345,5 @@ export const webhookRoutes: readonly Route[] = [
   rotateRoute,
   testRoute,
   replayRoute,
+  getReplayRoute,
 ];

@@ -3,7 +3,7 @@ import type { Caller } from "../../domain/caller.ts";
 import { INCOME_UNITS, PAY_FREQUENCIES } from "../../domain/employment.ts";
 import { isVerificationId, type VerificationId } from "../../domain/ids.ts";
 import { PERMISSIBLE_PURPOSES } from "../../domain/purpose.ts";
-import { CHANGE_KINDS, VERIFICATION_STATUSES } from "../../domain/verification.ts";
+import { CHANGE_KINDS, OUTCOMES, VERIFICATION_STATUSES } from "../../domain/verification.ts";
 import { RECORDED_INCOME, RECORDED_QUARTER, RECORDED_STATEMENT, RECORDED_YEAR } from "../../payroll/recorded-pay.ts";
 import type { Verification } from "../../payroll/results.ts";
 import { date, flag, nullable, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
@@ -94,7 +94,7 @@ const Employment = Type.Object(
 export const VerificationResultsView = Type.Object(
   {
     outcome: oneOf(
-      ["match", "no_match", "ambiguous"] as const,
+      OUTCOMES,
       "match: records of one person; no_match: no record was found, which does not mean that the person is not employed; ambiguous: several persons fit equally well, and none is returned",
     ),
     employments: Type.Array(Employment, { description: "Newest first; empty unless outcome is match" }),

@@ -29,6 +29,7 @@ import { namedTokens } from "../subjects/row-tokens.ts";
 import type { ConnectionContext } from "./context.ts";
 import { renewIdentities } from "./fetched/link-identity.ts";
 import { deleteLinkWithin } from "./links.ts";
+import { nameColumnsOf } from "./person-names.ts";
 
 /** A user of a client: the person whose payroll account is connected. */
 export interface User extends UserDetails {
@@ -193,7 +194,7 @@ function externalIdTaken(): AppError {
 
 function rowOf(
   keyring: Keyring,
-  { environment }: Tenant,
+  tenant: Tenant,
   { id, details }: { readonly id: UserId; readonly details: UserDetails },
 ) {
   return {
@@ -201,15 +202,18 @@ function rowOf(
     externalToken: externalTokenOf(keyring, details.external_user_id),
     sealedUser: sealJson(keyring, details, SEALED_AT.user(id)),
     keyId: keyring.activeId,
-    tokens: namedTokens(keyring, environment, details),
+    tokens: namedTokens(keyring, tenant.environment, details),
+    ...nameColumnsOf(keyring, tenant, details),
   };
 }
 
-function externalTokenOf(keyring: Keyring, externalUserId: string): Buffer {
+/** The blind token of an `external_user_id`. */
+export function externalTokenOf(keyring: Keyring, externalUserId: string): Buffer {
   return blindToken(keyring.index, "external-user-id", externalUserId);
 }
 
-function openUser(keyring: Keyring, row: UserRow): User {
+/** A user of their row, opened. */
+export function openUser(keyring: Keyring, row: UserRow): User {
   const details = openJson(keyring, row.sealed_user, SEALED_AT.user(row.id));
   // Users of before have none.
   const date_of_birth = details.date_of_birth ?? null;

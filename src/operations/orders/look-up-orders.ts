@@ -30,6 +30,9 @@ export async function lookUpOrders(
   const page = await listOrders(context, caller, {
     ...lookup,
     status: null,
+    trackingInfo: null,
+    createdAfter: null,
+    createdBefore: null,
     request: { pageSize: PAGE_SIZE_MAX, cursor: null },
   });
   if (lookup.ssn !== null) {

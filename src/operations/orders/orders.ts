@@ -2,7 +2,7 @@ import { sealJson } from "../../crypto/seal.ts";
 import { hashSecret, mintId } from "../../crypto/secrets.ts";
 import { actorOf, type Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import type { OrderId, UserId } from "../../domain/ids.ts";
+import type { OrderId, Timestamp, UserId } from "../../domain/ids.ts";
 import type { IncomeQuestion } from "../../domain/income/income-question.ts";
 import {
   isPartOpen,
@@ -34,6 +34,7 @@ import type { ConnectionContext } from "../connections/context.ts";
 import { renewIdentities } from "../connections/fetched/link-identity.ts";
 import { issuePartToken, openOrderDetails } from "../connections/orders/issue-part-token.ts";
 import { orderBridgeTokenOf, shareTokenOf } from "../connections/orders/order-tokens.ts";
+import { nameColumnsOf } from "../connections/person-names.ts";
 import { linkRead } from "../connections/reports/read-link.ts";
 import { findOpenUser, findOrInsertUser, findUserByExternalId, type User } from "../connections/users.ts";
 import { enqueueNotifications } from "../notifications/enqueue.ts";
@@ -107,6 +108,7 @@ export function createOrder(
       bridgeTokenHash: hashSecret(orderBridgeTokenOf(context.keyring, id)),
       ssnToken: orderSsnToken(context.keyring, caller, [details.ssn, userSsn]),
       tokens: namedTokens(context.keyring, environment, details),
+      ...nameColumnsOf(context.keyring, caller, details),
       notifications: input.notifications,
       allowsRefresh: input.allowsRefresh,
       isOpen: planned.some(({ status }) => isPartOpen(status)),
@@ -152,10 +154,13 @@ export async function listOrders(
     readonly externalUserId: string | null;
     /** Nine digits. */
     readonly ssn: string | null;
+    readonly trackingInfo: string | null;
+    readonly createdAfter: Timestamp | null;
+    readonly createdBefore: Timestamp | null;
     readonly request: PageRequest;
   },
 ): Promise<Page<OrderContent>> {
-  const { orderNumber, status, externalUserId, request, ssn } = list;
+  const { orderNumber, status, externalUserId, request, ssn, trackingInfo, createdAfter, createdBefore } = list;
   const named =
     externalUserId === null
       ? null
@@ -163,7 +168,8 @@ export async function listOrders(
   const userId = externalUserId === null ? list.userId : (named?.id ?? NOBODY);
   const isContradicting = list.userId !== null && userId !== list.userId;
   const ssnToken = orderSsnToken(context.keyring, caller, [ssn]);
-  const filter = { orderNumber, status, userId: isContradicting ? NOBODY : userId, ssnToken };
+  const times = { trackingInfo, createdAfter, createdBefore };
+  const filter = { orderNumber, status, userId: isContradicting ? NOBODY : userId, ssnToken, ...times };
   const page = await listOrderRows(context.db, caller, { filter, request });
   const intact = openSealedRows(context, page.rows, {
     open: (row) => ({ row, details: openOrderDetails(context, row) }),
@@ -225,6 +231,7 @@ export async function changeOrder(
     id,
     ssnToken: orderSsnToken(context.keyring, tenant, [details.ssn, user?.ssn ?? null]),
     tokens: namedTokens(context.keyring, row.environment, details),
+    ...nameColumnsOf(context.keyring, tenant, details),
     sealedOrder: sealJson(context.keyring, details, SEALED_AT.order(id)),
     keyId: context.keyring.activeId,
     notifications: { ...row.notifications, ...change.notifications },

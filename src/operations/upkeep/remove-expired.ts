@@ -1,4 +1,5 @@
 import { deleteExpiredIdempotencyKeys } from "../../store/access/idempotency.ts";
+import { deleteOldLoggedRequests } from "../../store/access/request-log.ts";
 import { deleteExpiredSessions, deleteExpiredSignInTokens } from "../../store/access/sessions.ts";
 import { deleteOldReads } from "../../store/audit/recent-reads.ts";
 import { deleteExpiredBridgeTokens } from "../../store/connections/bridge-tokens.ts";
@@ -58,6 +59,18 @@ export async function removeExpiredBatch({ db }: Pick<Context, "db">): Promise<b
     await deleteOldActivity(db, ACTIVITY_DAYS, BATCH_ROWS),
   ];
   return counts.some((count) => count === BATCH_ROWS || count === FOLDED_ROWS);
+}
+
+/** Calls deleted per statement. */
+const REQUEST_ROWS = 5_000;
+
+/**
+ * Deletes a batch of logged calls that are older than `days`.
+ *
+ * @returns true if there may be more
+ */
+export async function removeOldRequests({ db }: Pick<Context, "db">, days: number): Promise<boolean> {
+  return (await deleteOldLoggedRequests(db, days, REQUEST_ROWS)) === REQUEST_ROWS;
 }
 
 /** Years of pay deleted per statement. */

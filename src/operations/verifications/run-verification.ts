@@ -250,6 +250,7 @@ interface Completion {
   readonly asked: AskedIncome | null;
   readonly income: readonly PreparedAnswer[];
   readonly sealedResults: Buffer | null;
+  readonly outcome: Outcome | null;
   readonly sealedExplanation: Buffer | null;
   readonly modelVersion: string | null;
   readonly keyId: number;
@@ -313,6 +314,7 @@ function completionOf(
     asked: held.income,
     income,
     sealedResults: results === null ? null : sealJson(context.keyring, results, place),
+    outcome: results?.outcome ?? null,
     sealedExplanation: answers.length === 0 ? null : sealDecision(context, claimed.id, decision),
     modelVersion: explanations[0]?.model_version ?? null,
     keyId: context.keyring.activeId,

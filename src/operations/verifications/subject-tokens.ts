@@ -1,6 +1,11 @@
+import { nameTokens } from "../../crypto/blind-index.ts";
+import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson } from "../../crypto/seal.ts";
+import type { Tenant } from "../../domain/caller.ts";
 import { idDigits } from "../../domain/ids.ts";
-import { SUBJECT_KEYS_VERSION } from "../../linkage/subject-keys.ts";
+import type { Subject } from "../../domain/subject.ts";
+import type { Outcome } from "../../domain/verification.ts";
+import { nameKeys } from "../../linkage/name-keys.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import {
   listUntokenedVerifications,
@@ -9,6 +14,28 @@ import {
 } from "../../store/verifications/subject-tokens.ts";
 import type { Context } from "../sealing/context.ts";
 import { subjectTokensOf } from "../subjects/tokens.ts";
+
+/**
+ * The version of a verification's tokens: those of its subject's keys, and of the name since version 2.
+ * A change of either raises it, and the janitor computes the tokens of all stored verifications again.
+ * The index `verifications_by_former_subject_keys` must name the new version.
+ */
+export const VERIFICATION_TOKENS_VERSION = 2;
+
+/**
+ * The blind tokens by which a verification is found: by its subject, in any team, and by the name, in
+ * its own. Sorted as texts, so that their order does not tell which of them is what.
+ *
+ * @param of.subjectTokens those of the subject where they are known; computed if absent
+ */
+export function verificationTokens(
+  keyring: Keyring,
+  tenant: Tenant,
+  of: { readonly subject: Subject; readonly subjectTokens?: readonly string[] },
+): string[] {
+  const { subject, subjectTokens = subjectTokensOf(keyring, { environment: tenant.environment, subject }) } = of;
+  return [...subjectTokens, ...nameTokens(keyring.index, tenant, nameKeys(subject))].sort();
+}
 
 /** Rows at a time: few enough that no request waits for the batch. */
 const BATCH_ROWS = 200;
@@ -25,8 +52,8 @@ interface TokenedBatch {
 }
 
 /**
- * Computes the subject tokens of a batch of verifications that an older program version has
- * written. Until then they are not found by their subject. Idempotent and resumable; several
+ * Computes the tokens of a batch of verifications that an older program version has written, and their
+ * outcome. Until then they are not found by what their tokens do not have yet. Idempotent and resumable; several
  * janitors at once do no harm.
  *
  * @param after an earlier batch's `last`, or `BEFORE_ALL`
@@ -35,20 +62,33 @@ export async function tokenBatch(
   { db, keyring }: Pick<Context, "db" | "keyring">,
   after: string,
 ): Promise<TokenedBatch> {
-  const found = await listUntokenedVerifications(db, { version: SUBJECT_KEYS_VERSION, after, limit: BATCH_ROWS });
-  const computed = found.map(({ id, ...row }) => ({ id, tokens: tokensOf({ keyring }, { id, ...row }) }));
-  const whole = computed.flatMap(({ id, tokens }) => (tokens === null ? [] : [{ id, tokens }]));
-  if (whole.length > 0) await saveSubjectTokens(db, SUBJECT_KEYS_VERSION, whole);
-  const damaged = computed.flatMap(({ id, tokens }) => (tokens === null ? [`verifications/${idDigits(id)}`] : []));
+  const found = await listUntokenedVerifications(db, {
+    version: VERIFICATION_TOKENS_VERSION,
+    after,
+    limit: BATCH_ROWS,
+  });
+  const computed = found.map((row) => ({ id: row.id, kept: keptOf({ keyring }, row) }));
+  const whole = computed.flatMap(({ id, kept }) => (kept === null ? [] : [{ id, ...kept }]));
+  if (whole.length > 0) await saveSubjectTokens(db, VERIFICATION_TOKENS_VERSION, whole);
+  const damaged = computed.flatMap(({ id, kept }) => (kept === null ? [`verifications/${idDigits(id)}`] : []));
   const last = found.at(-1);
   return { last: last === undefined ? null : idDigits(last.id), damaged };
 }
 
-function tokensOf({ keyring }: Pick<Context, "keyring">, row: UntokenedVerification): string[] | null {
+/** What is kept of a row besides what is sealed; null if it cannot be opened. */
+function keptOf(
+  { keyring }: Pick<Context, "keyring">,
+  row: UntokenedVerification,
+): { readonly tokens: string[]; readonly outcome: Outcome | null } | null {
+  const digits = idDigits(row.id);
   try {
-    const place = SEALED_AT.verificationDetails(idDigits(row.id));
-    const details = openJson(keyring, row.sealed_details, place);
-    return subjectTokensOf(keyring, { environment: row.environment, subject: details.subject });
+    const details = openJson(keyring, row.sealed_details, SEALED_AT.verificationDetails(digits));
+    const results = row.sealed_results;
+    const outcome = results === null ? null : openJson(keyring, results, SEALED_AT.verificationResults(digits)).outcome;
+    return {
+      tokens: verificationTokens(keyring, { teamId: row.team_id, environment: row.environment }, details),
+      outcome,
+    };
   } catch {
     return null;
   }

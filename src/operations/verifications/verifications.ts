@@ -10,7 +10,6 @@ import type { Page, PageRequest } from "../../domain/page.ts";
 import type { StatedPurpose } from "../../domain/purpose.ts";
 import type { SubjectDetails } from "../../domain/subject.ts";
 import { formatWay, type Way } from "../../domain/way.ts";
-import { SUBJECT_KEYS_VERSION } from "../../linkage/subject-keys.ts";
 import type { Verification } from "../../payroll/results.ts";
 import { findIdempotencyKey, type IdempotentRequest } from "../../store/access/idempotency.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
@@ -29,6 +28,7 @@ import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { findFrozen, frozenSubject } from "../subjects/freezes.ts";
 import { subjectTokensOf } from "../subjects/tokens.ts";
 import { consentOf } from "./consent.ts";
+import { VERIFICATION_TOKENS_VERSION, verificationTokens } from "./subject-tokens.ts";
 
 /** A checked verification request. */
 export interface VerificationInput extends Partial<StatedPurpose> {
@@ -87,8 +87,8 @@ export async function createInstantVerification(
     ...purpose,
     way: input.way == null ? null : formatWay(input.way),
     auditEntry: auditOf(caller, { ...purpose, isAwaited: request.isAwaited ?? false }),
-    subjectTokens,
-    subjectVersion: SUBJECT_KEYS_VERSION,
+    subjectTokens: verificationTokens(context.keyring, caller, { subject, subjectTokens }),
+    subjectVersion: VERIFICATION_TOKENS_VERSION,
     once,
     isAwaited: request.isAwaited ?? false,
     traceParent: request.traceParent ?? null,
@@ -207,7 +207,8 @@ function readsOf(verifications: readonly Verification[]): ReadAct[] {
     .map(({ id }) => ({ action: "verification.read", target: id, details: {} }));
 }
 
-function openVerification(keyring: Keyring, row: VerificationRow): Verification {
+/** A verification of its row, opened. */
+export function openVerification(keyring: Keyring, row: VerificationRow): Verification {
   const digits = idDigits(row.id);
   const place = SEALED_AT.verificationDetails(digits);
   const { subject, addresses } = openJson(keyring, row.sealed_details, place);

@@ -3,7 +3,7 @@ import { mintId } from "../../crypto/secrets.ts";
 import type { Tenant } from "../../domain/caller.ts";
 import { EVENTS, type EventType } from "../../events/catalogue.ts";
 import { HEX_ID_PATTERN } from "../../schema/formats.ts";
-import { EVENT_TIME, type EventDraft } from "./events.ts";
+import { EVENT_TIME, type EventDraft, prepareEvent } from "./events.ts";
 
 /** The `tracking_info` of every sample, by which a receiver recognises it. */
 const SAMPLE_MARK = "openvoe-sample";
@@ -18,6 +18,12 @@ export function sampleEvent(tenant: Tenant, type: EventType): EventDraft {
   const ofUser = "link_id" in EVENTS[type].fields ? [["user_id", mintId()]] : [];
   const fields = Object.fromEntries([...ofUser, ...own]);
   return { tenant, type, aboutId: mintId(), fields } as EventDraft;
+}
+
+/** The payload of a {@link sampleEvent}, as it would be sent at a time. */
+export function samplePayload(tenant: Tenant, type: EventType, now: Date): string {
+  const { payload, clockMark } = prepareEvent(sampleEvent(tenant, type));
+  return payload.replaceAll(clockMark, now.toISOString().replace("Z", "000Z"));
 }
 
 /** The part of a schema that shows what a sample looks like. */

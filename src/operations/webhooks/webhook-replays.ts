@@ -1,16 +1,18 @@
 import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { EventId, WebhookId } from "../../domain/ids.ts";
-import type { Database } from "../../store/postgres/database.ts";
+import type { Database, Queryable } from "../../store/postgres/database.ts";
 import {
   advanceReplays,
+  countReplayable,
   findReplayableAttempt,
+  findWebhookReplay,
   insertWebhookReplay,
   type ReplayRange,
   replayDelivery,
   type WebhookReplay,
 } from "../../store/webhooks/replays.ts";
-import { lockWebhook } from "../../store/webhooks/webhooks.ts";
+import { findWebhook, lockWebhook } from "../../store/webhooks/webhooks.ts";
 import type { Context } from "../sealing/context.ts";
 import { unknownWebhook } from "./webhooks.ts";
 
@@ -52,6 +54,11 @@ export async function replayWebhookRequest(
   return { webhook_id, event_id };
 }
 
+/** A replay in progress, with how many deliveries are still to be queued. */
+interface ReplayProgress extends Omit<WebhookReplay, "last_id"> {
+  readonly remaining: number;
+}
+
 /** A requested replay: an absent bound is open, and only undelivered events are sent by default. */
 interface ReplayInput extends ReplayRange {
   readonly id: WebhookId;
@@ -69,7 +76,7 @@ export function replayWebhook(
   { db }: Pick<Context, "db">,
   caller: Caller,
   { id, ...range }: ReplayInput,
-): Promise<WebhookReplay> {
+): Promise<ReplayProgress> {
   return db.transaction(async (tx) => {
     const webhook = await lockWebhook(tx, caller, id);
     if (webhook === null) throw unknownWebhook();
@@ -78,11 +85,32 @@ export function replayWebhook(
     if (!isNew && !isSame(replay, range)) {
       throw new AppError("conflict", "Another replay of this webhook is in progress: retry when it has ended.");
     }
-    return replay;
+    return progressOf(tx, replay);
   });
 }
 
-function isSame(current: WebhookReplay, requested: ReplayRange): boolean {
+/**
+ * How far the replay of a webhook is.
+ *
+ * @throws AppError `not_found` if there is no such webhook, or no replay of it is in progress
+ */
+export async function getWebhookReplay(
+  { db }: Pick<Context, "db">,
+  caller: Caller,
+  id: WebhookId,
+): Promise<ReplayProgress> {
+  if ((await findWebhook(db, caller, id)) === null) throw unknownWebhook();
+  const replay = await findWebhookReplay(db, id);
+  if (replay === null)
+    throw new AppError("not_found", "No replay of this webhook is in progress: it has ended, or none was requested.");
+  return progressOf(db, replay);
+}
+
+async function progressOf(db: Queryable, { last_id, ...replay }: WebhookReplay): Promise<ReplayProgress> {
+  return { ...replay, remaining: await countReplayable(db, { last_id, ...replay }) };
+}
+
+function isSame(current: Omit<WebhookReplay, "last_id">, requested: ReplayRange): boolean {
   const { until, created_at } = current;
   // A replay that was to continue into the future ends at its creation.
   const isUntil =

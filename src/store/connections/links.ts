@@ -3,6 +3,7 @@ import type { ConnectionProduct, DataSource, LinkConsent, LinkStatus } from "../
 import type { BridgeTokenId, CompanyId, LinkId, TeamId, Timestamp, UserId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
+import { type IdRange, isReference, searchRows, searchStatement } from "../postgres/finding/search.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
 /** A link's row, without its fetched data. */
@@ -192,4 +193,29 @@ export function listLinkRows(
 ): Promise<Page<LinkRow>> {
   const values = [tenant.teamId, tenant.environment, list.userId];
   return listPage(db, LINKS, { values, request: list.request, placeOf: (row) => ({ at: row.created_at, id: row.id }) });
+}
+
+const SEARCH_LINKS = searchStatement({
+  noun: "links",
+  table: "links",
+  columns: COLUMNS,
+  conditions: ["user_id = any($3::uuid[])", "id between $4::uuid and $5::uuid", isReference("tracking_info", "$6")].map(
+    (condition) => `connected_at is not null and ${condition}`,
+  ),
+  values: 4,
+});
+
+/** The newest links of a tenant that have ever been connected: of users, in a range of ids, or with a reference. */
+export function searchLinks(
+  db: Queryable,
+  tenant: Tenant,
+  sought: {
+    readonly userIds: readonly string[];
+    readonly ids: IdRange | null;
+    readonly reference: string;
+    readonly limit: number;
+  },
+): Promise<LinkRow[]> {
+  const values = [sought.userIds, sought.ids?.from ?? null, sought.ids?.to ?? null, sought.reference];
+  return searchRows(db, SEARCH_LINKS, { tenant, values, limit: sought.limit });
 }

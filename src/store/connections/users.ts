@@ -4,6 +4,7 @@ import type { Page, PageRequest } from "../../domain/page.ts";
 import type { SubjectTokens } from "../../domain/subject.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
+import { type IdRange, searchRows, searchStatement } from "../postgres/finding/search.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
 /** A user of a tenant; personal values are sealed. */
@@ -24,12 +25,17 @@ interface NewUser {
   readonly sealedUser: Buffer;
   readonly keyId: number;
   readonly tokens: SubjectTokens;
+  /** Blind tokens of the name: signed 64-bit integers in decimal. */
+  readonly nameTokens: readonly string[];
+  /** The version of the keys that they were made of. */
+  readonly nameVersion: number;
 }
 
 const INSERT_USER: Statement = {
   name: "insert_user",
-  text: `insert into users (id, team_id, environment, external_token, sealed_user, key_id, subject_tokens, subject_version)
-    values ($1, $2, $3, $4, $5, $6, $7, $8)
+  text: `insert into users (id, team_id, environment, external_token, sealed_user, key_id, subject_tokens, subject_version,
+      name_tokens, name_version)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
     on conflict (team_id, environment, external_token) do nothing returning ${COLUMNS}`,
 };
 
@@ -61,6 +67,7 @@ export async function lockUser(tx: Queryable, tenant: Tenant, id: UserId): Promi
 const SAVE_USER: Statement = {
   name: "save_user",
   text: `update users set external_token = $4, sealed_user = $5, key_id = $6, subject_tokens = $7, subject_version = $8,
+      name_tokens = $9, name_version = $10,
       updated_at = now()
     where id = $1 and team_id = $2 and environment = $3
       and not exists (select 1 from users other where other.team_id = $2 and other.environment = $3
@@ -74,8 +81,10 @@ export async function saveUser(tx: Queryable, tenant: Tenant, user: NewUser): Pr
   return row ?? null;
 }
 
-function valuesOf({ teamId, environment }: Tenant, { id, externalToken, sealedUser, keyId, tokens }: NewUser) {
-  return [id, teamId, environment, externalToken, sealedUser, keyId, arrayText(tokens.tokens), tokens.version];
+function valuesOf({ teamId, environment }: Tenant, user: NewUser): unknown[] {
+  const { id, externalToken, sealedUser, keyId, tokens, nameTokens, nameVersion } = user;
+  const ofSubject = [arrayText(tokens.tokens), tokens.version];
+  return [id, teamId, environment, externalToken, sealedUser, keyId, ...ofSubject, arrayText(nameTokens), nameVersion];
 }
 
 const DELETE_USER: Statement = {
@@ -112,4 +121,27 @@ export function listUserRows(
   const values = [tenant.teamId, tenant.environment, list.externalToken];
   const placeOf = (row: UserRow) => ({ at: row.created_at, id: row.id });
   return listPage(db, USERS, { values, request: list.request, placeOf });
+}
+
+const SEARCH_USERS = searchStatement({
+  noun: "users",
+  table: "users",
+  columns: COLUMNS,
+  conditions: ["name_tokens && $3::bigint[]", "id between $4::uuid and $5::uuid", "external_token = $6::bytea"],
+  values: 4,
+});
+
+/** The newest users of a tenant with one of these name tokens, in a range of ids, or with an `external_user_id`. */
+export function searchUsers(
+  db: Queryable,
+  tenant: Tenant,
+  sought: {
+    readonly tokens: readonly string[];
+    readonly ids: IdRange | null;
+    readonly externalToken: Buffer;
+    readonly limit: number;
+  },
+): Promise<UserRow[]> {
+  const values = [sought.tokens, sought.ids?.from ?? null, sought.ids?.to ?? null, sought.externalToken];
+  return searchRows(db, SEARCH_USERS, { tenant, values, limit: sought.limit });
 }

@@ -5,6 +5,7 @@ import type { Page, PageRequest } from "../../domain/page.ts";
 import type { SubjectTokens } from "../../domain/subject.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
+import { isReference } from "../postgres/finding/search.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
 /** An order's row. */
@@ -16,7 +17,8 @@ export interface OrderRow extends Order {
   readonly is_current: boolean;
 }
 
-const COLUMNS = `id, team_id, environment, user_id, order_number, tracking_info, status, sealed_order, ssn_token, notifications, allows_refresh,
+/** The columns of an {@link OrderRow}. */
+export const ORDER_COLUMNS = `id, team_id, environment, user_id, order_number, tracking_info, status, sealed_order, ssn_token, notifications, allows_refresh,
   voie_report_id, expires_at, created_at, updated_at, completed_at, expires_at > now() as is_current`;
 
 /** The values of a new order. */
@@ -33,6 +35,10 @@ interface NewOrder {
   /** Blind token of the person's whole SSN; null if it is not known. */
   readonly ssnToken: Buffer | null;
   readonly tokens: SubjectTokens;
+  /** Blind tokens of the person's name: signed 64-bit integers in decimal. */
+  readonly nameTokens: readonly string[];
+  /** The version of the keys that they were made of. */
+  readonly nameVersion: number;
   readonly notifications: OrderNotifications;
   readonly allowsRefresh: boolean;
   readonly days: number;
@@ -44,10 +50,10 @@ const INSERT_ORDER: Statement = {
   name: "insert_order",
   text: `insert into orders (id, team_id, environment, user_id, order_number, status, sealed_order, key_id, share_token_hash,
       bridge_token_hash, notifications, expires_at, due_at, tracking_info, allows_refresh, ssn_token,
-      subject_tokens, subject_version)
+      subject_tokens, subject_version, name_tokens, name_version)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + $12 * interval '1 day',
-      case when $13 then now() + $12 * interval '1 day' end, $14, $15, $16, $17, $18)
-    returning ${COLUMNS}`,
+      case when $13 then now() + $12 * interval '1 day' end, $14, $15, $16, $17, $18, $19, $20)
+    returning ${ORDER_COLUMNS}`,
 };
 
 /** Inserts an order. The user must be the tenant's. */
@@ -62,6 +68,8 @@ export async function insertOrder(tx: Queryable, tenant: Tenant, order: NewOrder
     order.ssnToken,
     arrayText(order.tokens.tokens),
     order.tokens.version,
+    arrayText(order.nameTokens),
+    order.nameVersion,
   ]);
   if (row === undefined) throw new Error("an insert returned no row");
   return row;
@@ -69,7 +77,7 @@ export async function insertOrder(tx: Queryable, tenant: Tenant, order: NewOrder
 
 const FIND_ORDER: Statement = {
   name: "find_order",
-  text: `select ${COLUMNS} from orders where id = $1 and team_id = $2 and environment = $3`,
+  text: `select ${ORDER_COLUMNS} from orders where id = $1 and team_id = $2 and environment = $3`,
 };
 
 /** A tenant's order, or null. */
@@ -80,7 +88,7 @@ export async function findOrder(db: Queryable, tenant: Tenant, id: OrderId): Pro
 
 const FIND_ORDER_BY_ID: Statement = {
   name: "find_order_by_id",
-  text: `select ${COLUMNS} from orders where id = $1`,
+  text: `select ${ORDER_COLUMNS} from orders where id = $1`,
 };
 
 /** The order with this id, of any tenant, or null. For an id that is trusted. */
@@ -91,7 +99,7 @@ export async function findOrderById(db: Queryable, id: OrderId): Promise<OrderRo
 
 const FIND_ORDER_BY_SHARE_TOKEN: Statement = {
   name: "find_order_by_share_token",
-  text: `select ${COLUMNS} from orders where share_token_hash = $1`,
+  text: `select ${ORDER_COLUMNS} from orders where share_token_hash = $1`,
 };
 
 /** The order of a token of the order page, of any tenant; or null. */
@@ -102,7 +110,7 @@ export async function findOrderByShareToken(db: Queryable, tokenHash: Buffer): P
 
 const FIND_ORDER_BY_BRIDGE_TOKEN: Statement = {
   name: "find_order_by_bridge_token",
-  text: `select ${COLUMNS} from orders where bridge_token_hash = $1`,
+  text: `select ${ORDER_COLUMNS} from orders where bridge_token_hash = $1`,
 };
 
 /** The order of an order's bridge token, of any tenant; or null. */
@@ -113,7 +121,7 @@ export async function findOrderByBridgeToken(db: Queryable, tokenHash: Buffer): 
 
 const LOCK_ORDER: Statement = {
   name: "lock_order",
-  text: `select ${COLUMNS} from orders where id = $1 for no key update`,
+  text: `select ${ORDER_COLUMNS} from orders where id = $1 for no key update`,
 };
 
 /** The order with this id, of any tenant, locked until the transaction ends; or null. */
@@ -128,7 +136,7 @@ const SAVE_ORDER_STATUS: Statement = {
       completed_at = case when $2 = 'completed' then case when status = $2 then completed_at else now() end
         when $2 in ('pending', 'in_progress') then null else completed_at end,
       due_at = case when $2 in ('pending', 'in_progress') then expires_at end
-    where id = $1 returning ${COLUMNS}`,
+    where id = $1 returning ${ORDER_COLUMNS}`,
 };
 
 /**
@@ -179,8 +187,8 @@ export async function extendOrder(tx: Queryable, id: OrderId, days: number): Pro
 const SAVE_ORDER_DETAILS: Statement = {
   name: "save_order_details",
   text: `update orders set sealed_order = $2, key_id = $3, notifications = $4, allows_refresh = $5, ssn_token = $6,
-      subject_tokens = $7, subject_version = $8, updated_at = now()
-    where id = $1 returning ${COLUMNS}`,
+      subject_tokens = $7, subject_version = $8, name_tokens = $9, name_version = $10, updated_at = now()
+    where id = $1 returning ${ORDER_COLUMNS}`,
 };
 
 /** Replaces the client's details of an order. The order's row must be locked. */
@@ -194,11 +202,19 @@ export async function saveOrderDetails(
     readonly allowsRefresh: boolean;
     readonly ssnToken: Buffer | null;
     readonly tokens: SubjectTokens;
+    readonly nameTokens: readonly string[];
+    readonly nameVersion: number;
   },
 ): Promise<OrderRow> {
   const { id, sealedOrder, keyId, notifications, allowsRefresh, ssnToken, tokens } = order;
   const values = [id, sealedOrder, keyId, JSON.stringify(notifications), allowsRefresh, ssnToken];
-  const [row] = await tx.rows<OrderRow>(SAVE_ORDER_DETAILS, [...values, arrayText(tokens.tokens), tokens.version]);
+  const [row] = await tx.rows<OrderRow>(SAVE_ORDER_DETAILS, [
+    ...values,
+    arrayText(tokens.tokens),
+    tokens.version,
+    arrayText(order.nameTokens),
+    order.nameVersion,
+  ]);
   if (row === undefined) throw new Error("an update returned no row");
   return row;
 }
@@ -245,15 +261,20 @@ interface OrderFilter {
   readonly status: OrderStatus | null;
   readonly userId: UserId | null;
   readonly ssnToken: Buffer | null;
+  readonly trackingInfo: string | null;
+  readonly createdAfter: Timestamp | null;
+  readonly createdBefore: Timestamp | null;
 }
 
 const ORDERS = listStatements({
   noun: "orders",
   table: "orders",
-  columns: COLUMNS,
+  columns: ORDER_COLUMNS,
   filter: `team_id = $1 and environment = $2 and ($3::text is null or order_number = $3) and ($4::text is null or status = $4)
-    and ($5::uuid is null or user_id = $5) and ($6::bytea is null or ssn_token = $6)`,
-  filterValues: 6,
+    and ($5::uuid is null or user_id = $5) and ($6::bytea is null or ssn_token = $6)
+    and ($7::text is null or (${isReference("tracking_info", "$7")}))
+    and ($8::timestamptz is null or created_at > $8) and ($9::timestamptz is null or created_at < $9)`,
+  filterValues: 9,
   bytes: "length(sealed_order)",
 });
 
@@ -263,8 +284,9 @@ export function listOrderRows(
   tenant: Tenant,
   list: { readonly filter: OrderFilter; readonly request: PageRequest },
 ): Promise<Page<OrderRow>> {
-  const { orderNumber, status, userId, ssnToken } = list.filter;
-  const values = [tenant.teamId, tenant.environment, orderNumber, status, userId, ssnToken];
+  const { orderNumber, status, userId, ssnToken, trackingInfo, createdAfter, createdBefore } = list.filter;
+  const filters = [orderNumber, status, userId, ssnToken, trackingInfo, createdAfter, createdBefore];
+  const values = [tenant.teamId, tenant.environment, ...filters];
   const placeOf = (row: OrderRow) => ({ at: row.created_at, id: row.id });
   return listPage(db, ORDERS, { values, request: list.request, placeOf });
 }

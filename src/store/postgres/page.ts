@@ -89,10 +89,10 @@ export async function listPage<Row>(
   const { values, request, placeOf } = list;
   const { direction, at, id } = request.cursor ?? NEWEST;
   const sized = await db.rows<Row & SizeColumns>(statements[direction], [...values, at, id, request.pageSize + 1]);
-  const [counted] = await db.rows<{ count: number }>(statements.count, values);
+  const counts = request.isUncounted === true ? [] : await db.rows<{ count: number }>(statements.count, values);
   const foundCount = sized[0]?.rows_found ?? sized.length;
   const found = sized.map(withoutSizes<Row>);
-  return toPage<Row>(found, request, { count: counted?.count ?? 0, foundCount, placeOf });
+  return toPage<Row>(found, request, { count: counts[0]?.count ?? 0, foundCount, placeOf });
 }
 
 /** The columns that {@link boundedText} adds to each row. */

@@ -1,6 +1,6 @@
 import type { Environment } from "../../domain/caller.ts";
 import { idDigits, type TeamId, type Timestamp, type VerificationId } from "../../domain/ids.ts";
-import type { VerificationStatus } from "../../domain/verification.ts";
+import type { Outcome, VerificationStatus } from "../../domain/verification.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
@@ -46,14 +46,17 @@ export function listSubjectVerifications(
 /** A verification whose tokens are missing or of an older version of the keys. */
 export interface UntokenedVerification {
   readonly id: VerificationId;
+  readonly team_id: TeamId;
   readonly environment: Environment;
   readonly sealed_details: Buffer;
+  readonly sealed_results: Buffer | null;
 }
 
 // The bound is in the text, as it is in the index's condition.
 const listUntokenedOf = (version: number): Statement => ({
   name: `list_untokened_verifications_${version}`,
-  text: `select 'iv_' || replace(id::text, '-', '') as id, environment, sealed_file as sealed_details from verifications
+  text: `select 'iv_' || replace(id::text, '-', '') as id, team_id, environment, sealed_file as sealed_details, sealed_results
+    from verifications
     where subject_version < ${version} and id > $1 order by id limit $2`,
 });
 
@@ -72,17 +75,23 @@ export function listUntokenedVerifications(
 
 const SAVE_SUBJECT_TOKENS: Statement = {
   name: "save_subject_tokens",
-  text: `update verifications v set subject_tokens = given.tokens::bigint[], subject_version = $3
-    from unnest($1::uuid[], $2::text[]) as given (id, tokens)
+  text: `update verifications v set subject_tokens = given.tokens::bigint[], subject_version = $3,
+      outcome = coalesce(v.outcome, given.outcome)
+    from unnest($1::uuid[], $2::text[], $4::text[]) as given (id, tokens, outcome)
     where v.id = given.id and v.subject_version < $3`,
 };
 
-/** Saves tokens of a version of the keys; a row that has newer ones keeps them. */
+/** Saves tokens of a version of the keys, and outcomes where a row has none; one that has newer tokens keeps them. */
 export async function saveSubjectTokens(
   db: Queryable,
   version: number,
-  rows: readonly { readonly id: VerificationId; readonly tokens: readonly string[] }[],
+  rows: readonly {
+    readonly id: VerificationId;
+    readonly tokens: readonly string[];
+    readonly outcome: Outcome | null;
+  }[],
 ): Promise<void> {
-  const values = [rows.map(({ id }) => idDigits(id)), rows.map(({ tokens }) => arrayText(tokens)), version];
-  await db.rows(SAVE_SUBJECT_TOKENS, values);
+  const ids = rows.map(({ id }) => idDigits(id));
+  const outcomes = rows.map(({ outcome }) => outcome);
+  await db.rows(SAVE_SUBJECT_TOKENS, [ids, rows.map(({ tokens }) => arrayText(tokens)), version, outcomes]);
 }

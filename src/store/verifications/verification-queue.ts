@@ -2,7 +2,7 @@ import type { Tenant } from "../../domain/caller.ts";
 import type { ClaimId, TeamId, VerificationId } from "../../domain/ids.ts";
 import { idDigits } from "../../domain/ids.ts";
 import type { PermissiblePurpose } from "../../domain/purpose.ts";
-import type { VerificationStatus } from "../../domain/verification.ts";
+import type { Outcome, VerificationStatus } from "../../domain/verification.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import {
   claimStatement,
@@ -141,6 +141,8 @@ interface SettledVerification {
   readonly claim_id: ClaimId;
   readonly status: VerificationStatus;
   readonly sealedResults: Buffer | null;
+  /** What the results say; null without any. */
+  readonly outcome: Outcome | null;
   /** How the sources decided; null if none explained. */
   readonly sealedExplanation: Buffer | null;
   /** The version of the linkage model. */
@@ -157,9 +159,10 @@ const SETTLE_VERIFICATIONS = settleStatement(LEASED, {
     key_id: "integer",
     sealed_explanation: "bytea",
     model_version: "text",
+    outcome: "text",
   },
   set: `status = held.status, sealed_results = held.sealed_results, completed_at = clock_timestamp(),
-    sealed_explanation = held.sealed_explanation, model_version = held.model_version,
+    sealed_explanation = held.sealed_explanation, model_version = held.model_version, outcome = held.outcome,
     key_id = least(r.key_id, held.key_id)`,
   returning: "'iv_' || replace(r.id::text, '-', '') as id",
 });
@@ -181,6 +184,7 @@ export async function settleVerifications(
     settled.map((one) => one.keyId),
     settled.map((one) => one.sealedExplanation),
     settled.map((one) => one.modelVersion),
+    settled.map((one) => one.outcome),
   ]);
   return rows.map((row) => row.id);
 }

@@ -3,7 +3,7 @@ import type { TeamId, Timestamp, VerificationId } from "../../domain/ids.ts";
 import { idDigits } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { PermissiblePurpose, StatedPurpose } from "../../domain/purpose.ts";
-import type { VerificationStatus } from "../../domain/verification.ts";
+import type { Outcome, VerificationStatus } from "../../domain/verification.ts";
 import { IDEMPOTENCY_HOURS, type IdempotentRequest } from "../access/idempotency.ts";
 import { auditInsertText, type NewAuditEntry } from "../audit/intake.ts";
 import { arrayText } from "../postgres/array-text.ts";
@@ -60,9 +60,11 @@ export interface VerificationFilter {
   readonly createdAfter: Timestamp | null;
   readonly createdBefore: Timestamp | null;
   readonly trackingInfo: string | null;
+  readonly outcome: Outcome | null;
 }
 
-const COLUMNS = `'iv_' || replace(id::text, '-', '') as id, status, sealed_file as sealed_details, sealed_results, tracking_info, created_at, completed_at,
+/** The columns of a {@link VerificationRow}. */
+export const VERIFICATION_COLUMNS = `'iv_' || replace(id::text, '-', '') as id, status, sealed_file as sealed_details, sealed_results, tracking_info, created_at, completed_at,
   permissible_purpose, consent_obtained_at, consent_evidence, 'iv_' || replace(reverifies::text, '-', '') as reverifies`;
 
 // If two requests in a batch have one key, only the first claims it; keys are locked in one order,
@@ -168,7 +170,7 @@ const FIND_VERIFICATIONS: Statement = {
   text: `select wanted.place::integer as place, found.*
     from unnest((select $1::uuid[]), (select $2::uuid[]), (select $3::text[]))
       with ordinality as wanted (id, team_id, environment, place)
-    cross join lateral (select ${COLUMNS} from verifications v
+    cross join lateral (select ${VERIFICATION_COLUMNS} from verifications v
       where v.id = wanted.id and v.team_id = wanted.team_id and v.environment = wanted.environment offset 0) found`,
 };
 
@@ -202,13 +204,14 @@ async function findVerifications(
 
 const FILTER = `team_id = $1 and environment = $2 and ($3::text is null or status = $3)
   and ($4::timestamptz is null or created_at > $4) and ($5::timestamptz is null or created_at < $5)
-  and ($6::text is null or (hashtextextended(tracking_info, 0) = hashtextextended($6, 0) and tracking_info = $6))`;
+  and ($6::text is null or (hashtextextended(tracking_info, 0) = hashtextextended($6, 0) and tracking_info = $6))
+  and ($7::text is null or outcome = $7)`;
 const VERIFICATIONS = listStatements({
   noun: "verifications",
   table: "verifications",
-  columns: COLUMNS,
+  columns: VERIFICATION_COLUMNS,
   filter: FILTER,
-  filterValues: 6,
+  filterValues: 7,
   bytes:
     "octet_length(sealed_file) + coalesce(octet_length(sealed_results), 0) + coalesce(octet_length(tracking_info), 0)",
 });
@@ -220,8 +223,8 @@ export function listVerifications(
   options: { readonly filter: VerificationFilter; readonly request: PageRequest },
 ): Promise<Page<VerificationRow>> {
   const { filter, request } = options;
-  const { status, createdAfter, createdBefore, trackingInfo } = filter;
-  const values = [tenant.teamId, tenant.environment, status, createdAfter, createdBefore, trackingInfo];
+  const { status, createdAfter, createdBefore, trackingInfo, outcome } = filter;
+  const values = [tenant.teamId, tenant.environment, status, createdAfter, createdBefore, trackingInfo, outcome];
   return listPage(db, VERIFICATIONS, {
     values,
     request,

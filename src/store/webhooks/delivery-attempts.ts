@@ -42,6 +42,7 @@ export interface DeliveryAttemptFilter {
   readonly eventType: DeliveredEventType | null;
   readonly statusCode: number | null;
   readonly outcome: DeliveryOutcome | null;
+  readonly eventId: EventId | null;
   /** Inclusive, both. */
   readonly createdFrom: Timestamp | null;
   readonly createdTo: Timestamp | null;
@@ -55,14 +56,14 @@ const BYTES = "coalesce(octet_length(response_body), 0) + coalesce(octet_length(
 const FILTER = `team_id = $1 and environment = $2 and ($3::uuid is null or webhook_id = $3)
   and ($4::text is null or event_type = $4) and ($5::integer is null or status_code = $5) and ($6::text is null or outcome = $6)
   and created_at >= greatest(coalesce($7::timestamptz, '-infinity'), now() - interval '${LOG_DAYS} days')
-  and created_at <= coalesce($8::timestamptz, 'infinity')`;
+  and created_at <= coalesce($8::timestamptz, 'infinity') and ($9::uuid is null or event_id = $9)`;
 
 const DELIVERY_ATTEMPTS = listStatements({
   noun: "delivery_attempts",
   table: "delivery_attempts",
   columns: COLUMNS,
   filter: FILTER,
-  filterValues: 8,
+  filterValues: 9,
   bytes: BYTES,
 });
 
@@ -73,10 +74,10 @@ export function listDeliveryAttempts(
   options: { readonly filter: DeliveryAttemptFilter; readonly request: PageRequest },
 ): Promise<Page<DeliveryAttemptRow>> {
   const { filter, request } = options;
-  const { webhookId, eventType, statusCode, outcome, createdFrom, createdTo } = filter;
+  const { webhookId, eventType, statusCode, outcome, createdFrom, createdTo, eventId } = filter;
   const owner = [tenant.teamId, tenant.environment];
   return listPage(db, DELIVERY_ATTEMPTS, {
-    values: [...owner, webhookId, eventType, statusCode, outcome, createdFrom, createdTo],
+    values: [...owner, webhookId, eventType, statusCode, outcome, createdFrom, createdTo, eventId],
     request,
     placeOf: (row) => ({ at: row.created_at, id: row.id }),
   });

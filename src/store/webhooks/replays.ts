@@ -13,10 +13,12 @@ export interface WebhookReplay {
   readonly only_failed: boolean;
   /** Deliveries queued again so far. */
   readonly queued: number;
+  /** The last delivery that was queued again; 0 before the first. */
+  readonly last_id: number;
   readonly created_at: Timestamp;
 }
 
-const COLUMNS = "webhook_id, since, until, only_failed, queued, created_at";
+const COLUMNS = "webhook_id, since, until, only_failed, queued, last_id, created_at";
 
 const INSERT_REPLAY: Statement = {
   name: "insert_webhook_replay",
@@ -55,6 +57,31 @@ export async function insertWebhookReplay(
   const [underway] = await tx.rows<WebhookReplay>(FIND_REPLAY, [webhookId]);
   // The one in progress has ended between the two statements: the retry starts one.
   return underway === undefined ? insertWebhookReplay(tx, webhookId, range) : { ...underway, isNew: false };
+}
+
+/** The replay of a webhook that is in progress; null if none is. */
+export async function findWebhookReplay(db: Queryable, webhookId: WebhookId): Promise<WebhookReplay | null> {
+  const [row] = await db.rows<WebhookReplay>(FIND_REPLAY, [webhookId]);
+  return row ?? null;
+}
+
+const COUNT_REPLAYABLE: Statement = {
+  name: "count_replayable",
+  text: `select (select count(*) from deliveries d where d.webhook_id = $1 and d.status in ('held', 'exhausted') and d.id > $5
+        and d.created_at >= coalesce($2::timestamptz, '-infinity') and d.created_at < $3)
+      + (select count(distinct a.delivery_id) from delivery_attempts a
+        cross join lateral (select e.created_at from events e where e.id = a.event_id offset 0) e
+        where not $4 and a.webhook_id = $1 and a.outcome = 'delivered' and a.delivery_id > $5
+          and a.created_at >= coalesce($2::timestamptz, '-infinity')
+          and e.created_at >= coalesce($2::timestamptz, '-infinity') and e.created_at < $3
+          and not exists (select from deliveries d where d.event_id = a.event_id and d.id = a.delivery_id)) as count`,
+};
+
+/** How many deliveries a replay still has to queue. */
+export async function countReplayable(db: Queryable, replay: WebhookReplay): Promise<number> {
+  const { webhook_id, since, until, only_failed, last_id } = replay;
+  const [row] = await db.rows<{ count: number }>(COUNT_REPLAYABLE, [webhook_id, since, until, only_failed, last_id]);
+  return row?.count ?? 0;
 }
 
 /** The rate of replays. */

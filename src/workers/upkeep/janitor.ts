@@ -1,5 +1,6 @@
 import { AppError } from "../../domain/error.ts";
 import { chainAudit } from "../../operations/audit/chain-audit.ts";
+import { nameBatch } from "../../operations/connections/person-names.ts";
 import { runDisputeClocks } from "../../operations/disputes/dispute-clock.ts";
 import { stepTraining, type TrainingRun } from "../../operations/employments/model-training.ts";
 import { rekeyBatch } from "../../operations/employments/rekeying.ts";
@@ -11,7 +12,7 @@ import { retokenFreezes } from "../../operations/subjects/freezes.ts";
 import { retokenRows } from "../../operations/subjects/row-tokens.ts";
 import { signAuditHeadOfDay, writeAuditHeads } from "../../operations/upkeep/audit-heads.ts";
 import { warnOfKeyExpiry } from "../../operations/upkeep/key-expiry.ts";
-import { expirePay, removeExpiredBatch } from "../../operations/upkeep/remove-expired.ts";
+import { expirePay, removeExpiredBatch, removeOldRequests } from "../../operations/upkeep/remove-expired.ts";
 import { expireVerifications } from "../../operations/verifications/erase-verification.ts";
 import { tokenBatch } from "../../operations/verifications/subject-tokens.ts";
 import { BEFORE_ALL } from "../../store/employments/rekeying.ts";
@@ -24,7 +25,7 @@ const RESEAL_EVERY_MS = 1_000;
  * How often to look for records whose blocking keys an older program version made, in milliseconds.
  */
 const REKEY_EVERY_MS = 60_000;
-/** How often to look for rows without the current subject tokens, in milliseconds. */
+/** How often to look for rows without the current tokens, in milliseconds. */
 const TOKEN_EVERY_MS = 60_000;
 /** How often to look for expired rows, in milliseconds. */
 const EXPIRE_EVERY_MS = 60_000;
@@ -48,6 +49,8 @@ interface JanitorOptions {
   readonly thresholdBits: number;
   /** The days after which final verifications are erased; null or absent: never. */
   readonly retentionDays?: number | null;
+  /** Days for which calls of keys are logged; 0 if absent: those that are left are deleted. */
+  readonly requestLogDays?: number;
   /** The years before this one of which imported pay is kept; null or absent: all. */
   readonly payRetentionYears?: number | null;
   /** The file to which signed ends of the inquiry log are appended; null or absent: none. */
@@ -69,6 +72,7 @@ export function startJanitor(
   {
     thresholdBits,
     retentionDays = null,
+    requestLogDays = 0,
     payRetentionYears = null,
     auditHeadFile = null,
     exchanges = [],
@@ -110,6 +114,10 @@ export function startJanitor(
         onError: (error) => onError(error, "keeping the private exchange"),
       }),
     ),
+    startPeriodicTask(() => removeOldRequests(context, requestLogDays), {
+      everyMs: EXPIRE_EVERY_MS,
+      onError: (error) => onError(error, "deleting old calls of the log of requests"),
+    }),
     startPeriodicTask(() => removeExpiredBatch(context), {
       everyMs: EXPIRE_EVERY_MS,
       onError: (error) => onError(error, "removing expired rows"),
@@ -122,6 +130,8 @@ export function startJanitor(
 function tokenTasks(context: Context, onError: JanitorOptions["onError"]) {
   const sweeps: readonly (readonly [string, (after: string) => Promise<SweptBatch>])[] = [
     ["computing subject tokens", (after) => tokenBatch(context, after)],
+    ["computing name tokens of users", (after) => nameBatch(context, "users", after)],
+    ["computing name tokens of orders", (after) => nameBatch(context, "orders", after)],
     ["computing tokens of freezes", (after) => retokenFreezes(context, after)],
     ...TOKENED_TABLES.map(
       (table) => [`computing tokens of ${table}`, (after: string) => retokenRows(context, table, after)] as const,

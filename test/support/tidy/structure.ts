@@ -80,6 +80,7 @@ export const LAYERS: Readonly<Record<string, number>> = {
   "operations/providers": 45,
   "operations/match-rows": 45,
   "operations/held": 46,
+  "operations/search": 46,
   "operations/persons": 47,
   "operations/backup": 46,
   "operations/upkeep": 46,

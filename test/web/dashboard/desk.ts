@@ -46,6 +46,7 @@ export async function startDesk(): Promise<Desk> {
       workers: ["connections", "deliveries", "imports", "orders", "replays"],
       prepare: importDirectory,
       allowPrivate: true,
+      requestLogDays: 7,
     }),
   ]);
   return {

@@ -12,6 +12,7 @@ import { linkageSection } from "./screens/linkage/section.ts";
 import { membersSection } from "./screens/members/section.ts";
 import { ordersSection } from "./screens/orders/section.ts";
 import { overviewSection } from "./screens/overview/section.ts";
+import { requestsSection } from "./screens/requests/section.ts";
 import { sandboxSection } from "./screens/sandbox/section.ts";
 import { sourcesSection } from "./screens/sources/section.ts";
 import { verificationsSection } from "./screens/verifications/section.ts";
@@ -30,6 +31,7 @@ export const SECTIONS: readonly Section[] = [
   webhooksSection,
   keysSection,
   membersSection,
+  requestsSection,
   importsSection,
   sourcesSection,
   linkageSection,

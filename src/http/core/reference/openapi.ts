@@ -98,7 +98,8 @@ function operationOf(route: Route, schemas: ComponentSchemas) {
 /** What the route says, and what follows from its other fields. */
 function descriptionOf({ description = "", auth, linesMax }: Route): string {
   const lines = linesMax === undefined ? "" : `At most ${linesMax.toLocaleString("en-US")} lines.`;
-  return [description, lines, auth.by === "key" ? `Scope: \`${auth.scope}\`.` : ""].filter(Boolean).join("\n\n");
+  const scope = auth.by === "key" && auth.scope !== null ? `Scope: \`${auth.scope}\`.` : "";
+  return [description, lines, scope].filter(Boolean).join("\n\n");
 }
 
 function securityOf({ auth }: Route): readonly object[] {
@@ -139,7 +140,8 @@ function isNullable(schema: TSchema): boolean {
 }
 
 function contentOf({ answer, linesMax }: Route, schemas: ComponentSchemas) {
-  const { schema, fileType, eventSchema, status } = answer;
+  const { schema, fileType, eventSchema, rowSchema, headings = [], status } = answer;
+  if (rowSchema !== undefined) return { content: rowContent(rowSchema, headings, schemas) };
   if (eventSchema !== undefined) {
     const media = { schema: schemas.refer(eventSchema), example: exampleOf(eventSchema) };
     return { content: { "text/event-stream": media } };
@@ -155,6 +157,12 @@ function contentOf({ answer, linesMax }: Route, schemas: ComponentSchemas) {
   if (linesMax === undefined) return { content: { "application/json": { schema: referred, example }, ...file } };
   const line = { anyOf: [referred, { $ref: "#/components/schemas/Error" }] };
   return { content: { [NDJSON]: { schema: line, example } } };
+}
+
+/** A stream of rows: one line of NDJSON each, or a CSV file. */
+function rowContent(rowSchema: TSchema, headings: readonly string[], schemas: ComponentSchemas) {
+  const lines = { schema: schemas.refer(rowSchema), example: exampleOf(rowSchema) };
+  return { [NDJSON]: lines, "text/csv": { schema: { type: "string" }, example: `${headings.join(",")}\r\n` } };
 }
 
 const FILE = { schema: { type: "string", format: "binary" } } as const;

@@ -34,6 +34,8 @@ export const TAGS = {
   Linkage: "The models by which records are recognised as a person's.",
   Imports:
     "Files of companies or payroll records, sent in parts, previewed, and read by a worker; and the sources that they filled.",
+  Search: "One search over everything that a key may read, by name, id or reference.",
+  Requests: "The calls of your keys, and what failed among them: for whoever integrates.",
   Operations: "What the service did and what waits, in counts without personal data.",
   "Inquiry log": "Who read or changed what, when and for which purpose: a hash chain that shows removed entries.",
   Keys: "Credentials of your team: a client id and an access secret, with scopes and an environment.",

@@ -1,12 +1,11 @@
 import Type from "typebox";
-import { ORDER_STATUSES } from "../../../domain/orders/order.ts";
 import { createOrder, getOrder, listOrders, updateOrder } from "../../../operations/orders/orders.ts";
-import { filledText, hexId, oneOf } from "../../../schema/vocabulary.ts";
-import { idOf, idOrNobody, pageRequest, pageView } from "../../core/pages.ts";
+import { idOf, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { showTo } from "../../views/connections/show.ts";
 import { purposedIncomeFaults } from "../../views/income/purposed-income.ts";
+import { ORDER_FILTERS, orderFilter } from "../../views/lists/order-filters.ts";
 import {
   changeFaults,
   OrderBody,
@@ -53,27 +52,12 @@ const listRoute = route({
   auth: keyWith("connections:read"),
   isPaged: true,
   mayBeStale: true,
-  query: Type.Object({
-    ...PAGE_QUERY,
-    order_number: Type.Optional(filledText({ description: "Only those with this number", examples: ["4711"] })),
-    external_user_id: Type.Optional(
-      filledText({ description: "Only those of the user with your id", examples: ["borrower-4711"] }),
-    ),
-    user_id: Type.Optional(hexId("Only those of this user")),
-    status: Type.Optional(oneOf(ORDER_STATUSES, "Only with this status", "completed")),
-  }),
+  query: Type.Object({ ...PAGE_QUERY, ...ORDER_FILTERS }),
   answer: { status: 200, schema: listOf(OrderSummaryView), description: "A page of orders" },
   handle: async (request, application) => {
     const { caller, query, baseUrl } = request;
-    const { order_number, external_user_id, user_id, status } = query;
-    const page = await listOrders(application, caller, {
-      orderNumber: order_number ?? null,
-      externalUserId: external_user_id ?? null,
-      userId: idOrNobody(user_id),
-      status: status ?? null,
-      ssn: null,
-      request: pageRequest(query),
-    });
+    const list = { ...orderFilter(query), request: pageRequest(query) };
+    const page = await listOrders(application, caller, list);
     const show = { ...showTo(request, application), baseUrl };
     return pageView(page, request, { path: "/v1/orders/", view: (content) => orderSummaryView(content, show) });
   },

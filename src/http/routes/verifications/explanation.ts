@@ -2,7 +2,7 @@ import Type from "typebox";
 import { SOURCE_ANSWERS } from "../../../domain/activity.ts";
 import type { Caller } from "../../../domain/caller.ts";
 import { FIGURE_KINDS, type LinkageExplanation } from "../../../domain/explanation.ts";
-import { VERIFICATION_STATUSES } from "../../../domain/verification.ts";
+import { OUTCOMES, VERIFICATION_STATUSES } from "../../../domain/verification.ts";
 import { DELIVERY_OUTCOMES } from "../../../domain/webhooks/event.ts";
 import { DELIVERED_EVENT_TYPES } from "../../../events/catalogue.ts";
 import {
@@ -47,7 +47,7 @@ const CandidateView = Type.Object({
 
 const EvidenceView = Type.Object({
   source: text("The source that compared", "records"),
-  outcome: oneOf(["match", "no_match", "ambiguous"], "What it decided"),
+  outcome: oneOf(OUTCOMES, "What it decided"),
   model_version: text("The linkage model that decided", "2026-11-01-5f2c"),
   population: integer("About how many records the source has", 250_000),
   prior_bits: Type.Number({ description: "Weight before anything was compared, in bits", examples: [-17.9] }),

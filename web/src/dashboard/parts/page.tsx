@@ -1,6 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Link } from "../router/link.tsx";
+import { useLocation } from "../router/location.ts";
+import { type ApiCall, ApiView, ViewSwitch } from "./api-view.tsx";
 import { takesFocus } from "./page-focus.ts";
 
 interface PageProps {
@@ -13,11 +15,14 @@ interface PageProps {
   readonly mark?: ComponentChildren;
   /** Buttons and links at the end of the title's line. */
   readonly actions?: ComponentChildren;
+  /** The call that it shows the answer of: the screen can then be read as JSON too. */
+  readonly api?: ApiCall;
   readonly children: ComponentChildren;
 }
 
 /** A screen: its heading, which has the focus when one comes from another screen, and its content. */
-export function Page({ title, lead, up, mark, actions, children }: PageProps) {
+export function Page({ title, lead, up, mark, actions, api, children }: PageProps) {
+  const isJson = useLocation().search.get("view") === "json" && api !== undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} – OpenVOE`;
@@ -38,11 +43,16 @@ export function Page({ title, lead, up, mark, actions, children }: PageProps) {
             {title}
           </h1>
           {mark}
-          {actions === undefined ? null : <div class="actions">{actions}</div>}
+          {actions === undefined && api === undefined ? null : (
+            <div class="actions">
+              {api === undefined ? null : <ViewSwitch isJson={isJson} />}
+              {actions}
+            </div>
+          )}
         </div>
         {lead === undefined ? null : <p class="lead">{lead}</p>}
       </header>
-      {children}
+      {isJson ? <ApiView call={api} /> : children}
     </>
   );
 }

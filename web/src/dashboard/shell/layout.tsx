@@ -8,6 +8,8 @@ import { useSession } from "../service/session.tsx";
 import { useMutation } from "../service/use-query.ts";
 import { endSession, SERVICE_URL, type Session } from "../service/voe.ts";
 import { EnvironmentMark, environmentText } from "./environment.tsx";
+import { isOpenTo } from "./open-section.ts";
+import { PaletteButton } from "./palette/palette-button.tsx";
 
 const GROUPS = [
   ["home", null],
@@ -49,6 +51,7 @@ export function Layout({ sections, current, children }: LayoutProps) {
         </Link>
         <EnvironmentMark environment={session.environment} />
         <p class="stake muted">{environmentText(session.environment)}</p>
+        <PaletteButton sections={sections} />
         <Account session={session} />
       </header>
       <nav
@@ -109,12 +112,6 @@ function Group({ title, sections, current, onFollow }: GroupProps) {
       </ul>
     </>
   );
-}
-
-/** True if the key or the member of a session may see a section, and its environment has it. */
-export function isOpenTo({ scope, environment }: Section, session: Session): boolean {
-  if (environment !== undefined && environment !== session.environment) return false;
-  return scope === null || session.scopes.includes(scope);
 }
 
 /** Who is signed in, in a few words. */

@@ -5,7 +5,7 @@ import { Empty, Failure, Loading } from "../parts/states.tsx";
 import { Link } from "../router/link.tsx";
 import type { Match, ScreenProps } from "../router/section.ts";
 import { useSession } from "../service/session.tsx";
-import { isOpenTo } from "./layout.tsx";
+import { isOpenTo } from "./open-section.ts";
 
 /** The screen at an address, once its script is loaded; or why there is none. */
 export function ScreenAt({ match }: { readonly match: Match | null }) {

@@ -27,7 +27,7 @@ export function CompanyPage({ params }: ScreenProps) {
 function Plain({ id }: { readonly id: string }) {
   const company = useQuery({ queryKey: ["companies", id], queryFn: ({ signal }) => voe.companies.get(id, { signal }) });
   return (
-    <Page title={company.data?.name ?? "Company"} up={UP}>
+    <Page title={company.data?.name ?? "Company"} up={UP} api={{ path: `/v1/companies/${id}/`, data: company.data }}>
       <Answer of={company}>
         {(one) => (
           <Card title="Directory">
@@ -56,6 +56,7 @@ function Profile({ id }: { readonly id: string }) {
     <Page
       title={data?.company.name ?? "Company"}
       up={UP}
+      api={{ path: `/v1/companies/${id}/profile/`, data }}
       mark={data === undefined ? null : <StateBadge of={data} />}
       actions={data === undefined ? null : <MergeButtons of={data} onAct={setAct} />}
     >

@@ -34,6 +34,7 @@ export function LinkPage({ params: { id = "" } }: ScreenProps) {
     <Page
       title={data?.company_mapping.name ?? data?.provider_name ?? "Link"}
       up={{ to: "/connections", title: "Links" }}
+      api={{ path: `/v1/links/${id}/`, data }}
       mark={data === undefined ? null : <LinkBadge status={data.status} />}
       actions={
         data === undefined ? null : (

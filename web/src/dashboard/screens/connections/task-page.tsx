@@ -24,6 +24,7 @@ export function TaskPage({ params: { id = "" } }: ScreenProps) {
     <Page
       title={data === undefined ? "Task" : wordsOf(data.kind)}
       up={{ to: "/connections/tasks", title: "Tasks" }}
+      api={{ path: `/v1/tasks/${id}/`, data }}
       mark={data === undefined ? null : <TaskBadge status={data.status} />}
     >
       <Answer of={query}>

@@ -28,6 +28,7 @@ export function UserPage({ params: { id = "" } }: ScreenProps) {
     <Page
       title={data === undefined ? "User" : userName(data)}
       up={{ to: "/connections/users", title: "Users" }}
+      api={{ path: `/v1/users/${id}/`, data }}
       actions={
         mayWrite && data !== undefined ? (
           <>

@@ -26,6 +26,7 @@ export function DisputePage({ params: { id = "" } }: ScreenProps) {
     <Page
       title={data === undefined ? "Dispute" : disputantOf(data)}
       up={{ to: "/disputes", title: "Disputes" }}
+      api={{ path: `/v1/subjects/disputes/${id}/`, data }}
       mark={data === undefined ? null : <DisputeBadge status={data.status} />}
       actions={
         isOpen ? (

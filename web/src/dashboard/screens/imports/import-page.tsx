@@ -34,6 +34,7 @@ export function ImportPage({ params }: ScreenProps) {
     <Page
       title={data === undefined ? "Import" : `${actText(data)}: ${data.source}`}
       up={{ to: "/imports", title: "Imports" }}
+      api={{ path: `/v1/imports/${id}/`, data }}
       mark={data === undefined ? null : <ImportBadge of={data} />}
       actions={
         data === undefined || data.status === "running" ? null : (

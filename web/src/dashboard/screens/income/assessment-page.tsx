@@ -31,6 +31,7 @@ export function AssessmentPage({ params: { id = "" } }: ScreenProps) {
     <Page
       title={data?.rule.title ?? "Assessment"}
       up={{ to: "/income", title: "Income" }}
+      api={{ path: `/v1/income-assessments/${id}/`, data }}
       mark={data === undefined ? null : <VerdictBadge verdict={data.verdict} />}
       actions={data === undefined ? null : <Acts of={data} />}
     >

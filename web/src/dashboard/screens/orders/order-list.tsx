@@ -1,9 +1,13 @@
-import { SelectField } from "../../parts/fields.tsx";
+import type { TargetedEvent } from "preact";
+import { ExportButton, withQuery } from "../../parts/export-button.tsx";
+import { SelectField, TextField } from "../../parts/fields.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
+import { SavedViews } from "../../parts/saved-views.tsx";
 import { Answer, Empty } from "../../parts/states.tsx";
 import { Pager, Table } from "../../parts/table.tsx";
 import { Moment } from "../../parts/texts.tsx";
+import { createdIn, TimeFilter, timeParameters } from "../../parts/time-filter.tsx";
 import { Link } from "../../router/link.tsx";
 import { changeSearch, useLocation } from "../../router/location.ts";
 import { useScope } from "../../service/session.tsx";
@@ -26,38 +30,37 @@ export function OrderList() {
   const { search } = useLocation();
   const status = orderStatusOf(search.get("status"));
   const cursor = search.get("cursor");
-  const query = { ...(status === undefined ? {} : { status }), ...(cursor === null ? {} : { cursor }) };
+  const reference = search.get("reference");
+  const query = {
+    ...(status === undefined ? {} : { status }),
+    ...(reference === null ? {} : { order_number: reference }),
+    ...createdIn(search),
+    ...(cursor === null ? {} : { cursor }),
+  };
   const orders = useQuery<OrderPageList>({
     queryKey: ["orders", "list", search.toString()],
     queryFn: ({ signal }) => voe.orders.list(query, { signal }).page(),
     refetchInterval: REFRESH_MS,
   });
-  const isFiltered = status !== undefined;
+  const isFiltered = [...search.keys()].some((name) => name !== "view");
   return (
     <Page
       title="Orders"
       lead="Ask one person for data by a link: for a loan application, for example."
-      actions={<OrderButton />}
+      actions={
+        <>
+          <ExportButton noun="orders" path="/v1/orders/export/" query={query} />
+          <OrderButton />
+        </>
+      }
+      api={{ path: withQuery("/v1/orders/", query), data: orders.data }}
     >
-      {isFiltered || (orders.data?.count ?? 0) > 0 ? (
-        <div class="filters">
-          <SelectField
-            name="status"
-            label="Status"
-            value={status ?? ""}
-            options={STATUS_OPTIONS}
-            onChange={(chosen) => changeSearch({ status: chosen, cursor: null })}
-          />
-        </div>
-      ) : null}
+      {isFiltered || (orders.data?.count ?? 0) > 0 ? <Filters search={search} /> : null}
+      <SavedViews />
       <Answer of={orders}>
         {(page) =>
           page.results.length === 0 ? (
-            <Empty
-              icon="orders"
-              title={isFiltered ? "No order has this status" : "No orders yet"}
-              action={<OrderButton />}
-            >
+            <Empty icon="orders" title={isFiltered ? "No order fits" : "No orders yet"} action={<OrderButton />}>
               An order has a link of its own, which you or the service sends to the person, and a report at its end.
             </Empty>
           ) : (
@@ -69,6 +72,30 @@ export function OrderList() {
         }
       </Answer>
     </Page>
+  );
+}
+
+function Filters({ search }: { readonly search: URLSearchParams }) {
+  const filter = (event: TargetedEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const text = (name: string) => String(data.get(name) ?? "").trim();
+    changeSearch({ status: text("status"), reference: text("reference"), ...timeParameters(data), cursor: null });
+  };
+  return (
+    <search>
+      <form class="filters" onSubmit={filter} onChange={filter}>
+        <SelectField name="status" label="Status" value={search.get("status") ?? ""} options={STATUS_OPTIONS} />
+        <TimeFilter search={search} />
+        <TextField
+          name="reference"
+          label="Number"
+          type="search"
+          placeholder="Exactly"
+          value={search.get("reference") ?? ""}
+        />
+      </form>
+    </search>
   );
 }
 

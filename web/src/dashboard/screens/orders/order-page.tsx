@@ -30,6 +30,7 @@ export function OrderPage({ params: { id = "" } }: ScreenProps) {
     <Page
       title={data === undefined ? "Order" : personOf(data)}
       up={{ to: "/orders", title: "Orders" }}
+      api={{ path: `/v1/orders/${id}/`, data }}
       mark={data === undefined ? null : <OrderBadge status={data.status} />}
       actions={data === undefined ? null : <OrderActs of={data} />}
     >

@@ -1,11 +1,14 @@
 import { isFinal, type Page as ListPage, type Verification } from "@openvoe/client";
 import type { TargetedEvent } from "preact";
+import { ExportButton, withQuery } from "../../parts/export-button.tsx";
 import { SelectField, TextField } from "../../parts/fields.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
+import { SavedViews } from "../../parts/saved-views.tsx";
 import { Answer, Empty } from "../../parts/states.tsx";
 import { Pager, Table } from "../../parts/table.tsx";
 import { durationText, Moment } from "../../parts/texts.tsx";
+import { createdIn, TimeFilter, timeParameters } from "../../parts/time-filter.tsx";
 import { Link } from "../../router/link.tsx";
 import { changeSearch, useLocation } from "../../router/location.ts";
 import { useScope } from "../../service/session.tsx";
@@ -14,13 +17,11 @@ import { voe } from "../../service/voe.ts";
 import { nameOf, OutcomeBadge, StatusBadge, shareText } from "./verification-texts.tsx";
 
 const STATUSES = ["pending", "processing", "completed", "partial", "failed"] as const;
-const SINCE = [
-  ["", "Any time"],
-  ["1", "Last 24 hours"],
-  ["7", "Last 7 days"],
-  ["30", "Last 30 days"],
+const OUTCOMES = [
+  ["match", "Match"],
+  ["no_match", "No match"],
+  ["ambiguous", "Ambiguous"],
 ] as const;
-const DAY_MS = 86_400_000;
 /** How often the list is asked again, in milliseconds: while some are not final, and else. */
 const BUSY_MS = 1_000;
 const IDLE_MS = 10_000;
@@ -34,10 +35,20 @@ export function VerificationList() {
     queryFn: ({ signal }) => voe.verifications.list(filter, { signal }).page(),
     refetchInterval: ({ state }) => (state.data?.results.every(isFinal) === false ? BUSY_MS : IDLE_MS),
   });
-  const isFiltered = search.size > 0;
+  const isFiltered = [...search.keys()].some((name) => name !== "view");
   return (
-    <Page title="Verifications" actions={<RunButton />}>
+    <Page
+      title="Verifications"
+      actions={
+        <>
+          <ExportButton noun="verifications" path="/v1/instant-verifications/export/" query={filter} />
+          <RunButton />
+        </>
+      }
+      api={{ path: withQuery("/v1/instant-verifications/", filter), data: list.data }}
+    >
       {isFiltered || list.data === undefined || list.data.count > 0 ? <Filters search={search} /> : null}
+      <SavedViews />
       <Answer of={list}>
         {(page) =>
           page.results.length === 0 ? (
@@ -60,16 +71,16 @@ export function VerificationList() {
 
 /** The query of the list, of what the address says. */
 function filterOf(search: URLSearchParams) {
-  const [status, tracking, days, cursor] = ["status", "tracking_info", "days", "cursor"].map((name) =>
+  const [status, outcome, tracking, cursor] = ["status", "outcome", "tracking_info", "cursor"].map((name) =>
     search.get(name),
   );
   const known = STATUSES.find((one) => one === status);
-  // Whole hours, so that a screen that is rendered again asks the same.
-  const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000;
+  const [ended] = OUTCOMES.find(([one]) => one === outcome) ?? [];
   return {
     ...(known === undefined ? {} : { status: known }),
+    ...(ended === undefined ? {} : { outcome: ended }),
     ...(tracking === null || tracking === undefined ? {} : { tracking_info: tracking }),
-    ...(Number(days) > 0 ? { created_after: new Date(hour - Number(days) * DAY_MS).toISOString() } : {}),
+    ...createdIn(search),
     ...(cursor === null || cursor === undefined ? {} : { cursor }),
   };
 }
@@ -94,7 +105,7 @@ function NoVerifications({ isFiltered }: { readonly isFiltered: boolean }) {
           </Link>
         }
       >
-        Nothing has this status, this tracking info or is of this time.
+        Nothing has this status, outcome and tracking info, and is of this time.
       </Empty>
     );
   }
@@ -112,7 +123,8 @@ function Filters({ search }: { readonly search: URLSearchParams }) {
     const text = (name: string) => String(data.get(name) ?? "").trim();
     changeSearch({
       status: text("status"),
-      days: text("days"),
+      outcome: text("outcome"),
+      ...timeParameters(data),
       tracking_info: text("tracking_info"),
       cursor: null,
     });
@@ -126,7 +138,13 @@ function Filters({ search }: { readonly search: URLSearchParams }) {
           value={search.get("status") ?? ""}
           options={[["", "Any status"], ...STATUSES.map((one) => [one, one] as const)]}
         />
-        <SelectField name="days" label="Created" value={search.get("days") ?? ""} options={SINCE} />
+        <SelectField
+          name="outcome"
+          label="Outcome"
+          value={search.get("outcome") ?? ""}
+          options={[["", "Any outcome"], ...OUTCOMES]}
+        />
+        <TimeFilter search={search} />
         <TextField
           name="tracking_info"
           label="Tracking info"

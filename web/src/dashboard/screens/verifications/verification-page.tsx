@@ -39,6 +39,7 @@ export function VerificationPage({ params: { id = "" } }: ScreenProps) {
     <Page
       title={data === undefined ? "Verification" : nameOf(data)}
       up={{ to: "/verifications", title: "Verifications" }}
+      api={{ path: `/v1/instant-verifications/${id}/`, data }}
       mark={data === undefined ? null : <StatusBadge status={data.status} />}
       actions={data === undefined ? null : <VerificationActs of={data} />}
     >

@@ -25,6 +25,7 @@ export function AttemptPage({ params: { id = "", attempt = "" } }: ScreenProps) 
     <Page
       title={data?.event_type ?? "Attempt"}
       up={{ to: `/webhooks/${id}`, title: "Webhook" }}
+      api={{ path: `/v1/webhook-requests/${attempt}/`, data }}
       mark={data === undefined ? null : <DeliveryBadge of={data} />}
       actions={data === undefined ? null : <ReplayButton of={data} />}
     >
@@ -42,6 +43,16 @@ function Details({ of }: { readonly of: DeliveryAttempt }) {
           <Icon name="alert" />
           <div>
             <p>{deliveryAdvice(of.outcome)}</p>
+            {of.failure_reason === null ? null : (
+              <p>
+                <code>{of.failure_reason}</code>
+              </p>
+            )}
+            {of.redirect_location === null ? null : (
+              <p>
+                It leads to <code>{of.redirect_location}</code>
+              </p>
+            )}
             <Link to={`/webhooks/${of.webhook_id}/edit`} class="button small">
               Edit the webhook
             </Link>
@@ -58,7 +69,13 @@ function Details({ of }: { readonly of: DeliveryAttempt }) {
             ["Took", durationText(of.duration_ms)],
             ["Attempt", `${of.attempt}${of.is_replay ? ", of a replay" : ""}`],
             ...aboutOf(of.payload),
-            ["Event", <CodeLine key="event" text={of.event_id} what="event id" />],
+            [
+              "Event",
+              <Link key="event" to={`/webhooks/events/${of.event_id}`}>
+                All deliveries of this event
+              </Link>,
+            ],
+            ["Event id", <CodeLine key="id" text={of.event_id} what="event id" />],
           ]}
         />
       </Card>
@@ -69,6 +86,7 @@ function Details({ of }: { readonly of: DeliveryAttempt }) {
           ) : (
             <CodeBlock title="Body" text={of.payload} />
           )}
+          <Headers of={of.request_headers} />
         </Card>
         <Card title="Answer" lead="What the receiver answered: the first 16 KiB.">
           {of.response_body === null || of.response_body === "" ? (
@@ -76,10 +94,17 @@ function Details({ of }: { readonly of: DeliveryAttempt }) {
           ) : (
             <CodeBlock title="Body" text={of.response_body} />
           )}
+          <Headers of={of.response_headers} />
         </Card>
       </div>
     </div>
   );
+}
+
+function Headers({ of }: { readonly of: Readonly<Record<string, string>> | null }) {
+  if (of === null) return null;
+  const lines = Object.entries(of).map(([name, value]) => `${name}: ${value}`);
+  return <CodeBlock title="Headers" text={lines.join("\n")} />;
 }
 
 /** The way to the verification that an event is about. */

@@ -14,6 +14,17 @@ export const EVENT_CHECKS: readonly Check[] = Object.entries(EVENT_TEXTS).map(([
   label: value === "*" ? "All events" : value,
 }));
 
+/** Every type as a choice of a filter. */
+export const EVENT_OPTIONS: readonly (readonly [string, string])[] = [
+  ["", "Any type"],
+  ...Object.keys(SUMMARIES).map((type) => [type, type] as const),
+];
+
+/** The type of that name; undefined if there is none. */
+export function eventTypeOf(text: string | null): Exclude<EventFilter, "*"> | undefined {
+  return text !== null && isEventFilter(text) && text !== "*" ? text : undefined;
+}
+
 /** True for a type that a webhook can subscribe to. */
 export function isEventFilter(text: string): text is EventFilter {
   return text in EVENT_TEXTS;

@@ -40,6 +40,29 @@ export function RotateDialog({
   );
 }
 
+/** Stops sending to a webhook. */
+export function DisableDialog({ of, onClose }: WebhookDialogProps) {
+  const disable = useMutation({
+    act: (id: string) => voe.webhooks.update(id, { enabled: false }),
+    changes: [["webhooks"]],
+    onDone: () => {
+      say("The webhook is disabled.");
+      onClose();
+    },
+  });
+  return (
+    <Confirm
+      title={`Disable ${of.name}?`}
+      confirm="Disable webhook"
+      mutation={disable}
+      onConfirm={() => disable.run(of.id)}
+      onClose={onClose}
+    >
+      <p>Nothing is sent to it until it is enabled. Its events are kept for 30 days, and can be replayed then.</p>
+    </Confirm>
+  );
+}
+
 /** Deletes a webhook. */
 export function DeleteDialog({ of, onClose }: WebhookDialogProps) {
   const remove = useMutation({
@@ -75,9 +98,14 @@ export function ReplayDialog({ of, onClose }: WebhookDialogProps) {
   const replay = useMutation({
     act: (request: { readonly since: string | null; readonly only_failed: boolean }) =>
       voe.webhooks.replay(of.id, request),
-    changes: [["deliveries"]],
-    onDone: () => {
-      say("The replay has begun: a few events a second.");
+    changes: [["deliveries"], ["replays"]],
+    onDone: ({ queued, remaining }) => {
+      const count = queued + remaining;
+      say(
+        count === 0
+          ? "Nothing to replay: every event of this time was delivered."
+          : `The replay of ${count.toLocaleString("en-US")} ${count === 1 ? "event" : "events"} has begun: a few a second.`,
+      );
       onClose();
     },
   });

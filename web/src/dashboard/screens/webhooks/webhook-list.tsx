@@ -12,6 +12,7 @@ import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { eventsText } from "./event-texts.ts";
 import { Strip } from "./health.tsx";
+import { WebhookTabs } from "./webhook-tabs.tsx";
 
 const REFRESH_MS = 10_000;
 
@@ -33,6 +34,7 @@ export function WebhookList() {
       lead="Addresses of yours that events are sent to, signed, at least once."
       actions={<AddButton />}
     >
+      <WebhookTabs current="/webhooks" />
       <Answer of={webhooks}>
         {(page) =>
           page.results.length === 0 ? (

@@ -1,4 +1,5 @@
 import type { DeliveryAttempt, Page as ListPage, Webhook } from "@openvoe/client";
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { CodeLine, SecretOnce } from "../../parts/code.tsx";
 import { Page } from "../../parts/page.tsx";
@@ -13,7 +14,8 @@ import { useMutation, useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { Attempts } from "./attempts.tsx";
 import { Health } from "./health.tsx";
-import { DeleteDialog, ReplayDialog, RotateDialog } from "./webhook-dialogs.tsx";
+import { ReplayProgress } from "./replay-progress.tsx";
+import { DeleteDialog, DisableDialog, ReplayDialog, RotateDialog } from "./webhook-dialogs.tsx";
 import { EnabledBadge } from "./webhook-list.tsx";
 
 const REFRESH_MS = 3_000;
@@ -36,6 +38,7 @@ export function WebhookPage({ params: { id = "" } }: ScreenProps) {
     <Page
       title={data?.name ?? "Webhook"}
       up={{ to: "/webhooks", title: "Webhooks" }}
+      api={{ path: `/v1/webhooks/${id}/`, data }}
       mark={data === undefined ? null : <EnabledBadge of={data} />}
       actions={data === undefined ? null : <Acts of={data} onSecret={setSecret} />}
     >
@@ -46,6 +49,7 @@ export function WebhookPage({ params: { id = "" } }: ScreenProps) {
         {(one) => (
           <>
             {one.enabled ? null : <Disabled of={one} />}
+            <ReplayProgress id={one.id} />
             <div class="grid">
               <Details of={one} />
               <Health attempts={latest.data?.results ?? []} count={latest.data?.count ?? 0} />
@@ -63,34 +67,59 @@ function Disabled({ of }: { readonly of: Webhook }) {
     <section class="notice warning">
       <div>
         <p class="strong">No events are sent to this webhook.</p>
-        <p>
-          It was disabled by someone, by an answer 410, or after five days without a success. Its events are kept for 30
-          days: enable it, then replay what was not delivered.
-        </p>
+        <p>{whyDisabled(of)} Its events are kept for 30 days: enable it, then replay what was not delivered.</p>
         <EnableButton of={of} />
       </div>
     </section>
   );
 }
 
-function EnableButton({ of: { id, enabled } }: { readonly of: Webhook }) {
+/** Why, when and by whom a webhook was disabled. */
+function whyDisabled({ disabled }: Webhook): ComponentChildren {
+  if (disabled === undefined) return "It is disabled.";
+  const { reason, at, by } = disabled;
+  const when =
+    at === null ? null : (
+      <>
+        {" "}
+        (<Moment at={at} />)
+      </>
+    );
+  if (reason === "gone") return <>The receiver answered 410, which disables a webhook{when}.</>;
+  if (reason === "failing") return <>No delivery has succeeded for five days{when}.</>;
+  return (
+    <>
+      It was disabled by{" "}
+      {by === null ? (
+        "a key"
+      ) : (
+        <>
+          the key <code>{by}</code>
+        </>
+      )}
+      {when}.
+    </>
+  );
+}
+
+function EnableButton({ of: { id } }: { readonly of: Webhook }) {
   const change = useMutation({
-    act: (isEnabled: boolean) => voe.webhooks.update(id, { enabled: isEnabled }),
+    act: (one: string) => voe.webhooks.update(one, { enabled: true }),
     changes: [["webhooks"]],
-    onDone: (webhook) => say(webhook.enabled ? "The webhook is enabled." : "The webhook is disabled."),
+    onDone: () => say("The webhook is enabled."),
   });
   if (!useScope("webhooks:write")) return null;
   return (
     <>
-      <button type="button" class="button" disabled={change.isPending} onClick={() => change.run(!enabled)}>
-        {enabled ? "Disable" : "Enable"}
+      <button type="button" class="button" disabled={change.isPending} onClick={() => change.run(id)}>
+        Enable
       </button>
       {change.error === null ? null : <Failure error={change.error} />}
     </>
   );
 }
 
-type Asked = "rotate" | "replay" | "delete";
+type Asked = "rotate" | "replay" | "delete" | "disable";
 
 interface ActsProps {
   readonly of: Webhook;
@@ -120,13 +149,18 @@ function Acts({ of, onSecret }: ActsProps) {
       <button type="button" class="button" onClick={() => setAsked("rotate")}>
         Rotate secret
       </button>
-      {of.enabled ? <EnableButton of={of} /> : null}
+      {of.enabled ? (
+        <button type="button" class="button" onClick={() => setAsked("disable")}>
+          Disable
+        </button>
+      ) : null}
       <button type="button" class="button danger" onClick={() => setAsked("delete")}>
         Delete
       </button>
       {test.error === null ? null : <Failure error={test.error} />}
       {asked === "rotate" ? <RotateDialog of={of} onSecret={onSecret} onClose={close} /> : null}
       {asked === "replay" ? <ReplayDialog of={of} onClose={close} /> : null}
+      {asked === "disable" ? <DisableDialog of={of} onClose={close} /> : null}
       {asked === "delete" ? <DeleteDialog of={of} onClose={close} /> : null}
     </>
   );

@@ -1,0 +1,41 @@
+import Type from "typebox";
+import type { OrderContent } from "../../../operations/orders/order-content.ts";
+import { listOrders } from "../../../operations/orders/orders.ts";
+import { keyWith, type Route, route } from "../../core/route.ts";
+import { showTo } from "../../views/connections/show.ts";
+import { ORDER_CSV } from "../../views/lists/export-columns.ts";
+import { ORDER_FILTERS, orderFilter } from "../../views/lists/order-filters.ts";
+import { EXPORT_QUERY, exportRows } from "../../views/lists/row-export.ts";
+import { OrderSummaryView, orderSummaryView } from "../../views/orders/order-views.ts";
+
+const exportRoute = route({
+  method: "GET",
+  path: "/v1/orders/export/",
+  operationId: "exportOrders",
+  tag: "Orders",
+  summary: "Every order that a filter selects, without what was fetched, as NDJSON or CSV",
+  description:
+    "The filters of the list. Streamed, newest first; `X-Total-Count` has the rows when it began, for your progress, and those added meanwhile do not come. A response that breaks off has no end: a client notices that the last chunk is missing. A cell that a spreadsheet would run as a formula begins with an apostrophe.",
+  auth: keyWith("connections:read"),
+  query: Type.Object({ ...EXPORT_QUERY, ...ORDER_FILTERS }),
+  answer: {
+    status: 200,
+    rowSchema: OrderSummaryView,
+    headings: Object.keys(ORDER_CSV),
+    description: "All of them, a line each",
+  },
+  handle: (request, application) => {
+    const { caller, query, baseUrl } = request;
+    const show = { ...showTo(request, application), baseUrl };
+    return exportRows({
+      noun: "orders",
+      format: query.format ?? "ndjson",
+      columns: ORDER_CSV,
+      view: (content: OrderContent) => orderSummaryView(content, show),
+      read: (page) => listOrders(application, caller, { ...orderFilter(query), request: page }),
+    });
+  },
+});
+
+/** The route that exports orders. */
+export const orderExportRoutes: readonly Route[] = [exportRoute];

@@ -1,0 +1,38 @@
+import type { Tenant } from "../../domain/caller.ts";
+import type { Queryable } from "../postgres/database.ts";
+import { type IdRange, isReference, searchRows, searchStatement } from "../postgres/finding/search.ts";
+import { ORDER_COLUMNS, type OrderRow } from "./orders.ts";
+
+const SEARCH_ORDERS = searchStatement({
+  noun: "orders",
+  table: "orders",
+  columns: ORDER_COLUMNS,
+  conditions: [
+    "name_tokens && $3::bigint[]",
+    "id between $4::uuid and $5::uuid",
+    "order_number = $6::text",
+    isReference("tracking_info", "$6"),
+    "user_id = any($7::uuid[])",
+  ],
+  values: 5,
+});
+
+/**
+ * The newest orders of a tenant with one of these name tokens, in a range of ids, with a reference as
+ * their number or tracking info, or of one of these users.
+ */
+export function searchOrders(
+  db: Queryable,
+  tenant: Tenant,
+  sought: {
+    readonly tokens: readonly string[];
+    readonly ids: IdRange | null;
+    readonly reference: string;
+    readonly userIds: readonly string[];
+    readonly limit: number;
+  },
+): Promise<OrderRow[]> {
+  const { tokens, ids, reference, userIds, limit } = sought;
+  const values = [tokens, ids?.from ?? null, ids?.to ?? null, reference, userIds];
+  return searchRows(db, SEARCH_ORDERS, { tenant, values, limit });
+}

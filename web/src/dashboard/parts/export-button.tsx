@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { voe } from "../service/voe.ts";
+import { Dialog } from "./dialog.tsx";
+import { Icon } from "./icon.tsx";
+import { Failure } from "./states.tsx";
+import { say } from "./toast.tsx";
+
+type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+
+interface ExportProps {
+  /** In the plural: of the file's name. */
+  readonly noun: string;
+  readonly path: string;
+  /** The filters of the list; its cursor is left out. */
+  readonly query: Query;
+}
+
+/** A path with its query. */
+export function withQuery(path: string, query: Query): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
+
+/** Exports every row that the filters of a list select, as a file, with its progress. */
+export function ExportButton(props: ExportProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" class="button" onClick={() => setOpen(true)}>
+        <Icon name="imports" /> Export
+      </button>
+      {isOpen ? <ExportDialog {...props} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+const FORMATS = [
+  ["csv", "CSV, for a spreadsheet: the main values of each"],
+  ["ndjson", "NDJSON, for programs: each in full, a line each"],
+] as const;
+type Format = (typeof FORMATS)[number][0];
+
+interface Progress {
+  readonly rows: number;
+  readonly total: number;
+}
+
+function ExportDialog({ noun, path, query, onClose }: ExportProps & { readonly onClose: () => void }) {
+  const [format, setFormat] = useState<Format>("csv");
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [error, setError] = useState<Error | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const begin = async () => {
+    const abort = new AbortController();
+    running.current = abort;
+    setError(null);
+    setProgress({ rows: 0, total: 0 });
+    try {
+      const { cursor, page_size, ...filters } = query;
+      const file = await readExport(withQuery(path, { ...filters, format }), { onProgress: setProgress, abort });
+      save(file, `${noun}.${format}`);
+      say("The file is exported.");
+      onClose();
+    } catch (failure) {
+      setProgress(null);
+      if (!abort.signal.aborted) setError(failure instanceof Error ? failure : new Error(String(failure)));
+    }
+  };
+  return (
+    <Dialog title={`Export ${noun}`} onClose={onClose}>
+      <p class="muted">
+        All that the filters select, newest first. Each one with results is read, as the inquiry log records.
+      </p>
+      {error === null ? null : <Failure error={error} />}
+      <fieldset class="field" disabled={progress !== null}>
+        <legend>Format</legend>
+        {FORMATS.map(([value, label]) => (
+          <label key={value} class="check">
+            <input
+              type="radio"
+              name="format"
+              value={value}
+              checked={format === value}
+              onChange={() => setFormat(value)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      {progress === null ? null : <ProgressBar of={progress} />}
+      <div class="actions end">
+        <button type="button" class="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="button" class="button primary" disabled={progress !== null} onClick={() => void begin()}>
+          Export
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function ProgressBar({ of: { rows, total } }: { readonly of: Progress }) {
+  const shown = Math.min(rows, total);
+  return (
+    <div role="status">
+      <progress max={Math.max(total, 1)} value={shown} aria-label="Rows exported" />
+      <p class="muted small">
+        {shown.toLocaleString("en-US")} of {total.toLocaleString("en-US")} rows
+      </p>
+    </div>
+  );
+}
+
+const LINE_END = 10;
+
+/** Reads an export to its end. @throws Error if the connection breaks off before it */
+async function readExport(
+  address: string,
+  { onProgress, abort }: { readonly onProgress: (progress: Progress) => void; readonly abort: AbortController },
+): Promise<Blob> {
+  const response = await voe.send("GET", address, { accept: "*/*", signal: abort.signal });
+  const total = Number(response.headers.get("x-total-count") ?? 0);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let rows = 0;
+  const reader = response.body?.getReader();
+  for (;;) {
+    const read = await reader?.read();
+    if (read === undefined || read.done) break;
+    abort.signal.throwIfAborted();
+    parts.push(read.value);
+    for (const byte of read.value) if (byte === LINE_END) rows += 1;
+    onProgress({ rows, total });
+  }
+  return new Blob(parts, { type: response.headers.get("content-type") ?? "" });
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

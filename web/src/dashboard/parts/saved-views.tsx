@@ -1,0 +1,145 @@
+import { useState } from "preact/hooks";
+import { changeSearch, useLocation } from "../router/location.ts";
+import { useSession } from "../service/session.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Icon } from "./icon.tsx";
+import { say } from "./toast.tsx";
+
+/** A name and the filters of the address that it stands for. */
+interface SavedView {
+  readonly name: string;
+  readonly query: string;
+}
+
+/** Parameters that are no filters. */
+const LEFT_OUT = ["cursor", "view"];
+const NAME_MAX = 60;
+
+/**
+ * Filters of a list under names, kept in this browser: of the team's environment, and of this screen. Nobody else sees
+ * them; a link to the address shares one.
+ */
+export function SavedViews() {
+  const { path, search } = useLocation();
+  const { team, environment } = useSession();
+  const place = `openvoe.views ${team.name} ${environment} ${path}`;
+  const [views, setViews] = useState(() => viewsAt(place));
+  const [isNaming, setNaming] = useState(false);
+  const keep = (changed: readonly SavedView[]) => {
+    setViews(changed);
+    if (!store(place, changed)) say("This browser keeps no views: its storage is full or switched off.", "bad");
+  };
+  const query = filtersOf(search);
+  const current = views.find((one) => one.query === query);
+  if (views.length === 0 && query === "") return null;
+  return (
+    <nav class="views" aria-label="Saved views">
+      {views.map((one) => (
+        <span key={one.name} class="view">
+          <button type="button" aria-pressed={one === current} onClick={() => show(one.query)}>
+            {one.name}
+          </button>
+          <button type="button" class="forget" onClick={() => keep(views.filter((other) => other !== one))}>
+            <Icon name="cross" size={12} />
+            <span class="unseen">Forget {one.name}</span>
+          </button>
+        </span>
+      ))}
+      {query === "" || current !== undefined ? null : (
+        <button type="button" class="button small" onClick={() => setNaming(true)}>
+          Save view
+        </button>
+      )}
+      {query === "" ? null : (
+        <button type="button" class="button quiet small" onClick={() => show("")}>
+          Clear filters
+        </button>
+      )}
+      {isNaming ? (
+        <NameDialog
+          onClose={() => setNaming(false)}
+          onName={(name) => {
+            keep([...views.filter((one) => one.name !== name), { name, query }]);
+            setNaming(false);
+          }}
+        />
+      ) : null}
+    </nav>
+  );
+}
+
+interface NameDialogProps {
+  readonly onName: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+function NameDialog({ onName, onClose }: NameDialogProps) {
+  const [name, setName] = useState("");
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (name.trim() !== "") onName(name.trim());
+  };
+  return (
+    <Dialog title="Save view" onClose={onClose}>
+      <form class="form" onSubmit={submit}>
+        <label class="field">
+          <span>Name</span>
+          <input
+            class="input"
+            value={name}
+            maxLength={NAME_MAX}
+            autocomplete="off"
+            onInput={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        </label>
+        <p class="hint">Kept in this browser alone. Send the address to a colleague to share it.</p>
+        <div class="actions end">
+          <button type="button" class="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" class="button primary" disabled={name.trim() === ""}>
+            Save
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The filters of an address as one text, whatever their order. */
+function filtersOf(search: URLSearchParams): string {
+  const filters = [...search].filter(([name]) => !LEFT_OUT.includes(name));
+  return new URLSearchParams(filters.sort(([a], [b]) => (a < b ? -1 : 1))).toString();
+}
+
+function show(query: string): void {
+  const now = [...new URLSearchParams(location.search).keys()];
+  const wanted = Object.fromEntries(new URLSearchParams(query));
+  changeSearch({ ...Object.fromEntries(now.map((name) => [name, null])), ...wanted });
+  // The fields of filters take their first value from the address.
+  location.reload();
+}
+
+function viewsAt(place: string): readonly SavedView[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isView) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isView(one: unknown): one is SavedView {
+  const { name, query } = (one ?? {}) as Partial<Record<keyof SavedView, unknown>>;
+  return typeof name === "string" && typeof query === "string";
+}
+
+/** Returns false if the browser keeps nothing. */
+function store(place: string, views: readonly SavedView[]): boolean {
+  try {
+    localStorage.setItem(place, JSON.stringify(views));
+    return true;
+  } catch {
+    return false;
+  }
+}

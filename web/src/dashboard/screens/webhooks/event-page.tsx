@@ -1,0 +1,132 @@
+import type { AnswerOf, DeliveryAttempt, Page as ListPage } from "@openvoe/client";
+import { CodeBlock, CodeLine } from "../../parts/code.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Answer, Failure } from "../../parts/states.tsx";
+import { Card, durationText, Facts, Moment } from "../../parts/texts.tsx";
+import { say } from "../../parts/toast.tsx";
+import { Link } from "../../router/link.tsx";
+import type { ScreenProps } from "../../router/section.ts";
+import { useScope } from "../../service/session.tsx";
+import { useMutation, useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { AttemptTable } from "./attempts.tsx";
+import { DeliveryStateBadge, DeliveryStates, deliveryStateText, type EventDelivery } from "./delivery-state.tsx";
+
+const REFRESH_MS = 3_000;
+
+type Event = AnswerOf<"GET", "/v1/events/{id}/">;
+
+/** One event: its payload, and each delivery with all its attempts and when it is tried again. */
+export function EventPage({ params: { id = "" } }: ScreenProps) {
+  const event = useQuery<Event>({
+    queryKey: ["events", id],
+    queryFn: ({ signal }) => voe.request("GET", "/v1/events/{id}/", { path: { id }, signal }),
+    refetchInterval: REFRESH_MS,
+  });
+  const attempts = useQuery<ListPage<DeliveryAttempt>>({
+    queryKey: ["deliveries", "of-event", id],
+    queryFn: ({ signal }) => voe.webhookRequests.list({ event_id: id, page_size: 100 }, { signal }).page(),
+    refetchInterval: REFRESH_MS,
+  });
+  const { data } = event;
+  return (
+    <Page
+      title={data?.event_type ?? "Event"}
+      up={{ to: "/webhooks/events", title: "Events" }}
+      api={{ path: `/v1/events/${id}/`, data }}
+      mark={data === undefined ? null : <DeliveryStates of={data.deliveries} />}
+    >
+      <Answer of={event}>
+        {(one) => (
+          <div class="split">
+            <div class="stack">
+              {one.deliveries.length === 0 ? (
+                <Card title="Deliveries">
+                  <p class="muted">No webhook subscribed to this type when it happened.</p>
+                </Card>
+              ) : null}
+              {one.deliveries.map((delivery) => (
+                <Delivery
+                  key={delivery.webhook_id}
+                  of={delivery}
+                  attempts={(attempts.data?.results ?? []).filter((each) => each.webhook_id === delivery.webhook_id)}
+                />
+              ))}
+            </div>
+            <div class="stack">
+              <Card title="Event">
+                <Facts
+                  facts={[
+                    ["Happened", <Moment key="at" at={one.created_at} isWhole />],
+                    ["Id", <CodeLine key="id" text={one.event_id} what="event id" />],
+                  ]}
+                />
+              </Card>
+              <CodeBlock title="Payload" text={one.payload} />
+            </div>
+          </div>
+        )}
+      </Answer>
+    </Page>
+  );
+}
+
+interface DeliveryProps {
+  readonly of: EventDelivery;
+  readonly attempts: readonly DeliveryAttempt[];
+}
+
+function Delivery({ of, attempts }: DeliveryProps) {
+  const title = of.webhook_name ?? "A deleted webhook";
+  return (
+    <Card title={title} actions={<DeliveryStateBadge status={of.status} />} lead={deliveryStateText(of.status)}>
+      <Facts
+        facts={[
+          [
+            "Webhook",
+            of.webhook_name === null ? (
+              <code key="url">{of.webhook_url}</code>
+            ) : (
+              <Link key="url" to={`/webhooks/${of.webhook_id}`}>
+                {of.webhook_url}
+              </Link>
+            ),
+          ],
+          ...(of.next_attempt_at === null
+            ? []
+            : ([
+                ["Next attempt", <Moment key="next" at={of.next_attempt_at} />],
+                ["If it fails", scheduleText(of.further_delays_seconds)],
+              ] as const)),
+        ]}
+      />
+      {attempts.length === 0 ? <p class="muted">Not tried yet.</p> : <AttemptTable rows={attempts} />}
+      <ReplayButton of={of} />
+    </Card>
+  );
+}
+
+/** What follows should every further attempt fail. */
+function scheduleText(delays: readonly number[]): string {
+  if (delays.length === 0) return "It was the last one of the schedule";
+  const each = delays.map((seconds) => (seconds === 0 ? "at once" : durationText(seconds * 1_000)));
+  return `Again after ${each.join(", ")}`;
+}
+
+function ReplayButton({ of: { last_attempt_id: id, webhook_name, status } }: { readonly of: EventDelivery }) {
+  const replay = useMutation({
+    act: (attempt: string) => voe.webhookRequests.replay(attempt),
+    changes: [["events"], ["deliveries"]],
+    onDone: () => say("The event is sent again."),
+  });
+  if (!useScope("webhooks:write") || id === null || webhook_name === null || status === "held") return null;
+  return (
+    <div class="actions">
+      <button type="button" class="button small" disabled={replay.isPending} onClick={() => replay.run(id)}>
+        <Icon name="replay" /> {status === "due" ? "Try it now" : "Send it again"}
+      </button>
+      {replay.error === null ? null : <Failure error={replay.error} />}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { AnswerOf } from "@openvoe/client";
+import { CodeBlock } from "../../parts/code.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Answer } from "../../parts/states.tsx";
+import { Link } from "../../router/link.tsx";
+import { useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { WebhookTabs } from "./webhook-tabs.tsx";
+
+type EventTypes = AnswerOf<"GET", "/v1/event-types/">;
+
+/** Every type of event, with a sample of what is sent. */
+export function EventTypeList() {
+  const types = useQuery<EventTypes>({
+    queryKey: ["events", "types"],
+    queryFn: ({ signal }) => voe.request("GET", "/v1/event-types/", { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Page
+      title="Event types"
+      lead="What is sent, and when. The ids of the samples belong to nothing."
+      api={{ path: "/v1/event-types/", data: types.data }}
+    >
+      <WebhookTabs current="/webhooks/types" />
+      <Answer of={types}>
+        {(all) => (
+          <div class="event-types">
+            {all.map((one) => (
+              <details key={one.event_type} class="card">
+                <summary>
+                  <code>{one.event_type}</code> <span class="muted">{one.summary}</span>
+                </summary>
+                <p>{one.description.replaceAll("`", "")}</p>
+                <CodeBlock title="Sample" text={one.sample} />
+                <Link to={`/webhooks/events?type=${one.event_type}`}>Those that happened</Link>
+              </details>
+            ))}
+          </div>
+        )}
+      </Answer>
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { type AnswerOf, isApiError } from "@openvoe/client";
+import { useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+
+const REFRESH_MS = 2_000;
+
+type Replay = AnswerOf<"GET", "/v1/webhooks/{id}/replay/">;
+
+/** How far the replay of a webhook is, while one is in progress. */
+export function ReplayProgress({ id }: { readonly id: string }) {
+  const { data } = useQuery<Replay | null>({
+    queryKey: ["replays", id],
+    queryFn: async ({ signal }) => {
+      try {
+        return await voe.request("GET", "/v1/webhooks/{id}/replay/", { path: { id }, signal });
+      } catch (error) {
+        if (isApiError(error, "not_found")) return null;
+        throw error;
+      }
+    },
+    refetchInterval: ({ state }) => (state.data == null ? false : REFRESH_MS),
+  });
+  if (data == null || data.queued + data.remaining === 0) return null;
+  const total = data.queued + data.remaining;
+  return (
+    <section class="notice" role="status">
+      <div>
+        <p class="strong">
+          Replaying {total.toLocaleString("en-US")} {total === 1 ? "event" : "events"}
+        </p>
+        <progress max={total} value={data.queued} aria-label="Events queued again" />
+        <p class="muted small">{data.queued.toLocaleString("en-US")} queued again, live events first.</p>
+      </div>
+    </section>
+  );
+}
