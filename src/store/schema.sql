@@ -221,6 +221,7 @@ create table delivery_attempts (
   sealed_response bytea,
   key_id integer
 ) partition by range (created_at);
+CREATE INDEX delivery_attempts_by_event ON ONLY public.delivery_attempts USING btree (event_id);
 CREATE INDEX delivery_attempts_by_id ON ONLY public.delivery_attempts USING btree (id);
 CREATE INDEX delivery_attempts_by_key ON ONLY public.delivery_attempts USING btree (key_id) WHERE (key_id IS NOT NULL);
 CREATE INDEX delivery_attempts_by_tenant ON ONLY public.delivery_attempts USING btree (team_id, environment, created_at DESC, id DESC);
@@ -301,6 +302,7 @@ create table events (
 ) partition by list (id_version(id));
 CREATE INDEX events_about_links ON ONLY public.events USING btree (about_id) WHERE (event_type !~~ 'instant-verification-%'::text);
 CREATE INDEX events_by_age ON ONLY public.events USING btree (created_at);
+CREATE INDEX events_by_tenant ON ONLY public.events USING btree (team_id, environment, created_at DESC, id DESC);
 
 create table exchange_epochs (
   id uuid not null,
@@ -562,6 +564,7 @@ create table links (
 CREATE INDEX links_by_key ON public.links USING btree (key_id) WHERE (key_id IS NOT NULL);
 CREATE INDEX links_by_status ON public.links USING btree (environment, status);
 CREATE INDEX links_by_tenant ON public.links USING btree (team_id, environment, created_at DESC, id DESC);
+CREATE INDEX links_by_tracking ON public.links USING btree (team_id, environment, hashtextextended(tracking_info, (0)::bigint)) WHERE (tracking_info IS NOT NULL);
 CREATE INDEX links_by_user ON public.links USING btree (user_id, created_at DESC, id DESC);
 
 create table member_roles (
@@ -716,6 +719,8 @@ create table orders (
   ssn_token bytea,
   subject_tokens bigint[],
   subject_version smallint not null default 0,
+  name_tokens bigint[],
+  name_version smallint not null default 0,
   constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'in_progress'::text, 'completed'::text, 'no_data'::text, 'skipped'::text, 'canceled'::text, 'expired'::text]))),
   constraint orders_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -724,13 +729,16 @@ create table orders (
   constraint orders_bridge_token_hash_key UNIQUE (bridge_token_hash),
   constraint orders_share_token_hash_key UNIQUE (share_token_hash)
 );
+CREATE INDEX orders_by_former_names ON public.orders USING btree (id) WHERE (name_version < 1);
 CREATE INDEX orders_by_former_subject_keys ON public.orders USING btree (id) WHERE (subject_version < 1);
 CREATE INDEX orders_by_key ON public.orders USING btree (key_id);
+CREATE INDEX orders_by_name ON public.orders USING gin (name_tokens);
 CREATE INDEX orders_by_number ON public.orders USING btree (team_id, environment, order_number, created_at DESC, id DESC);
 CREATE INDEX orders_by_report ON public.orders USING btree (voie_report_id) WHERE (voie_report_id IS NOT NULL);
 CREATE INDEX orders_by_ssn ON public.orders USING btree (team_id, environment, ssn_token, created_at DESC, id DESC) WHERE (ssn_token IS NOT NULL);
 CREATE INDEX orders_by_subject_token ON public.orders USING gin (subject_tokens);
 CREATE INDEX orders_by_tenant ON public.orders USING btree (team_id, environment, created_at DESC, id DESC);
+CREATE INDEX orders_by_tracking ON public.orders USING btree (team_id, environment, hashtextextended(tracking_info, (0)::bigint)) WHERE (tracking_info IS NOT NULL);
 CREATE INDEX orders_by_user ON public.orders USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX orders_due ON public.orders USING btree (due_at) WHERE (due_at IS NOT NULL);
 
@@ -803,6 +811,22 @@ create unlogged table request_budgets (
   taken integer not null,
   constraint request_budgets_pkey PRIMARY KEY (credential_id)
 );
+
+create unlogged table request_log (
+  id uuid not null,
+  team_id uuid not null,
+  environment text not null,
+  credential_id uuid not null,
+  method text not null,
+  route text not null,
+  status smallint not null,
+  error_code text,
+  duration_ms integer not null,
+  request_id text not null,
+  created_at timestamp with time zone not null,
+  constraint request_log_pkey PRIMARY KEY (id)
+);
+CREATE INDEX request_log_by_tenant ON public.request_log USING btree (team_id, environment, created_at DESC, id DESC);
 
 create table sandbox_scenarios (
   id uuid not null,
@@ -1055,13 +1079,17 @@ create table users (
   updated_at timestamp with time zone not null default now(),
   subject_tokens bigint[],
   subject_version smallint not null default 0,
+  name_tokens bigint[],
+  name_version smallint not null default 0,
   constraint users_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
   constraint users_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_team_id_environment_external_token_key UNIQUE (team_id, environment, external_token)
 );
+CREATE INDEX users_by_former_names ON public.users USING btree (id) WHERE (name_version < 1);
 CREATE INDEX users_by_former_subject_keys ON public.users USING btree (id) WHERE (subject_version < 1);
 CREATE INDEX users_by_key ON public.users USING btree (key_id);
+CREATE INDEX users_by_name ON public.users USING gin (name_tokens);
 CREATE INDEX users_by_subject_token ON public.users USING gin (subject_tokens);
 CREATE INDEX users_by_tenant ON public.users USING btree (team_id, environment, created_at DESC, id DESC);
 
@@ -1090,11 +1118,13 @@ create table verifications (
   reverifies uuid,
   way text,
   trace_parent text,
+  outcome text,
   constraint verifications_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'partial'::text, 'failed'::text]))),
   constraint verifications_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id)
 ) partition by list (id_version(id));
-CREATE INDEX verifications_by_former_subject_keys ON ONLY public.verifications USING btree (id) WHERE (subject_version < 1);
+CREATE INDEX verifications_by_former_subject_keys ON ONLY public.verifications USING btree (id) WHERE (subject_version < 2);
 CREATE INDEX verifications_by_key ON ONLY public.verifications USING btree (key_id);
+CREATE INDEX verifications_by_outcome ON ONLY public.verifications USING btree (team_id, environment, outcome, created_at DESC, id DESC) WHERE (outcome IS NOT NULL);
 CREATE INDEX verifications_by_subject_token ON ONLY public.verifications USING gin (subject_tokens);
 CREATE INDEX verifications_by_tenant ON ONLY public.verifications USING btree (team_id, environment, created_at DESC, id DESC);
 CREATE INDEX verifications_by_tracking ON ONLY public.verifications USING btree (team_id, environment, hashtextextended(tracking_info, (0)::bigint)) WHERE (tracking_info IS NOT NULL);

@@ -68,6 +68,8 @@ export const FAN_OUT: readonly {
       "restrict_deliveries_to",
       "list_event_deliveries",
       "find_event_environment",
+      "count_replayable",
+      "list_delivery_states",
       "insert_webhook_replay",
       "find_webhook_replay",
       "replay_delivery",

@@ -195,6 +195,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/instant-verifications/export/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Every verification that a filter selects, as NDJSON or CSV
+         * @description The filters of the list. Streamed, newest first; `X-Total-Count` has the rows when it began, for your progress, and those added meanwhile do not come. A response that breaks off has no end: a client notices that the last chunk is missing. Each verification with results is read, and is an entry of the inquiry log. A cell that a spreadsheet would run as a formula begins with an apostrophe.
+         *
+         *     Scope: `verifications:read`.
+         */
+        readonly get: operations["exportInstantVerifications"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/instant-verifications/{id}/events/": {
         readonly parameters: {
             readonly query?: never;
@@ -2495,6 +2517,28 @@ export interface paths {
         readonly patch: operations["updateOrder"];
         readonly trace?: never;
     };
+    readonly "/v1/orders/export/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Every order that a filter selects, without what was fetched, as NDJSON or CSV
+         * @description The filters of the list. Streamed, newest first; `X-Total-Count` has the rows when it began, for your progress, and those added meanwhile do not come. A response that breaks off has no end: a client notices that the last chunk is missing. A cell that a spreadsheet would run as a formula begins with an apostrophe.
+         *
+         *     Scope: `connections:read`.
+         */
+        readonly get: operations["exportOrders"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/orders/{id}/refresh/": {
         readonly parameters: {
             readonly query?: never;
@@ -3304,7 +3348,13 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
+        /**
+         * The replay of a webhook that is in progress, and how far it is
+         * @description 404 once it has ended.
+         *
+         *     Scope: `webhooks:read`.
+         */
+        readonly get: operations["getWebhookReplay"];
         readonly put?: never;
         /**
          * Replay past events in the background, a few per second
@@ -3379,6 +3429,72 @@ export interface paths {
          *     Scope: `webhooks:write`.
          */
         readonly post: operations["replayWebhookRequest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/events/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Events of the last 30 days, newest first, each with all its deliveries
+         * @description Filters are combined. Also those that no webhook subscribes to. Programs that must miss none read the feed, `GET /v1/webhook-events/`.
+         *
+         *     Scope: `webhooks:read`.
+         */
+        readonly get: operations["listEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/events/{id}/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * One event, with all its deliveries and when each is tried again
+         * @description Its attempts are in the delivery log: `GET /v1/webhook-requests/?event_id=`.
+         *
+         *     Scope: `webhooks:read`.
+         */
+        readonly get: operations["getEvent"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/event-types/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Every type of event that a webhook can subscribe to, with a sample of its payload
+         * @description The ids of the samples belong to nothing, and are others each time.
+         *
+         *     Scope: `webhooks:read`.
+         */
+        readonly get: operations["listEventTypes"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -3499,6 +3615,66 @@ export interface paths {
          * @description Register its URL as a webhook in the sandbox to see a delivery; with `?fails=true` to see one fail.
          */
         readonly post: operations["receiveSandboxWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/search/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Find verifications, orders, users, links, companies, webhooks and keys by name, id or reference
+         * @description By id: whole, or at least its first twelve digits. By reference, exactly: `tracking_info`, `order_number`, `external_user_id`. By the name of a person: a surname, or a whole name, in either order; beginnings of names find nobody, since names are stored as blind tokens. By the beginnings of words of the name of a company, webhook or key. Searches what the key has the scopes for, and names the kinds that it left out. A POST, so that no name stands in an address or its log. It shows of persons what you have sent, and is no entry of the inquiry log. No SSN: `POST /v1/orders/lookup/` finds the orders of one.
+         */
+        readonly post: operations["search"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/requests/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The calls of your key of the last days, newest first
+         * @description With `keys:write`, those of all keys of the team in the environment. Method, path template, status, error and duration; never a body, a path's values or a query. Written once a second, at most 500 calls of each process, failures first: calls over that, and those around a crash, are not in it. Calls of the dashboard are left out.
+         */
+        readonly get: operations["listRequests"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/requests/failures/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What failed among them, by operation, status and error
+         * @description The latest first, at most a hundred. Written once a second, at most 500 calls of each process, failures first: calls over that, and those around a crash, are not in it. Calls of the dashboard are left out.
+         */
+        readonly get: operations["listRequestFailures"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -7412,12 +7588,67 @@ export interface components {
                 };
             };
         };
+        /** @description An event with all its deliveries */
+        readonly Event: {
+            /** @description The event's id, which its payload calls webhook_id */
+            readonly event_id: string;
+            /**
+             * @description Its type
+             * @enum {string}
+             */
+            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "income-assessment-completed" | "income-assessment-changed" | "webhook-test";
+            /** @description The exact bytes sent to webhooks and signed, as a string of JSON */
+            readonly payload: string;
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            /** @description One for each webhook that subscribed to its type */
+            readonly deliveries: readonly components["schemas"]["EventDelivery"][];
+        };
+        /** @description How the delivery of an event to one webhook stands */
+        readonly EventDelivery: {
+            /** @description The webhook */
+            readonly webhook_id: string;
+            readonly webhook_name: string | null;
+            /** @description Where the last attempt went, or else the webhook's URL */
+            readonly webhook_url: string;
+            /**
+             * @description delivered: an attempt arrived; due: the next attempt follows; exhausted: the retry schedule has ended; held: the webhook is or was disabled, and a replay sends it
+             * @enum {string}
+             */
+            readonly status: "delivered" | "due" | "exhausted" | "held";
+            /** @description Attempts so far, those of replays included */
+            readonly attempts: number;
+            readonly last_attempt_id: string | null;
+            readonly last_attempt_at: string | null;
+            readonly last_outcome: ("delivered" | "refused" | "gone" | "timeout" | "blocked_address" | "dns" | "connection" | "tls" | "redirect" | "protocol" | "internal") | null;
+            readonly last_status_code: number | null;
+            readonly next_attempt_at: string | null;
+            /** @description What is left of the retry schedule after the attempt that is due: the pause after each, should all fail */
+            readonly further_delays_seconds: readonly number[];
+        };
         /** @description The events after a cursor */
         readonly EventPage: {
             /** @description Send it with the next request to get the events that follow */
             readonly cursor: string;
             /** @description The events, oldest first */
             readonly results: readonly components["schemas"]["FeedEvent"][];
+        };
+        /** @description A type of event */
+        readonly EventType: {
+            /**
+             * @description The type
+             * @enum {string}
+             */
+            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "income-assessment-completed" | "income-assessment-changed";
+            /** @description When it is sent */
+            readonly summary: string;
+            /** @description What a receiver has to know of it */
+            readonly description: string;
+            /** @description A payload of this type, as a string of JSON; its ids belong to nothing */
+            readonly sample: string;
         };
         /** @description Points to raise */
         readonly ExchangeEvaluationRequest: {
@@ -7553,6 +7784,26 @@ export interface components {
             /** @description Always null: the file is made when it is read. data_sha256 of the report shows a change */
             readonly md5sum: null;
             readonly file: string | null;
+        };
+        /** @description An object that was found */
+        readonly Found: {
+            /**
+             * @description What it is
+             * @enum {string}
+             */
+            readonly kind: "verification" | "order" | "user" | "link" | "company" | "webhook" | "key";
+            /** @description Its id */
+            readonly id: string;
+            /** @description The name of its person, its own name, or else its id */
+            readonly title: string;
+            readonly detail: string | null;
+            readonly status: string | null;
+            /**
+             * @description By what it was found
+             * @enum {string}
+             */
+            readonly matched_by: "id" | "reference" | "name";
+            readonly created_at: string | null;
         };
         /** @description Whose file to freeze */
         readonly FreezeRequest: {
@@ -8532,6 +8783,32 @@ export interface components {
              * @description When it ends without another request: ISO 8601, UTC, six decimals
              */
             readonly ends_at: string;
+        };
+        /** @description A call of a key that was answered */
+        readonly LoggedRequest: {
+            /** @description The entry's id */
+            readonly id: string;
+            /** @description The key */
+            readonly key_id: string;
+            /**
+             * @description The method
+             * @enum {string}
+             */
+            readonly method: "GET" | "POST" | "PATCH" | "DELETE" | "HEAD";
+            /** @description The path of the operation, with its parameters as names */
+            readonly route: string;
+            /** @description The HTTP status of the response */
+            readonly status: number;
+            readonly error_code: string | null;
+            /** @description Until the response was sent, in milliseconds */
+            readonly duration_ms: number;
+            /** @description The request's id, as in `X-Request-Id` and in every error */
+            readonly request_id: string;
+            /**
+             * Format: date-time
+             * @description When it was answered: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
         };
         /** @description A person who works in the dashboard */
         readonly Member: {
@@ -10173,6 +10450,8 @@ export interface components {
             readonly only_failed: boolean;
             /** @description Deliveries queued again so far */
             readonly queued: number;
+            /** @description Deliveries that are still to be queued; 0 if there is nothing to replay */
+            readonly remaining: number;
             /**
              * Format: date-time
              * @description When it was requested: ISO 8601, UTC, six decimals
@@ -10226,6 +10505,35 @@ export interface components {
              * @description The access token of the link
              */
             readonly access_token: string;
+        };
+        /** @description Calls that failed alike */
+        readonly RequestFailures: {
+            /**
+             * @description The method
+             * @enum {string}
+             */
+            readonly method: "GET" | "POST" | "PATCH" | "DELETE" | "HEAD";
+            /** @description The path of the operation, with its parameters as names */
+            readonly route: string;
+            /** @description The HTTP status of the response */
+            readonly status: number;
+            readonly error_code: string | null;
+            /** @description How often */
+            readonly count: number;
+            /** @description How many keys met it */
+            readonly keys: number;
+            /**
+             * Format: date-time
+             * @description When it was first met: ISO 8601, UTC, six decimals
+             */
+            readonly first_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last met: ISO 8601, UTC, six decimals
+             */
+            readonly last_at: string;
+            /** @description The id of the last of these requests */
+            readonly last_request_id: string;
         };
         /** @description The sign-in that the person came back to */
         readonly ReturnedSignIn: {
@@ -10468,6 +10776,41 @@ export interface components {
             readonly options?: readonly string[] | null;
             readonly labels?: readonly string[] | null;
             readonly delay_ms?: number | null;
+        };
+        /** @description What to find */
+        readonly SearchRequest: {
+            /**
+             * Format: filled-text
+             * @description A name, an id or a reference
+             */
+            readonly query: string;
+            /** @description Only these kinds; all if absent */
+            readonly kinds?: readonly ("verification" | "order" | "user" | "link" | "company" | "webhook" | "key")[];
+            /**
+             * @description The most of each kind
+             * @default 5
+             */
+            readonly limit?: number;
+        };
+        /** @description What was found */
+        readonly SearchResults: {
+            /** @description In the order of the kinds, the newest of each first */
+            readonly results: readonly components["schemas"]["Found"][];
+            /** @description The kinds of which there are more than the limit */
+            readonly more: readonly ("verification" | "order" | "user" | "link" | "company" | "webhook" | "key")[];
+            /** @description The kinds that were asked for and left out */
+            readonly not_searched: readonly {
+                /**
+                 * @description A kind
+                 * @enum {string}
+                 */
+                readonly kind: "verification" | "order" | "user" | "link" | "company" | "webhook" | "key";
+                /**
+                 * @description The key lacks the scope, or the directory is loading
+                 * @enum {string}
+                 */
+                readonly reason: "scope" | "loading";
+            }[];
         };
         /** @description A sign-in of the service's own pages */
         readonly Session: {
@@ -11900,6 +12243,8 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description Only with this status */
                 readonly status?: "pending" | "processing" | "completed" | "partial" | "failed";
+                /** @description Only those with this outcome */
+                readonly outcome?: "match" | "no_match" | "ambiguous";
                 /** @description Only those created after this instant: ISO 8601 with Z or an offset */
                 readonly created_after?: string;
                 /** @description Only those created before this instant: ISO 8601 with Z or an offset */
@@ -12027,6 +12372,40 @@ export interface operations {
                 };
                 content: {
                     readonly "application/x-ndjson": components["schemas"]["Verification"] | components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly exportInstantVerifications: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description ndjson: each row as in the list; csv: its main values, with headings. ndjson if absent */
+                readonly format?: "ndjson" | "csv";
+                /** @description Only with this status */
+                readonly status?: "pending" | "processing" | "completed" | "partial" | "failed";
+                /** @description Only those with this outcome */
+                readonly outcome?: "match" | "no_match" | "ambiguous";
+                /** @description Only those created after this instant: ISO 8601 with Z or an offset */
+                readonly created_after?: string;
+                /** @description Only those created before this instant: ISO 8601 with Z or an offset */
+                readonly created_before?: string;
+                /** @description Only those with exactly this reference, at most 1,024 characters */
+                readonly tracking_info?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All of them, a line each */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/x-ndjson": components["schemas"]["Verification"];
+                    readonly "text/csv": string;
                 };
             };
         };
@@ -15139,6 +15518,12 @@ export interface operations {
                 readonly user_id?: string;
                 /** @description Only with this status */
                 readonly status?: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                /** @description Only those with exactly this reference */
+                readonly tracking_info?: string;
+                /** @description Only those created after this instant: ISO 8601 with Z or an offset */
+                readonly created_after?: string;
+                /** @description Only those created before this instant: ISO 8601 with Z or an offset */
+                readonly created_before?: string;
             };
             readonly header?: never;
             readonly path?: never;
@@ -15267,6 +15652,44 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Order"];
+                };
+            };
+        };
+    };
+    readonly exportOrders: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description ndjson: each row as in the list; csv: its main values, with headings. ndjson if absent */
+                readonly format?: "ndjson" | "csv";
+                /** @description Only those with this number */
+                readonly order_number?: string;
+                /** @description Only those of the user with your id */
+                readonly external_user_id?: string;
+                /** @description Only those of this user */
+                readonly user_id?: string;
+                /** @description Only with this status */
+                readonly status?: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
+                /** @description Only those with exactly this reference */
+                readonly tracking_info?: string;
+                /** @description Only those created after this instant: ISO 8601 with Z or an offset */
+                readonly created_after?: string;
+                /** @description Only those created before this instant: ISO 8601 with Z or an offset */
+                readonly created_before?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All of them, a line each */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/x-ndjson": components["schemas"]["OrderSummary"];
+                    readonly "text/csv": string;
                 };
             };
         };
@@ -16014,6 +16437,29 @@ export interface operations {
             };
         };
     };
+    readonly getWebhookReplay: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the webhook: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The replay in progress */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Replay"];
+                };
+            };
+        };
+    };
     readonly replayWebhook: {
         readonly parameters: {
             readonly query?: never;
@@ -16050,6 +16496,8 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description Only to this webhook */
                 readonly webhook_id?: string;
+                /** @description Only of this event */
+                readonly event_id?: string;
                 /** @description Only of this type */
                 readonly event_type?: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "income-assessment-completed" | "income-assessment-changed" | "webhook-test";
                 /** @description Only with this HTTP status of the receiver */
@@ -16132,6 +16580,87 @@ export interface operations {
                         /** @description The event's id, unchanged from the first delivery */
                         readonly event_id: string;
                     };
+                };
+            };
+        };
+    };
+    readonly listEvents: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Rows of a page */
+                readonly page_size?: number;
+                /** @description Opaque: take it from `next` or `previous` of a page; absent for the first page */
+                readonly cursor?: string;
+                /** @description Only of this type */
+                readonly event_type?: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "income-assessment-completed" | "income-assessment-changed" | "webhook-test";
+                /** @description Only those of then or later: ISO 8601 with Z or an offset */
+                readonly created_at__gte?: string;
+                /** @description Only those of then or earlier: ISO 8601 with Z or an offset */
+                readonly created_at__lte?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of events */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Rows in the whole list, over all pages */
+                        readonly count: number;
+                        readonly next: string | null;
+                        readonly previous: string | null;
+                        /** @description The rows of this page */
+                        readonly results: readonly components["schemas"]["Event"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly getEvent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the event: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The event */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Event"];
+                };
+            };
+        };
+    };
+    readonly listEventTypes: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All types, in the order of the reference */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["EventType"][];
                 };
             };
         };
@@ -16309,6 +16838,119 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["ReceivedDelivery"];
+                };
+            };
+        };
+    };
+    readonly search: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SearchRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description What was found; empty if nothing was */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SearchResults"];
+                };
+            };
+        };
+    };
+    readonly listRequests: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Rows of a page */
+                readonly page_size?: number;
+                /** @description Opaque: take it from `next` or `previous` of a page; absent for the first page */
+                readonly cursor?: string;
+                /** @description Only those of this key */
+                readonly key_id?: string;
+                /** @description Only with this method */
+                readonly method?: "GET" | "POST" | "PATCH" | "DELETE" | "HEAD";
+                /** @description Only of this path, with its parameters as names */
+                readonly route?: string;
+                /** @description Only with this status */
+                readonly status?: number;
+                /** @description Only with this code of an error */
+                readonly error_code?: string;
+                /** @description Only the request with this id */
+                readonly request_id?: string;
+                /** @description True: only statuses of 400 and more */
+                readonly only_errors?: boolean;
+                /** @description Only those answered after this instant: ISO 8601 with Z or an offset */
+                readonly created_after?: string;
+                /** @description Only those answered before this instant: ISO 8601 with Z or an offset */
+                readonly created_before?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of calls; empty where the log is off */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Rows in the whole list, over all pages */
+                        readonly count: number;
+                        readonly next: string | null;
+                        readonly previous: string | null;
+                        /** @description The rows of this page */
+                        readonly results: readonly components["schemas"]["LoggedRequest"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly listRequestFailures: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only those of this key */
+                readonly key_id?: string;
+                /** @description Only with this method */
+                readonly method?: "GET" | "POST" | "PATCH" | "DELETE" | "HEAD";
+                /** @description Only of this path, with its parameters as names */
+                readonly route?: string;
+                /** @description Only with this status */
+                readonly status?: number;
+                /** @description Only with this code of an error */
+                readonly error_code?: string;
+                /** @description Only the request with this id */
+                readonly request_id?: string;
+                /** @description True: only statuses of 400 and more */
+                readonly only_errors?: boolean;
+                /** @description Only those answered after this instant: ISO 8601 with Z or an offset */
+                readonly created_after?: string;
+                /** @description Only those answered before this instant: ISO 8601 with Z or an offset */
+                readonly created_before?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The groups; empty if nothing failed */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["RequestFailures"][];
                 };
             };
         };
