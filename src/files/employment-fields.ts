@@ -6,7 +6,7 @@ import {
   PAY_FREQUENCIES,
 } from "../domain/employment.ts";
 import { type IsoDate, isIsoDate } from "../domain/ids.ts";
-import { usableBirth } from "../linkage/comparison/placeholders.ts";
+import { isFillerDate } from "../linkage/comparison/placeholders.ts";
 import { parseEmail } from "../text/email.ts";
 import { digits } from "../text/fold.ts";
 import { parseEin } from "../text/us/ein.ts";
@@ -25,8 +25,6 @@ const AGE_MIN = 14;
 /** The oldest age that a person can have. */
 const AGE_MAX = 120;
 const SSN_DIGITS = 9;
-/** Earlier dates have a wrong century. */
-const EARLIEST_BIRTH = "1900";
 /** What nobody earns. */
 const INCOME_DIGITS_MAX = 12;
 
@@ -93,7 +91,7 @@ function birthDate(reader: RowReader): IsoDate | null {
   const pivotYear = thisYear - AGE_MIN;
   const date = hasNoCentury ? text : reader.writtenDate("date_of_birth", { pivotYear, isEnd: false });
   if (date === null) return null;
-  if (date >= EARLIEST_BIRTH && usableBirth(date) === null) {
+  if (isFillerDate(date)) {
     return reader.leaveOut("date_of_birth", "is left out: programs enter it where none is known");
   }
   const year = Number(date.slice(0, 4));

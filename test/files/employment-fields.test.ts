@@ -11,7 +11,7 @@ function read(values: Readonly<Record<string, string>>) {
 }
 
 test("readEmploymentFields leaves out a date that programs enter for a birth that nobody knows", () => {
-  for (const date_of_birth of ["1901-01-01", "1911-11-11"]) {
+  for (const date_of_birth of ["1901-01-01", "1911-11-11", "1899-12-30"]) {
     const { fields, faults, warnings } = read({ date_of_birth });
     assert.equal(fields.date_of_birth, null, date_of_birth);
     assert.deepEqual([faults.length, warnings[0]?.field], [0, "date_of_birth"], date_of_birth);

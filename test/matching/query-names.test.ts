@@ -77,6 +77,7 @@ test("domainNames reads a name off a domain", () => {
   assert.deepEqual(names("bb.com"), []);
   assert.deepEqual(names("company.com"), []);
   assert.deepEqual(names("new-york.com"), []);
+  assert.deepEqual(names("about.zorvane"), [], "what the pages are about");
   assert.deepEqual(domainNames(NOTHING), []);
 });
 

@@ -92,6 +92,11 @@ export function usableSsn(digits: string | null): string | null {
   return isIssuableSsn(digits) || isTaxpayerNumber(digits) ? digits : null;
 }
 
+/** True for a date that programs and clerks enter if none is known. */
+export function isFillerDate(date: string): boolean {
+  return FILLER_DATES.has(date);
+}
+
 /** A date of birth that can identify a person, or null: for a filler or an impossible date. */
 export function usableBirth(date: string | null): IsoDate | null {
   if (date === null || !isIsoDate(date)) return null;

@@ -9,6 +9,7 @@ import { joinInitials, tokensOf } from "./mending/word-steps.ts";
 import { nameSides } from "./name-sides.ts";
 import { type CompanyName, companyName, companyNames } from "./normalize.ts";
 import { areStateNames, placeKey, STATE_WORDS } from "./place-words.ts";
+import { isPageLabel } from "./shared-hosts.ts";
 import { oneSpelling, singular } from "./spelling.ts";
 
 const PLACE_WORDS: ReadonlySet<string> = new Set([...STATE_NAME_WORDS].map(oneSpelling));
@@ -116,5 +117,7 @@ function isTellingBehind(behind: readonly string[]): boolean {
 /** The name that an unknown domain may stand for: the part before its suffix. */
 export function domainNames(query: CompanyQuery): CompanyName[] {
   const label = query.domain?.split(".")[0] ?? "";
-  return label.length < LABEL_LETTERS_MIN ? [] : queryNames({ ...query, name: label.replaceAll("-", " ") });
+  return label.length < LABEL_LETTERS_MIN || isPageLabel(label)
+    ? []
+    : queryNames({ ...query, name: label.replaceAll("-", " ") });
 }

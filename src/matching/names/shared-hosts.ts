@@ -23,6 +23,11 @@ export function isOwnersPage(address: string): boolean {
   return OWN_LABELS.test(address.replace(/^[a-z]+:\/\//, ""));
 }
 
+/** True for a label that says what pages are about, not whose they are: `about.google`. */
+export function isPageLabel(label: string): boolean {
+  return OWN_LABELS.test(`${label}.`);
+}
+
 /** A host and each that it is below. */
 function hostsAbove(host: string): string[] {
   const labels = host.split(".");

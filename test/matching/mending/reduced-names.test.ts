@@ -6,6 +6,12 @@ function sitesOf(text: string): readonly string[] {
   return reducedNames(text, () => false).flatMap(({ text: name, rest }) => (rest === "site" ? [name] : []));
 }
 
+test("reducedNames takes what follows an employee for the employer, and not what follows another title", () => {
+  const titled = (text: string) => reducedNames(text, () => false).filter(({ rest }) => rest === "title");
+  assert.deepEqual(titled("Employee of Zorvane"), [{ text: "ZORVANE", rest: "title" }]);
+  assert.deepEqual(titled("Director of Nursing"), []);
+});
+
 test("reducedNames takes words of a site and of its business for the site where it has a number", () => {
   assert.ok(sitesOf("Zorvane Delivery Station ZX31").includes("ZORVANE"));
   assert.ok(sitesOf("Zorvane Fresh Market Store 1842").includes("ZORVANE"));

@@ -31,6 +31,9 @@ const COMPASS = setOf("NORTH SOUTH EAST WEST N S E W");
 const PLACED =
   /^(.{3,}?)[\s,(-]+(?:(?:ON\s+)?ASSIGN(?:ED|MENT)|CONTRACT(?:ED|ING|OR)?|PLACED|LEASED|TEMP(?:ING)?|WORKING)\s+(?:TO|AT|FOR|WITH)\s+\S/;
 const AT = /^(.{2,}?)\s+(?:AT|@|FOR|WITH)\s+(.{2,})$/;
+/** `EMPLOYEE OF WALMART`; other titles go on so: `DIRECTOR OF NURSING`. */
+const EMPLOYEE_OF =
+  /^\W*(?:(?:I AM|I'?M)\s+)?(?:AN?\s+)?(?:CURRENT\s+|FULL TIME\s+|PART TIME\s+)?EMPLOYEE\s+OF\s+(.{2,})$/;
 /** What stands between an employer and more about it; not a hyphen within a word. */
 const SIGNS = /\s+[-–—]+\s*|\s*[-–—]+\s+|\s*[,;:|()/]+\s*/;
 const OTHER_NAME = /\s+(?:D\s*\/?\s*B\s*\/?\s*A|DOING BUSINESS AS)[\s:]+/;
@@ -57,6 +60,7 @@ export function reducedNames(text: string, isCity: (key: string) => boolean): Re
   if (placed !== null) add(placed[1] ?? "", "part");
   const at = AT.exec(folded);
   if (at !== null && isOfJob(wordsOf(at[1] ?? ""))) add(at[2] ?? "", "title");
+  add(EMPLOYEE_OF.exec(folded)?.[1] ?? "", "title");
   for (const { name, rest } of betweenSigns(folded)) add(name, rest);
   for (const { name, rest } of endsOf(wordsOf(folded), isCity)) add(name, rest);
   return [...found.values()];
