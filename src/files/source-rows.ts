@@ -274,7 +274,13 @@ interface CsvShape {
 }
 
 async function* csvRows(records: AsyncIterable<CsvRecord[]>, shape: CsvShape): AsyncGenerator<SourceRow[]> {
-  for await (const group of records) yield group.map((record) => csvRow(record, shape));
+  for await (const group of records)
+    yield group.filter((record) => !isBlank(record)).map((record) => csvRow(record, shape));
+}
+
+/** True for a record of separators alone: spreadsheets write a blank row so. */
+function isBlank(record: CsvRecord): boolean {
+  return record.kind === "record" && record.fields.length > 1 && record.fields.every((field) => field.trim() === "");
 }
 
 function csvRow(record: CsvRecord, { places, width }: CsvShape): SourceRow {

@@ -22,6 +22,11 @@ test("openRows reads CSV by the header's names, in any order and case, and ignor
   ]);
 });
 
+test("openRows skips rows of separators alone, as spreadsheets write blank ones", async () => {
+  const rows = await readText("name,ein\n,\nA,1\n , \n", COLUMNS);
+  assert.deepEqual(rows, [{ kind: "row", line: 3, values: { name: "A", ein: "1" } }]);
+});
+
 test("openRows reads NDJSON if the first character is a brace, and numbers the lines", async () => {
   const rows = await readText('\n {"name":"A"}\n\n[1]\nnot json\n', COLUMNS);
   assert.deepEqual(rows, [

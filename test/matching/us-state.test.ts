@@ -12,6 +12,7 @@ test("parseState takes codes and full names in any case and punctuation", () => 
     "Washington, D.C.": null,
     "Washington DC": "DC",
     "U.S. Virgin Islands": "VI",
+    USVI: "VI",
     "Puerto Rico": "PR",
     AE: "AE",
     XX: null,
