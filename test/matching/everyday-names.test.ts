@@ -17,6 +17,8 @@ const DIRECTORY = directoryOf([
   company(9_004, "Quillfeather Gasket Bureau", { city: "AKRON", zip: "44308" }),
   company(9_005, "Vesper Kingfisher Yard Trust", { city: "AUSTIN", state: "TX", zip: "78701" }),
   company(9_006, "Tamarack Works", { everyday_names: ["Tamarack Works"] }),
+  company(9_007, "Zorvex Corp"),
+  company(9_008, "Quonset Inc", { everyday_names: ["Quonset"], is_nationwide: true }),
 ]);
 
 function answered(query: Partial<CompanyQuery>) {
@@ -28,6 +30,13 @@ test("matchCompany answers with the employer that people know by a name, not a s
   assert.equal(companyId, idOf(9_001));
   assert.ok(candidates.some((one) => one.companyId === idOf(9_003)));
   assert.equal(answered({ name: "Sparrow Mart", city: "AKRON", state: "OH" }).companyId, idOf(9_003));
+});
+
+test("matchCompany answers a short word that is not quite the name of a small company only with its place", () => {
+  assert.equal(answered({ name: "Zorvex" }).companyId, idOf(9_007));
+  assert.equal(answered({ name: "Zornex" }).companyId, null);
+  assert.equal(answered({ name: "Zornex", city: "TOLEDO", state: "OH" }).companyId, idOf(9_007));
+  assert.equal(answered({ name: "Qonset" }).companyId, idOf(9_008), "people everywhere know it");
 });
 
 test("matchCompany takes a place elsewhere for no evidence against an employer with people everywhere", () => {

@@ -31,11 +31,12 @@ const PLACE_DETAILS = 3;
  * a name that several employers have (`DHS`, `COUNTY`) with nothing that tells which; initials
  * that are several names', or too few to be one's (`TSA`), of a company that is not known by them; and
  * two or three letters alone for a company that is called so and of which nothing else is known: a great
- * one may be meant.
+ * one may be meant; and a short word that is not quite the name of such a one.
  */
 export function certaintyMax(query: CompanyQuery, best: Evidence): number {
   const isUncertain =
-    isByUntellingInitials(best) || (isNameOnly(query) && (isShared(query.name ?? "", best) || isOfSmallOne(best)));
+    isByUntellingInitials(best) ||
+    (isNameOnly(query) && (isShared(query.name ?? "", best) || isOfSmallOne(best) || isSlipOfSmallOne(best)));
   return isUncertain ? UNCERTAIN_MAX : 1;
 }
 
@@ -59,4 +60,12 @@ function isByUntellingInitials({ names, areInitialsShared }: Evidence): boolean 
 function isOfSmallOne({ names, isAnywhere, isBrand, filled }: Evidence): boolean {
   const isShort = names.askedWords === 1 && names.isSame && names.lettersOfShorter <= SHORT_LETTERS_MAX;
   return isShort && names.legal !== 1 && !names.isEveryday && !isAnywhere && !isBrand && filled <= PLACE_DETAILS;
+}
+
+/** Of a shorter word, some other employer's name is a slip away too. */
+const SLIP_LETTERS_MIN = 7;
+
+function isSlipOfSmallOne({ names, isAnywhere, isBrand }: Evidence): boolean {
+  const isSlip = names.askedWords === 1 && !names.isSame && !names.isBeginning && !names.isInitials;
+  return isSlip && names.lettersOfShorter < SLIP_LETTERS_MIN && !names.isEveryday && !isAnywhere && !isBrand;
 }
