@@ -21,10 +21,10 @@ import { sumUpOrder } from "../connections/orders/advance-order.ts";
 import { openOrderDetails } from "../connections/orders/issue-part-token.ts";
 import { nameColumnsOf } from "../connections/person-names.ts";
 import { namedTokens } from "../subjects/row-tokens.ts";
+import { lockOrderSources } from "./end-order.ts";
 import type { OrderContent } from "./order-content.ts";
 import { type NamedEmployer, planParts } from "./order-parts.ts";
 import { getOrder, insertParts, requireOrder } from "./orders.ts";
-import { lockOrderSources } from "./stop-parts.ts";
 
 /**
  * Adds an employer to an order: a part for each product of employers that was ordered. What has

@@ -10,7 +10,7 @@ import { managementTokenOf } from "../connections/exchange.ts";
 import { openOrderDetails } from "../connections/orders/issue-part-token.ts";
 import { partBridgeTokenOf, shareTokenOf } from "../connections/orders/order-tokens.ts";
 import type { Context } from "../sealing/context.ts";
-import { stopParts } from "./stop-parts.ts";
+import { stopParts } from "./end-order.ts";
 
 /**
  * The order of the token in a `share_url`, whatever its status.

@@ -11,9 +11,9 @@ import { runIdempotently } from "../access/idempotency.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import { advanceOrderPart } from "../connections/orders/advance-order.ts";
 import { insertRefreshTask } from "../connections/tasks.ts";
+import { lockOrderSources } from "./end-order.ts";
 import { isRefreshable, type OrderContent } from "./order-content.ts";
 import { changeOrder, getOrder, type OrderChange, requireOrder } from "./orders.ts";
-import { lockOrderSources } from "./stop-parts.ts";
 
 /**
  * Fetches the data of an order again, of every part that can be refreshed without the person. A

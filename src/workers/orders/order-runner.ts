@@ -1,5 +1,5 @@
 import type { ConnectionContext } from "../../operations/connections/context.ts";
-import { runDueOrders } from "../../operations/orders/due-orders.ts";
+import { runDueOrders } from "../../operations/orders/end-order.ts";
 import { startPeriodicTask } from "../core/periodic-task.ts";
 
 /**

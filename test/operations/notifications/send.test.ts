@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { HandOver } from "../../../src/domain/orders/notification.ts";
 import { cancelNotifications } from "../../../src/operations/notifications/enqueue.ts";
 import { claimForSending, sendNotification } from "../../../src/operations/notifications/sending/send.ts";
-import { runDueOrders } from "../../../src/operations/orders/due-orders.ts";
+import { runDueOrders } from "../../../src/operations/orders/end-order.ts";
 import { declineOrder } from "../../../src/operations/orders/order-page.ts";
 import { updateOrder } from "../../../src/operations/orders/orders.ts";
 import { findOrder } from "../../../src/store/orders/orders.ts";

@@ -1,5 +1,5 @@
 import { addOrderEmployer } from "../../../operations/orders/add-employer.ts";
-import { cancelOrder } from "../../../operations/orders/cancel-order.ts";
+import { cancelOrder } from "../../../operations/orders/end-order.ts";
 import type { OrderContent } from "../../../operations/orders/order-content.ts";
 import { refreshOrder } from "../../../operations/orders/refresh-order.ts";
 import { nullable } from "../../../schema/vocabulary.ts";
