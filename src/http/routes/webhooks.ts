@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from "typebox";
 import type { InvalidParam } from "../../domain/error.ts";
 import { instantOf } from "../../domain/ids.ts";
-import { ENV_TYPES, type EnvType, type Webhook } from "../../domain/webhooks/webhook.ts";
+import { ENV_TYPES, type Webhook } from "../../domain/webhooks/webhook.ts";
 import { checkWebhookUrl, WEBHOOK_URL_MAX } from "../../egress/webhook-url.ts";
 import { EVENT_TYPES } from "../../events/catalogue.ts";
 import { getWebhookReplay, replayWebhook } from "../../operations/webhooks/webhook-replays.ts";
@@ -104,7 +104,7 @@ function checkWebhook(
   const faults: InvalidParam[] = [];
   const problem = url === "" ? null : checkWebhookUrl(url, application.guard);
   if (problem !== null) faults.push({ field: "webhook_url", message: problem });
-  if (isEnvType(envType) && ENV_TYPES[envType] !== caller.environment) {
+  if (envType != null && ENV_TYPES[envType] !== caller.environment) {
     faults.push({ field: "env_type", message: `must be the key's environment, ${caller.environment}` });
   }
   return [...faults, ...ownHeaderFaults(body)];
@@ -117,10 +117,6 @@ function warningsOf(schema: TSchema, body: { readonly events?: readonly string[]
     return EVENT_FILTERS.includes(type) ? [] : [{ field: `events[${index}]`, message }];
   });
   return [...kept, ...unknownFields(schema, body)];
-}
-
-function isEnvType(value: unknown): value is EnvType {
-  return typeof value === "string" && Object.hasOwn(ENV_TYPES, value);
 }
 
 const createRoute = route({
