@@ -314,7 +314,7 @@ describe("webhooks", () => {
     assert.equal(begun.status, 202, begun.text);
     const { created_at, ...rest } = begun.body as Record<string, unknown>;
     const span = { since: "2026-10-31T23:00:00.000000Z", until: "2026-11-02T00:00:00.000000Z", only_failed: false };
-    assert.deepEqual(rest, { webhook_id: id, ...span, queued: 0 });
+    assert.deepEqual(rest, { webhook_id: id, ...span, queued: 0, remaining: 0 });
     assert.deepEqual((await key.post(`${path}replay/`, body)).body, begun.body);
     assertError(await key.post(`${path}replay/`, {}), 409, "conflict");
   });
