@@ -332,7 +332,8 @@ export class Client {
 }
 
 function readAnswer({ status, headers, text }: RawAnswer): Answer {
-  const body: unknown = text === "" ? undefined : JSON.parse(text);
+  const isRows = /x-ndjson|text\/csv/.test(String(headers["content-type"]));
+  const body: unknown = text === "" || isRows ? undefined : JSON.parse(text);
   return { status, headers, text, body, at: (path) => lookUp(body, path) };
 }
 

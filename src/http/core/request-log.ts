@@ -51,11 +51,13 @@ function traceOf(request: FastifyRequest): object {
  */
 export function noteCall(requestLog: RequestLog | null, { request, reply }: Exchange): void {
   if (requestLog === null) return;
-  const principal = request.getDecorator<Principal | null>("principal");
+  // A request for a path that cannot be decoded has no decorators.
+  const principal = request.getDecorator<Principal | null | undefined>("principal");
   const route = request.routeOptions.url;
-  if (principal === null || principal.caller === null || principal.session !== null || route === undefined) return;
+  const caller = principal?.session === null ? principal.caller : null;
+  if (caller === null || route === undefined) return;
   requestLog.note({
-    caller: principal.caller,
+    caller,
     method: request.method,
     route: route.replaceAll(/:([a-z_0-9]+)/gi, "{$1}"),
     status: reply.statusCode,

@@ -250,10 +250,10 @@ function answerFailure(
   application: Application,
   { request, reply, error }: RequestAndReply & { error: unknown },
 ): FastifyReply {
-  // For a path that cannot be decoded no hook has run.
+  // For a path that cannot be decoded no hook has run, and the request has no decorators.
   markAnswer(request, reply);
   const known = asAppError(error);
-  request.setDecorator("errorCode", known.code);
+  if ("errorCode" in request) request.setDecorator("errorCode", known.code);
   // A truncated body means that its client disconnected, which is logged as such.
   if (error !== request.raw.errored) logFailure(application.log, known, request.id);
   if (known.retryAfterSeconds !== undefined) reply.header("retry-after", known.retryAfterSeconds);

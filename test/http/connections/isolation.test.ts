@@ -174,6 +174,10 @@ suite("another tenant's lists are empty", () => {
       for (const [who, client] of strangers) {
         const answer = await client.get(`${route.path}?user_id=${live.user}`);
         if (answer.status === 403) continue;
+        if (route.path.endsWith("/export/")) {
+          assert.deepEqual([answer.status, answer.text], [200, ""], who);
+          continue;
+        }
         assert.deepEqual([answer.at("count"), answer.at("results")], [0, []], `${who}: ${answer.text}`);
       }
     });
