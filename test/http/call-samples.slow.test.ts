@@ -4,6 +4,7 @@ import { after, before, describe, test } from "node:test";
 import { promisify } from "node:util";
 import { FURTHER } from "../../scripts/reference/flow.ts";
 import { generatePostman } from "../../scripts/reference/postman.ts";
+import { ROUTES } from "../../src/http/routes.ts";
 import { callSample } from "../../web/src/docs/reference/call-samples.ts";
 import { type OpenapiDocument, operationsByTag, type PlacedOperation } from "../../web/src/docs/reference/document.ts";
 import type { TestApplication } from "../support/application.ts";
@@ -22,7 +23,7 @@ const OPERATIONS = operationsByTag(JSON.parse(DOCUMENT) as OpenapiDocument).flat
 const COLLECTION = JSON.parse(generatePostman(DOCUMENT)) as Collection;
 const NO_PYTHON = spawnSync("python3", ["--version"]).status === 0 ? false : "there is no python3";
 /** They read the cookie of a session, which a pasted call does not have. */
-const SESSION = new Set(["getSession", "deleteSession"]);
+const SESSION = new Set(ROUTES.filter(({ auth }) => auth.by === "session").map(({ operationId }) => operationId));
 
 /** The operation of a request. */
 function operationOf({ request }: CollectionItem): PlacedOperation {
