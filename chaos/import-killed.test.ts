@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
+import { numberedName } from "../fixtures/numbered-name.ts";
 import { Keyring, mintKeyring } from "../src/crypto/keyring.ts";
 import { openText } from "../src/crypto/seal.ts";
 import type { EmploymentId } from "../src/domain/ids.ts";
@@ -72,7 +73,7 @@ function register(): string {
   const rows = Array.from({ length: RUNS_EACH }, (_, run) =>
     Array.from({ length: PERSONS }, (_, at) => {
       const ssn = String(219_000_000 + at);
-      return `${at},Person${at} Family${at},${ssn},1980-01-01,2026-0${run + 1}-15,${1_000 + run}.00,800.00`;
+      return `${at},${numberedName("Person", at)} ${numberedName("Family", at)},${ssn},1980-01-01,2026-0${run + 1}-15,${1_000 + run}.00,800.00`;
     }).join("\n"),
   );
   return `Employee ID,Employee Name,SSN,DOB,Check Date,Gross Pay,Net Pay\n${rows.join("\n")}\n`;

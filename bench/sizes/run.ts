@@ -7,6 +7,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { type BenchHome, openHome, runOpenvoe } from "../../fixtures/home.ts";
+import { numberedName } from "../../fixtures/numbered-name.ts";
 import { openReceiver } from "../../fixtures/receiver.ts";
 import { SANDBOX_BODIES } from "../../fixtures/sandbox-bodies.ts";
 import { type CredentialHeaders, makeKey, startService } from "../../fixtures/service.ts";
@@ -123,7 +124,7 @@ function employees(): string {
   const rows = Array.from({ length: COUNT }, (_, at) => {
     const ssn = `9${String(at).padStart(8, "0")}`;
     const birth = `19${String(60 + (at % 40))}-0${1 + (at % 9)}-1${at % 10}`;
-    return `${at},Name${at} Sample${at},${ssn},${birth},Acme Mills,2020-01-06,52000.00`;
+    return `${at},${numberedName("Name", at)} ${numberedName("Sample", at)},${ssn},${birth},Acme Mills,2020-01-06,52000.00`;
   });
   return `Employee ID,Employee Name,SSN,Birth Date,Company,Hire Date,Annual Salary\n${rows.join("\n")}\n`;
 }
@@ -132,7 +133,7 @@ function statements(): string {
   const rows = Array.from({ length: COUNT }, (_, at) =>
     Array.from({ length: PAY_DATES }, (_, pay) => {
       const date = new Date(Date.parse("2026-01-09") + pay * 2 * WEEK_MS).toISOString().slice(0, 10);
-      return `${at},Name${at} Sample${at},${date},2000.00,1540.25,80.00`;
+      return `${at},${numberedName("Name", at)} ${numberedName("Sample", at)},${date},2000.00,1540.25,80.00`;
     }),
   );
   return `Employee ID,Employee Name,Check Date,Gross Pay,Net Pay,Hours\n${rows.flat().join("\n")}\n`;
