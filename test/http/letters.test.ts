@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { request } from "undici";
+import { DEFAULT_TEAM } from "../../src/domain/caller.ts";
 import { listAudit } from "../../src/operations/audit/audit.ts";
 import { openLetters } from "../../src/reports/letters/letters.ts";
 import { record, subjectDetails } from "../linkage/persons.ts";
@@ -18,6 +19,7 @@ const VERIFICATIONS = "/v1/instant-verifications/";
 const DISPUTES = "/v1/subjects/disputes/";
 const AGENCY = { name: "Example Bureau", address: "1 Sample Street, Austin, TX 78701", phone: "(512) 555-0100" };
 const { subject, addresses } = subjectDetails();
+const OTHER = { ...subject, first_name: "Ottilie", last_name: "Marchbanks", ssn: "219077321" };
 
 let app: TestApplication;
 let lender: Client;
@@ -28,7 +30,7 @@ before(async () => {
   app = await startApplication({ isVerifying: true, letters: openLetters([], AGENCY) });
   lender = await app.client({ team: "Example Lending", environment: "production" });
   operator = await app.client({ team: "bureau", environment: "production", scopes: ["subjects:write"] });
-  await loadEmployments(app, [record()]);
+  await loadEmployments(app, [record(), record({ ...OTHER, record_id: "other", employer_name: "Quillfeather, Inc." })]);
   const asked = await lender.post(VERIFICATIONS, { subject, addresses }, { headers: { prefer: "wait=20" } });
   assert.equal(asked.at("results.outcome"), "match", asked.text);
   verificationId = String(asked.at("id"));
@@ -44,6 +46,15 @@ async function pdf(path: string, client: Client, query: string) {
   assert.equal(statusCode, 200);
   return { headers, bytes: Buffer.from(await body.arrayBuffer()) };
 }
+
+test("getVerificationLetter leaves who decides blank for a team without a name of its own, and ends no sentence twice", async () => {
+  const unnamed = await app.client({ team: DEFAULT_TEAM, environment: "production" });
+  const body = { subject: OTHER, addresses };
+  const asked = await unnamed.post(VERIFICATIONS, body, { headers: { prefer: "wait=20" } });
+  const text = String((await letter(VERIFICATIONS + asked.at("id"), unnamed, "kind=adverse_action")).at("text"));
+  assert.match(text, /^_+ has made a decision/m);
+  assert.ok(text.includes("from: Quillfeather, Inc.\n"), text);
+});
 
 test("getVerificationLetter fills the notice of a decision in both languages, with a blank for what is not known", async () => {
   const english = await ofVerification("kind=adverse_action");

@@ -24,7 +24,12 @@ export function fillLetter(
 ): FilledLetter {
   const date = letterDate(now, template.language);
   const values: LetterValues = { ...known, date };
-  const fill = (text: string) => text.replace(PLACEHOLDER, (_, name: string) => values[name.trim()] ?? BLANK);
+  const fill = (text: string) =>
+    text.replace(PLACEHOLDER, (found, name: string, at: number) => {
+      const value = values[name.trim()] ?? BLANK;
+      // "Acme, Inc." ends its sentence itself.
+      return value.endsWith(".") && text.charAt(at + found.length) === "." ? value.slice(0, -1) : value;
+    });
   const blocks = template.blocks
     .filter((one) => one.if === undefined || (values[one.if] ?? null) !== null)
     .map((one): LetterBlock => {
