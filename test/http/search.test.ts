@@ -10,6 +10,9 @@ import { Ordering } from "../support/orders/ordering.ts";
 import { importDirectory } from "./directory.ts";
 import { aVerification, aWebhook } from "./requests.ts";
 
+/** The kinds of a team; companies are everybody's. */
+const OWNED = ["verification", "order", "user", "link", "webhook", "key"];
+
 interface Found {
   readonly kind: string;
   readonly id: string;
@@ -62,6 +65,29 @@ describe("search", () => {
       idsOf(await find({ query: "Quillfeather" }, await app.client({ team: "strangers", scopes: SCOPES }))),
       [],
     );
+  });
+
+  test("search shows no other team and no other environment what is found by id, reference and name", async () => {
+    const subject = { first_name: "Nell", last_name: "Isolde" };
+    const owner = await app.client({ team: "owner", environment: "development", scopes: SCOPES });
+    const verified = await owner.post(
+      "/v1/instant-verifications/",
+      aVerification({ subject, rest: { tracking_info: "isolated-1" } }),
+    );
+    const order = await new Ordering(app, owner).make({ ...subject, order_number: "isolated-2" });
+    const user = await owner.post("/v1/users/", { external_user_id: "isolated-3", ...subject });
+    const webhook = await owner.post("/v1/webhooks/", aWebhook({ name: "Isolated hook" }));
+    const ids = [verified, order, user, webhook].map((answer) => String(answer.at("id") ?? answer.at("webhook_id")));
+    const queries = [...ids, "isolated-1", "isolated-2", "isolated-3", "Isolated hook", "Nell Isolde"];
+    const strangers = [
+      await app.client({ team: "owner", environment: "production", scopes: SCOPES }),
+      await app.client({ team: "others", environment: "development", scopes: SCOPES }),
+    ];
+    for (const query of queries) {
+      assert.notDeepEqual(idsOf(await find({ query, kinds: OWNED }, owner)), [], query);
+      for (const stranger of strangers)
+        assert.deepEqual(idsOf(await find({ query, kinds: OWNED }, stranger)), [], query);
+    }
   });
 
   test("search follows a change of a user's and an order's name", async () => {
