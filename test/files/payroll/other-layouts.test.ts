@@ -63,6 +63,23 @@ describe("readPayrollFile of tables that are laid out otherwise", () => {
     );
   });
 
+  test("rejects rows without a name, however many, where a person is named twice or would be paid twice for a day", () => {
+    const lost = (rows: readonly string[]) =>
+      readText(heading + rows.map((row) => `${row},8,10.00,1.00,9.00\n`).join("")).rejects.map(({ scope, row }) => [
+        scope,
+        row,
+      ]);
+    const [ann, bob] = ['"Sample, Ann",***-**-1234', '"Other, Bob",***-**-5678'];
+    assert.deepEqual(lost([`${ann},1/5/2024`, ",,1/5/2024", `${bob},1/5/2024`, ",,1/5/2024"]), [
+      ["row", 3],
+      ["row", 5],
+    ]);
+    assert.deepEqual(lost([`${ann},1/5/2024`, `${ann},1/19/2024`, ",,2/2/2024", ",,2/16/2024"]), [
+      ["row", 4],
+      ["row", 5],
+    ]);
+  });
+
   test("rejects a row that lost its name in a table that writes it in each", () => {
     const rows = [5, 12, 19, 26].map((day) => `"Sample, Ann",***-**-1234,1/${day}/2024,8,10.00,1.00,9.00\n`);
     const { jobs, rejects } = readText(`${heading}${rows.join("")},,2/2/2024,8,50.00,5.00,45.00\n`);
