@@ -1122,7 +1122,7 @@ create table verifications (
   constraint verifications_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'partial'::text, 'failed'::text]))),
   constraint verifications_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id)
 ) partition by list (id_version(id));
-CREATE INDEX verifications_by_former_subject_keys ON ONLY public.verifications USING btree (id) WHERE (subject_version < 2);
+CREATE INDEX verifications_by_former_tokens ON ONLY public.verifications USING btree (id) WHERE ((subject_version < 2) OR ((outcome IS NULL) AND (sealed_results IS NOT NULL)));
 CREATE INDEX verifications_by_key ON ONLY public.verifications USING btree (key_id);
 CREATE INDEX verifications_by_outcome ON ONLY public.verifications USING btree (team_id, environment, outcome, created_at DESC, id DESC) WHERE (outcome IS NOT NULL);
 CREATE INDEX verifications_by_subject_token ON ONLY public.verifications USING gin (subject_tokens);

@@ -70,6 +70,18 @@ forEachDatabase((home) => {
     assert.deepEqual(await db.rows({ name: "b", text: "select b from a" }), [{ b: 2 }]);
   });
 
+  test("migrate runs what a query of a concurrent step gives as statements, but for tables that are gone", async (t) => {
+    const { db } = await emptyDatabase(home, t);
+    const made = ["a_b", "gone", "a"].map((table) => `('create index concurrently ${table}_listed on ${table} (b)')`);
+    const listing = concurrent(2, [`select statement from (values ${made.join(", ")}) as made (statement)`]);
+
+    await assert.rejects(migrate(db, [FIRST, listing]), { code: "42809" }, "a_b is an index");
+    const whole = { ...listing, sql: listing.sql.replace(`${made[0]}, `, "") };
+    await migrate(db, [FIRST, whole]);
+    const indexes = { name: "valid", text: "select indisvalid from pg_index where indexrelid = 'a_listed'::regclass" };
+    assert.deepEqual(await db.rows(indexes), [{ indisvalid: true }]);
+  });
+
   test("migrate runs a concurrent step outside a transaction, and repeats one that was broken off", async (t) => {
     const { db } = await emptyDatabase(home, t);
     const broken = concurrent(2, ["select b / 0 from a"]);
@@ -149,6 +161,15 @@ forEachDatabase((home) => {
     await assert.rejects(migrate(db, [changed, SECOND]), conflict(/0001-step-1\.sql.*changed/));
     await assert.rejects(pendingMigrations(db, [changed]), conflict(/changed/));
     assert.deepEqual(await db.rows({ name: "b", text: "select b from a" }), [{ b: 1 }]);
+  });
+
+  test("migrate and pendingMigrations take a text that a file replaces for the file's own", async (t) => {
+    const { db } = await emptyDatabase(home, t);
+    await migrate(db, [FIRST]);
+    const renewed = { ...FIRST, sha256: "another", replaces: FIRST.sha256 };
+
+    assert.deepEqual(await pendingMigrations(db, [renewed, SECOND]), [SECOND]);
+    assert.deepEqual(await migrate(db, [renewed, SECOND]), [SECOND]);
   });
 
   test("checkMigrated names openvoe migrate until it has run, and changes nothing itself", async (t) => {

@@ -18,9 +18,16 @@ export interface Migration {
   readonly sha256: string;
   /**
    * True if its statements run one by one outside a transaction, as `create index concurrently`
-   * demands. They can be repeated: what was broken off runs again from the first.
+   * demands. They can be repeated: what was broken off runs again from the first. The rows that one
+   * gives in a column `statement` are statements, which run next: those of partitions, whose names
+   * only the database knows.
    */
   readonly isConcurrent: boolean;
+  /**
+   * The sha256 of a text that the file had before a release had it, where databases were migrated with
+   * that one: it is taken for this one.
+   */
+  readonly replaces?: string;
 }
 
 interface AppliedMigration {
@@ -35,6 +42,8 @@ interface AppliedMigration {
  */
 const MIGRATION_LOCK = "7012003300114002";
 const MIGRATIONS_DIR = path.join(import.meta.dirname, "../migrations");
+/** A line of a file that was changed before a release had it: see {@link Migration.replaces}. */
+const REPLACES_MARK = /^-- Replaces ([0-9a-f]{64})\b/m;
 /** The first line of a file whose migration is concurrent. */
 const CONCURRENT_MARK = "-- Concurrent: statement by statement, outside a transaction; each can be repeated.\n";
 /**
@@ -55,6 +64,8 @@ const OTHERS_EVERY_MS = 50;
 const NO_LOCK: readonly (string | undefined)[] = ["55P03", "40P01"];
 /** SQLSTATE `insufficient_privilege`. */
 const NOT_ALLOWED = "42501";
+/** SQLSTATE `undefined_table`. */
+const NO_TABLE = "42P01";
 const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
 
 const BEGIN_ALONE: Statement = {
@@ -201,9 +212,22 @@ async function applyConcurrent(session: Queryable, known: readonly Migration[], 
   const [lock] = await session.rows<{ claimed: boolean }>(CLAIM_SESSION);
   if (lock?.claimed !== true) return false;
   if (lacking(known, await session.rows<AppliedMigration>(LIST_APPLIED))[0] !== next) return false;
-  for (const text of statementsOf(next.sql)) await session.rows({ name: "", text });
+  for (const [at, text] of statementsOf(next.sql).entries()) {
+    const named = { name: `migrate_${next.version}_${at}`, text };
+    const listed = await session.rows<{ readonly statement?: unknown }>(named);
+    for (const { statement } of listed) if (typeof statement === "string") await runListed(session, statement);
+  }
   await session.rows(INSERT_APPLIED, [next.version, next.name, next.sha256]);
   return true;
+}
+
+/** Runs a statement about a partition, which may have been dropped since it was listed. */
+async function runListed(session: Queryable, text: string): Promise<void> {
+  try {
+    await session.rows({ name: "", text });
+  } catch (failure) {
+    if (codeOf(failure) !== NO_TABLE) throw failure;
+  }
 }
 
 function statementsOf(sql: string): string[] {
@@ -218,7 +242,7 @@ function lacking(known: readonly Migration[], applied: readonly AppliedMigration
   for (const done of applied) {
     const ours = known.find(({ version }) => version === done.version);
     if (ours === undefined) throw newerDatabase(done, known.length);
-    if (ours.sha256 !== done.sha256) throw changedFile(ours, done);
+    if (ours.sha256 !== done.sha256 && ours.replaces !== done.sha256) throw changedFile(ours, done);
   }
   return known.filter(({ version }) => !applied.some((done) => done.version === version));
 }
@@ -255,7 +279,9 @@ async function readMigration(file: string): Promise<Migration> {
   if (digits === undefined || name === undefined) throw new Error(`${file} is not named NNNN-name.sql.`);
   const sql = await readFile(path.join(MIGRATIONS_DIR, file), "utf8");
   const sha256 = createHash("sha256").update(sql).digest("hex");
-  return { version: Number(digits), name, sql, sha256, isConcurrent: sql.startsWith(CONCURRENT_MARK) };
+  const [, replaces] = REPLACES_MARK.exec(sql) ?? [];
+  const step = { version: Number(digits), name, sql, sha256, isConcurrent: sql.startsWith(CONCURRENT_MARK) };
+  return replaces === undefined ? step : { ...step, replaces };
 }
 
 function fileName({ version, name }: Pick<Migration, "version" | "name">): string {
