@@ -93,13 +93,14 @@ forEachDatabase((home) => {
 
   test("rows without the current tokens have an index that names the version of the keys", async (t) => {
     const { db } = await makeStore(home, t);
-    for (const table of ["verifications", ...TOKENED_TABLES]) {
+    const places = [
+      ["verifications_by_former_tokens", VERIFICATION_TOKENS_VERSION],
+      ...TOKENED_TABLES.map((table) => [`${table}_by_former_subject_keys`, SUBJECT_KEYS_VERSION] as const),
+    ] as const;
+    for (const [index, version] of places) {
       const text = "select pg_get_expr(indpred, indrelid) as is from pg_index where indexrelid = $1::regclass";
-      const [predicate] = await db.rows<{ is: string }>({ name: "predicate", text }, [
-        `${table}_by_former_subject_keys`,
-      ]);
-      const version = table === "verifications" ? VERIFICATION_TOKENS_VERSION : SUBJECT_KEYS_VERSION;
-      assert.equal(predicate?.is, `(subject_version < ${version})`, table);
+      const [predicate] = await db.rows<{ is: string }>({ name: "predicate", text }, [index]);
+      assert.match(predicate?.is ?? "", new RegExp(`\\(subject_version < ${version}\\)`), index);
     }
   });
 });

@@ -18,7 +18,7 @@ import { subjectTokensOf } from "../subjects/tokens.ts";
 /**
  * The version of a verification's tokens: those of its subject's keys, and of the name since version 2.
  * A change of either raises it, and the janitor computes the tokens of all stored verifications again.
- * The index `verifications_by_former_subject_keys` must name the new version.
+ * The index `verifications_by_former_tokens` must name the new version.
  */
 export const VERIFICATION_TOKENS_VERSION = 2;
 
@@ -52,8 +52,8 @@ interface TokenedBatch {
 }
 
 /**
- * Computes the tokens of a batch of verifications that an older program version has written, and their
- * outcome. Until then they are not found by what their tokens do not have yet. Idempotent and resumable; several
+ * Computes the tokens of a batch of verifications that an older program version has written, and the
+ * outcome of what it has settled. Until then they are not found by what their tokens do not have yet. Idempotent and resumable; several
  * janitors at once do no harm.
  *
  * @param after an earlier batch's `last`, or `BEFORE_ALL`

@@ -43,7 +43,7 @@ export function listSubjectVerifications(
   return db.rows<SubjectVerification>(LIST_SUBJECT_VERIFICATIONS, values);
 }
 
-/** A verification whose tokens are missing or of an older version of the keys. */
+/** A verification whose tokens are missing or of an older version of the keys, or whose outcome is not known. */
 export interface UntokenedVerification {
   readonly id: VerificationId;
   readonly team_id: TeamId;
@@ -52,17 +52,19 @@ export interface UntokenedVerification {
   readonly sealed_results: Buffer | null;
 }
 
-// The bound is in the text, as it is in the index's condition.
+// The bound is in the text, as it is in the index's condition. A program of the former release settles
+// without the outcome.
 const listUntokenedOf = (version: number): Statement => ({
   name: `list_untokened_verifications_${version}`,
   text: `select 'iv_' || replace(id::text, '-', '') as id, team_id, environment, sealed_file as sealed_details, sealed_results
     from verifications
-    where subject_version < ${version} and id > $1 order by id limit $2`,
+    where (subject_version < ${version} or (outcome is null and sealed_results is not null)) and id > $1
+    order by id limit $2`,
 });
 
 /**
- * Verifications whose tokens are missing or of an older version of the keys, in the order of their
- * ids.
+ * Verifications whose tokens are missing or of an older version of the keys, or whose outcome is not
+ * known although they have results, in the order of their ids.
  *
  * @param options.after the id after which to begin, as 32 hex digits; `BEFORE_ALL` for the first
  */
@@ -75,10 +77,11 @@ export function listUntokenedVerifications(
 
 const SAVE_SUBJECT_TOKENS: Statement = {
   name: "save_subject_tokens",
-  text: `update verifications v set subject_tokens = given.tokens::bigint[], subject_version = $3,
-      outcome = coalesce(v.outcome, given.outcome)
+  text: `update verifications v set outcome = coalesce(v.outcome, given.outcome),
+      subject_tokens = case when v.subject_version < $3 then given.tokens::bigint[] else v.subject_tokens end,
+      subject_version = greatest(v.subject_version, $3)
     from unnest($1::uuid[], $2::text[], $4::text[]) as given (id, tokens, outcome)
-    where v.id = given.id and v.subject_version < $3`,
+    where v.id = given.id and (v.subject_version < $3 or (v.outcome is null and given.outcome is not null))`,
 };
 
 /** Saves tokens of a version of the keys, and outcomes where a row has none; one that has newer tokens keeps them. */
