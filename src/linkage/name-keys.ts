@@ -12,7 +12,7 @@ const WORDS_MAX = 8;
 export const NAME_KEYS_VERSION = 1;
 
 /** A person's name as a client wrote it; null or empty where it is not known. */
-export interface WrittenName {
+interface WrittenName {
   readonly first_name: string | null;
   readonly last_name: string | null;
 }

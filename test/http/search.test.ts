@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { SCOPES } from "../../src/domain/caller.ts";
-import { nameBatch } from "../../src/operations/connections/person-names.ts";
+import { retokenRows } from "../../src/operations/subjects/row-tokens.ts";
 import { tokenBatch } from "../../src/operations/verifications/subject-tokens.ts";
 import { BEFORE_ALL } from "../../src/store/employments/rekeying.ts";
 import { assertRefused, type Client, startApplication, type TestApplication } from "../support/application.ts";
@@ -124,8 +124,8 @@ describe("search", () => {
     assert.deepEqual(idsOf(await find({ query: "Oldendays" }, former)), []);
     const context = { db: app.db, keyring: app.keyring };
     await tokenBatch(context, BEFORE_ALL);
-    await nameBatch(context, "orders", BEFORE_ALL);
-    await nameBatch(context, "users", BEFORE_ALL);
+    await retokenRows(context, "orders", BEFORE_ALL);
+    await retokenRows(context, "users", BEFORE_ALL);
     const found = idsOf(await find({ query: "Oldendays" }, former));
     assert.deepEqual(found, [
       `verification ${verified.at("id")}`,

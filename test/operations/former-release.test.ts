@@ -3,9 +3,9 @@ import { after, before, test } from "node:test";
 import { idDigits, type VerificationId } from "../../src/domain/ids.ts";
 import { tokenBatch } from "../../src/operations/verifications/subject-tokens.ts";
 import { BEFORE_ALL } from "../../src/store/employments/rekeying.ts";
+import { aVerification } from "../http/requests.ts";
 import { type Client, startApplication, type TestApplication } from "../support/application.ts";
 import { eventually } from "../support/eventually.ts";
-import { aVerification } from "../http/requests.ts";
 import { sql } from "../workers/delivery-fixture.ts";
 
 /**
@@ -39,11 +39,9 @@ test("A verification that the former release settles is listed by its outcome, o
   };
   assert.deepEqual(await listed(), [id]);
   const digits = idDigits(id as VerificationId);
-  const [row] = await sql<{ sealed_results: Buffer }>(
-    db,
-    "select sealed_results from verifications where id = $1",
-    [digits],
-  );
+  const [row] = await sql<{ sealed_results: Buffer }>(db, "select sealed_results from verifications where id = $1", [
+    digits,
+  ]);
   await sql(
     db,
     "update verifications set status = 'processing', sealed_results = null, completed_at = null, outcome = null where id = $1",

@@ -86,7 +86,10 @@ forEachDatabase((home) => {
       "select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid where c.relname = any($1) and i.indisvalid order by 1",
       [INDEXES],
     );
-    assert.deepEqual(valid.map(({ name }) => name), INDEXES);
+    assert.deepEqual(
+      valid.map(({ name }) => name),
+      INDEXES,
+    );
   });
 
   test("no step since then that holds a lock builds an index of a table that has rows", async (t) => {

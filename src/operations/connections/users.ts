@@ -25,11 +25,10 @@ import { clearResponsesAbout } from "../../store/webhooks/delivery-attempts.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
-import { namedTokens } from "../subjects/row-tokens.ts";
+import { personTokens } from "../subjects/row-tokens.ts";
 import type { ConnectionContext } from "./context.ts";
 import { renewIdentities } from "./fetched/link-identity.ts";
 import { deleteLinkWithin } from "./links.ts";
-import { nameColumnsOf } from "./person-names.ts";
 
 /** A user of a client: the person whose payroll account is connected. */
 export interface User extends UserDetails {
@@ -202,8 +201,7 @@ function rowOf(
     externalToken: externalTokenOf(keyring, details.external_user_id),
     sealedUser: sealJson(keyring, details, SEALED_AT.user(id)),
     keyId: keyring.activeId,
-    tokens: namedTokens(keyring, tenant.environment, details),
-    ...nameColumnsOf(keyring, tenant, details),
+    ...personTokens(keyring, tenant, details),
   };
 }
 

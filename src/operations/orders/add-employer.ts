@@ -19,8 +19,7 @@ import { runIdempotently } from "../access/idempotency.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import { sumUpOrder } from "../connections/orders/advance-order.ts";
 import { openOrderDetails } from "../connections/orders/issue-part-token.ts";
-import { nameColumnsOf } from "../connections/person-names.ts";
-import { namedTokens } from "../subjects/row-tokens.ts";
+import { personTokens } from "../subjects/row-tokens.ts";
 import { lockOrderSources } from "./end-order.ts";
 import type { OrderContent } from "./order-content.ts";
 import { type NamedEmployer, planParts } from "./order-parts.ts";
@@ -98,8 +97,7 @@ async function addParts(
     notifications: order.notifications,
     allowsRefresh: order.allows_refresh,
     ssnToken: order.ssn_token,
-    tokens: namedTokens(context.keyring, order.environment, changed),
-    ...nameColumnsOf(context.keyring, { teamId: order.team_id, environment }, changed),
+    ...personTokens(context.keyring, { teamId: order.team_id, environment }, changed),
   });
   const next = 1 + Math.max(...parts.map(({ position }) => position));
   const placed = planned.map((part) => ({ ...part, position: part.position + next }));

@@ -34,14 +34,13 @@ import type { ConnectionContext } from "../connections/context.ts";
 import { renewIdentities } from "../connections/fetched/link-identity.ts";
 import { issuePartToken, openOrderDetails } from "../connections/orders/issue-part-token.ts";
 import { orderBridgeTokenOf, shareTokenOf } from "../connections/orders/order-tokens.ts";
-import { nameColumnsOf } from "../connections/person-names.ts";
 import { linkRead } from "../connections/reports/read-link.ts";
 import { findOpenUser, findOrInsertUser, findUserByExternalId, type User } from "../connections/users.ts";
 import { enqueueNotifications } from "../notifications/enqueue.ts";
 import type { NotificationPolicy } from "../notifications/policy.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { frozenSubject, hasFrozenPerson } from "../subjects/freezes.ts";
-import { namedTokens } from "../subjects/row-tokens.ts";
+import { personTokens } from "../subjects/row-tokens.ts";
 import { appendEvent, appendEvents } from "../webhooks/events.ts";
 import { orderEvent } from "../webhooks/order-events.ts";
 import { answerOrder } from "./answer-order.ts";
@@ -107,8 +106,7 @@ export function createOrder(
       shareTokenHash: hashSecret(shareTokenOf(context.keyring, id)),
       bridgeTokenHash: hashSecret(orderBridgeTokenOf(context.keyring, id)),
       ssnToken: orderSsnToken(context.keyring, caller, [details.ssn, userSsn]),
-      tokens: namedTokens(context.keyring, environment, details),
-      ...nameColumnsOf(context.keyring, caller, details),
+      ...personTokens(context.keyring, caller, details),
       notifications: input.notifications,
       allowsRefresh: input.allowsRefresh,
       isOpen: planned.some(({ status }) => isPartOpen(status)),
@@ -230,8 +228,7 @@ export async function changeOrder(
   const saved = await saveOrderDetails(tx, {
     id,
     ssnToken: orderSsnToken(context.keyring, tenant, [details.ssn, user?.ssn ?? null]),
-    tokens: namedTokens(context.keyring, row.environment, details),
-    ...nameColumnsOf(context.keyring, tenant, details),
+    ...personTokens(context.keyring, tenant, details),
     sealedOrder: sealJson(context.keyring, details, SEALED_AT.order(id)),
     keyId: context.keyring.activeId,
     notifications: { ...row.notifications, ...change.notifications },

@@ -1,8 +1,9 @@
-import { subjectTokens } from "../../crypto/blind-index.ts";
+import { nameTokens, subjectTokens } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson } from "../../crypto/seal.ts";
-import type { Environment } from "../../domain/caller.ts";
+import type { Environment, Tenant } from "../../domain/caller.ts";
 import type { SubjectTokens } from "../../domain/subject.ts";
+import { NAME_KEYS_VERSION, nameKeys } from "../../linkage/name-keys.ts";
 import {
   type NamedPerson,
   namedLookupKeys,
@@ -12,11 +13,36 @@ import {
 } from "../../linkage/subject-keys.ts";
 import type { LinkData } from "../../payroll/fetched-payroll.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
-import { type FormerRow, listFormerRows, saveRowTokens, type TokenedTable } from "../../store/subjects/person-rows.ts";
+import {
+  type FormerRow,
+  type KeyVersions,
+  listFormerRows,
+  saveRowTokens,
+  type TokenedTable,
+} from "../../store/subjects/person-rows.ts";
 import type { Context } from "../sealing/context.ts";
 
 /** Rows at a time: few enough that no request waits for the batch. */
 const BATCH_ROWS = 200;
+
+/** The versions of the keys that stored rows have tokens of. */
+const VERSIONS: KeyVersions = { subject: SUBJECT_KEYS_VERSION, names: NAME_KEYS_VERSION };
+
+/** What a user or an order is found by: its person in any team, and the name in its own. */
+interface PersonTokens {
+  readonly tokens: SubjectTokens;
+  readonly nameTokens: readonly string[];
+  readonly nameVersion: number;
+}
+
+/** The tokens of a user or an order of a tenant. */
+export function personTokens(keyring: Keyring, tenant: Tenant, named: NamedPerson): PersonTokens {
+  return {
+    tokens: namedTokens(keyring, tenant.environment, named),
+    nameTokens: nameTokens(keyring.index, tenant, nameKeys(named)),
+    nameVersion: NAME_KEYS_VERSION,
+  };
+}
 
 /** The tokens by which a user or an order is found for its person. */
 export function namedTokens({ index }: Keyring, environment: Environment, named: NamedPerson): SubjectTokens {
@@ -35,19 +61,28 @@ export function payrollTokens(
 }
 
 /** How the tokens of a row of each table are computed of what is sealed in it. */
-const TOKENS_OF: Record<TokenedTable, (keyring: Keyring, row: FormerRow) => SubjectTokens> = {
-  users: (keyring, { id, environment, sealed }) =>
-    namedTokens(keyring, environment, openJson(keyring, sealed, SEALED_AT.user(id))),
-  orders: (keyring, { id, environment, sealed }) =>
-    namedTokens(keyring, environment, openJson(keyring, sealed, SEALED_AT.order(id))),
-  link_data: (keyring, { id, environment, sealed }) =>
-    payrollTokens(keyring, environment, openJson(keyring, sealed, SEALED_AT.linkData(id))),
+const TOKENS_OF: Record<
+  TokenedTable,
+  (keyring: Keyring, row: FormerRow) => Pick<PersonTokens, "tokens" | "nameTokens">
+> = {
+  users: (keyring, { id, sealed, ...row }) =>
+    personTokens(keyring, tenantOf(row), openJson(keyring, sealed, SEALED_AT.user(id))),
+  orders: (keyring, { id, sealed, ...row }) =>
+    personTokens(keyring, tenantOf(row), openJson(keyring, sealed, SEALED_AT.order(id))),
+  link_data: (keyring, { id, environment, sealed }) => ({
+    tokens: payrollTokens(keyring, environment, openJson(keyring, sealed, SEALED_AT.linkData(id))),
+    nameTokens: [],
+  }),
 };
+
+function tenantOf({ team_id, environment }: Pick<FormerRow, "team_id" | "environment">): Tenant {
+  return { teamId: team_id, environment };
+}
 
 /**
  * Computes the tokens of a batch of rows of a table that an older program version has written. Until
- * then they are opened by every search for a person. Idempotent and resumable; several janitors at
- * once do no harm.
+ * then they are opened by every search for a person, and not found by name. Idempotent and resumable;
+ * several janitors at once do no harm.
  *
  * @param after an earlier batch's `last`, or `BEFORE_ALL`
  */
@@ -56,16 +91,17 @@ export async function retokenRows(
   table: TokenedTable,
   after: string,
 ): Promise<{ readonly last: string | null; readonly damaged: readonly string[] }> {
-  const found = await listFormerRows(db, table, { version: SUBJECT_KEYS_VERSION, after, limit: BATCH_ROWS });
+  const found = await listFormerRows(db, table, { versions: VERSIONS, after, limit: BATCH_ROWS });
   const damaged: string[] = [];
   const rows = found.flatMap((row) => {
     try {
-      return [{ before: row, tokens: TOKENS_OF[table](keyring, row).tokens }];
+      const { tokens, nameTokens } = TOKENS_OF[table](keyring, row);
+      return [{ before: row, tokens: tokens.tokens, nameTokens }];
     } catch {
       damaged.push(`${table}/${row.id}`);
       return [];
     }
   });
-  if (rows.length > 0) await saveRowTokens(db, table, { version: SUBJECT_KEYS_VERSION, rows });
+  if (rows.length > 0) await saveRowTokens(db, table, { versions: VERSIONS, rows });
   return { last: found.at(-1)?.id ?? null, damaged };
 }

@@ -3,7 +3,8 @@ import type { ConnectionProduct, DataSource, LinkConsent, LinkStatus } from "../
 import type { BridgeTokenId, CompanyId, LinkId, TeamId, Timestamp, UserId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
-import { type IdRange, isReference, searchRows, searchStatement } from "../postgres/finding/search.ts";
+import { isReference } from "../postgres/finding/reference.ts";
+import { type IdRange, searchRows, searchStatement } from "../postgres/finding/search.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
 /** A link's row, without its fetched data. */

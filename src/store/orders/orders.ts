@@ -5,7 +5,7 @@ import type { Page, PageRequest } from "../../domain/page.ts";
 import type { SubjectTokens } from "../../domain/subject.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
-import { isReference } from "../postgres/finding/search.ts";
+import { isReference } from "../postgres/finding/reference.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
 /** An order's row. */

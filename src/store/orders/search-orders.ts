@@ -1,6 +1,7 @@
 import type { Tenant } from "../../domain/caller.ts";
 import type { Queryable } from "../postgres/database.ts";
-import { type IdRange, isReference, searchRows, searchStatement } from "../postgres/finding/search.ts";
+import { isReference } from "../postgres/finding/reference.ts";
+import { type IdRange, searchRows, searchStatement } from "../postgres/finding/search.ts";
 import { ORDER_COLUMNS, type OrderRow } from "./orders.ts";
 
 const SEARCH_ORDERS = searchStatement({

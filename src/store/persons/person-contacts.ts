@@ -1,4 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
+import { arrayText } from "../postgres/array-text.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** A contact that a person has corrected. */
@@ -18,7 +19,7 @@ export function listPersonContacts(
   db: Queryable,
   { environment, tokens }: { readonly environment: Environment; readonly tokens: readonly string[] },
 ): Promise<PersonContactRow[]> {
-  return db.rows<PersonContactRow>(LIST, [environment, `{${tokens.join(",")}}`]);
+  return db.rows<PersonContactRow>(LIST, [environment, arrayText(tokens)]);
 }
 
 const INSERT: Statement = {
@@ -39,7 +40,7 @@ export async function insertPersonContact(
   },
 ): Promise<void> {
   const { id, environment, sealed, keyId, tokens } = contact;
-  await tx.rows(INSERT, [id, environment, sealed, keyId, `{${tokens.join(",")}}`]);
+  await tx.rows(INSERT, [id, environment, sealed, keyId, arrayText(tokens)]);
 }
 
 const DELETE: Statement = {

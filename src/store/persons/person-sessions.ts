@@ -1,5 +1,6 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { Timestamp } from "../../domain/ids.ts";
+import { arrayText } from "../postgres/array-text.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** How long a session of a person lasts without a request, in minutes. */
@@ -62,7 +63,7 @@ interface NewPersonSession {
 /** Inserts a sign-in, a hand-over or a session. */
 export async function insertPersonSession(tx: Queryable, row: NewPersonSession): Promise<PersonSessionRow> {
   const { id, environment, stage, tokenHash, sealedState, keyId, tokens } = row;
-  const values = [id, environment, stage, tokenHash, sealedState, keyId, `{${tokens.join(",")}}`, MINUTES[stage]];
+  const values = [id, environment, stage, tokenHash, sealedState, keyId, arrayText(tokens), MINUTES[stage]];
   const [inserted] = await tx.rows<PersonSessionRow>(INSERT, values);
   if (inserted === undefined) throw new Error("an insert returned no row");
   return inserted;
@@ -150,7 +151,7 @@ export async function deleteSessionsOfPerson(
   tx: Queryable,
   { environment, tokens }: Pick<NewPersonSession, "environment" | "tokens">,
 ): Promise<void> {
-  await tx.rows(DELETE_OF_PERSON, [environment, `{${tokens.join(",")}}`]);
+  await tx.rows(DELETE_OF_PERSON, [environment, arrayText(tokens)]);
 }
 
 const DELETE_EXPIRED: Statement = {

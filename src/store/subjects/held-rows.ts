@@ -1,5 +1,6 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { TeamId, Timestamp, UserId } from "../../domain/ids.ts";
+import { arrayText } from "../postgres/array-text.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** A user of any team. */
@@ -84,7 +85,7 @@ export function listHeldDisputes<Row>(
   environment: Environment,
   tokens: readonly string[],
 ): Promise<Row[]> {
-  return db.rows<Row>(LIST_DISPUTES, [environment, `{${tokens.join(",")}}`]);
+  return db.rows<Row>(LIST_DISPUTES, [environment, arrayText(tokens)]);
 }
 
 const DELETE_DISPUTES: Statement = {

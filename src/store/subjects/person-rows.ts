@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { UserId } from "../../domain/ids.ts";
+import type { TeamId, UserId } from "../../domain/ids.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
@@ -8,16 +8,34 @@ export const TOKENED_TABLES = ["users", "orders", "link_data"] as const;
 /** One of {@link TOKENED_TABLES}. */
 export type TokenedTable = (typeof TOKENED_TABLES)[number];
 
-/** Where each table has what is read of it; `r` is its row. */
+/** Where each table has what is read of it; `r` is its row. Some are found by name too, in their team. */
 const READ_FROM = {
-  users: { id: "r.id", user: "r.id", sealed: "r.sealed_user", environment: "r.environment", from: "users r" },
-  orders: { id: "r.id", user: "r.user_id", sealed: "r.sealed_order", environment: "r.environment", from: "orders r" },
+  users: {
+    id: "r.id",
+    user: "r.id",
+    sealed: "r.sealed_user",
+    environment: "r.environment",
+    team: "r.team_id",
+    from: "users r",
+    isNamed: true,
+  },
+  orders: {
+    id: "r.id",
+    user: "r.user_id",
+    sealed: "r.sealed_order",
+    environment: "r.environment",
+    team: "r.team_id",
+    from: "orders r",
+    isNamed: true,
+  },
   link_data: {
     id: "r.link_id",
     user: "l.user_id",
     sealed: "r.sealed_data",
     environment: "l.environment",
+    team: "l.team_id",
     from: "link_data r join links l on l.id = r.link_id",
+    isNamed: false,
   },
 } as const satisfies Readonly<Record<TokenedTable, object>>;
 
@@ -72,52 +90,83 @@ export function listPersonRows(db: Queryable, table: TokenedTable, page: PersonP
 /** A row whose tokens are missing or of an older version of the keys. */
 export interface FormerRow {
   readonly id: string;
+  readonly team_id: TeamId;
   readonly environment: Environment;
   readonly sealed: Buffer;
   /** The transaction that wrote this version of the row. */
   readonly written_by: string;
 }
 
-const listFormerOf = (table: TokenedTable, version: number): Statement => {
-  const { id, sealed, environment, from } = READ_FROM[table];
+/** The versions of the keys that rows are to have tokens of: of persons, and of their names. */
+export interface KeyVersions {
+  readonly subject: number;
+  readonly names: number;
+}
+
+// Each kind of tokens by its own index, in whose condition the version is too.
+const listFormerOf = (table: TokenedTable, { subject, names }: KeyVersions): Statement => {
+  const { id, team, sealed, environment, from, isNamed } = READ_FROM[table];
+  const conditions = [`r.subject_version < ${subject}`, ...(isNamed ? [`r.name_version < ${names}`] : [])];
+  const former = conditions.map(
+    (condition) => `(select ${id} as id from ${table} r where ${condition} and ${id} > $1 order by ${id} limit $2)`,
+  );
   return {
-    name: `list_former_${table}_${version}`,
-    text: `select ${id} as id, ${environment} as environment, ${sealed} as sealed, r.xmin::text as written_by
-      from ${from} where r.subject_version < ${version} and ${id} > $1 order by ${id} limit $2`,
+    name: `list_former_${table}_${subject}_${names}`,
+    text: `with page as (select id from (${former.join(" union ")}) as former order by id limit $2)
+      select page.id, ${team} as team_id, ${environment} as environment, ${sealed} as sealed, r.xmin::text as written_by
+      from ${from} join page on page.id = ${id} order by page.id`,
   };
 };
 
 /**
- * Rows whose tokens are missing or of an older version of the keys, in the order of their ids.
+ * Rows whose tokens of either kind are missing or of an older version of the keys, in the order of
+ * their ids.
  *
  * @param page.after the id after which to begin; `BEFORE_ALL` for the first
  */
 export function listFormerRows(
   db: Queryable,
   table: TokenedTable,
-  page: Pick<PersonPage, "version" | "after" | "limit">,
+  page: { readonly versions: KeyVersions; readonly after: string; readonly limit: number },
 ): Promise<FormerRow[]> {
-  return db.rows<FormerRow>(listFormerOf(table, page.version), [page.after, page.limit]);
+  return db.rows<FormerRow>(listFormerOf(table, page.versions), [page.after, page.limit]);
 }
 
-const saveTokensOf = (table: TokenedTable): Statement => ({
-  name: `save_${table}_tokens`,
-  text: `update ${table} r set subject_tokens = given.tokens::bigint[], subject_version = $4
-    from unnest($1::uuid[], $2::text[], $3::text[]) as given (id, tokens, written_by)
-    where ${READ_FROM[table].id} = given.id and r.xmin::text = given.written_by and r.subject_version < $4`,
-});
+/** Sets the tokens of one kind, unless a row has newer ones. */
+const renewed = (kind: "subject" | "name", given: string, version: string) =>
+  `${kind}_tokens = case when r.${kind}_version < ${version} then given.${given}::bigint[] else r.${kind}_tokens end,
+      ${kind}_version = greatest(r.${kind}_version, ${version})`;
+
+const saveTokensOf = (table: TokenedTable): Statement => {
+  const { id, isNamed } = READ_FROM[table];
+  return {
+    name: `save_${table}_tokens`,
+    text: `update ${table} r set ${renewed("subject", "tokens", "$4")}${isNamed ? `, ${renewed("name", "names", "$5")}` : ""}
+    from unnest($1::uuid[], $2::text[], $3::text[]${isNamed ? ", $6::text[]" : ""})
+      as given (id, tokens, written_by${isNamed ? ", names" : ""})
+    where ${id} = given.id and r.xmin::text = given.written_by
+      and (r.subject_version < $4${isNamed ? " or r.name_version < $5" : ""})`,
+  };
+};
+
+/** The tokens of a row as they were read. */
+interface RenewedRow {
+  readonly before: FormerRow;
+  readonly tokens: readonly string[];
+  /** Of the name; none where the table's rows are not found by it. */
+  readonly nameTokens: readonly string[];
+}
 
 /** Saves tokens of a version of the keys. A row that has newer ones, or was changed meanwhile, keeps its own. */
 export async function saveRowTokens(
   db: Queryable,
   table: TokenedTable,
-  saved: {
-    readonly version: number;
-    readonly rows: readonly { readonly before: FormerRow; readonly tokens: readonly string[] }[];
-  },
+  { versions, rows }: { readonly versions: KeyVersions; readonly rows: readonly RenewedRow[] },
 ): Promise<void> {
-  const { version, rows } = saved;
+  const ids = rows.map(({ before }) => before.id);
   const texts = rows.map(({ tokens }) => arrayText(tokens));
   const writtenBy = rows.map(({ before }) => before.written_by);
-  await db.rows(saveTokensOf(table), [rows.map(({ before }) => before.id), texts, writtenBy, version]);
+  const names = [versions.names, rows.map(({ nameTokens }) => arrayText(nameTokens))];
+  const values = [ids, texts, writtenBy, versions.subject];
+  await db.rows(saveTokensOf(table), READ_FROM[table].isNamed ? [...values, ...names] : values);
 }

@@ -1,6 +1,7 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { TeamId, VerificationId } from "../../domain/ids.ts";
 import { RECIPIENT_MONTHS, RECIPIENT_MONTHS_EMPLOYMENT } from "../../domain/subjects/dispute.ts";
+import { arrayText } from "../postgres/array-text.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** A verification that may have given out what is disputed now: open it and compare. */
@@ -32,6 +33,6 @@ export function listRecipientVerifications(
   tx: Queryable,
   subject: { readonly environment: Environment; readonly tokens: readonly string[] },
 ): Promise<RecipientVerification[]> {
-  const values = [subject.environment, `{${subject.tokens.join(",")}}`];
+  const values = [subject.environment, arrayText(subject.tokens)];
   return tx.rows<RecipientVerification>(LIST_RECIPIENT_VERIFICATIONS, values);
 }

@@ -9,6 +9,7 @@ import { auditInsertText, type NewAuditEntry } from "../audit/intake.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import { batchRequestsEach } from "../postgres/bulk/request-batching.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
+import { isReference } from "../postgres/finding/reference.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
 /** The columns of a stated consent. */
@@ -204,7 +205,7 @@ async function findVerifications(
 
 const FILTER = `team_id = $1 and environment = $2 and ($3::text is null or status = $3)
   and ($4::timestamptz is null or created_at > $4) and ($5::timestamptz is null or created_at < $5)
-  and ($6::text is null or (hashtextextended(tracking_info, 0) = hashtextextended($6, 0) and tracking_info = $6))
+  and ($6::text is null or (${isReference("tracking_info", "$6")}))
   and ($7::text is null or outcome = $7)`;
 const VERIFICATIONS = listStatements({
   noun: "verifications",

@@ -1,6 +1,5 @@
 import { AppError } from "../../domain/error.ts";
 import { chainAudit } from "../../operations/audit/chain-audit.ts";
-import { nameBatch } from "../../operations/connections/person-names.ts";
 import { runDisputeClocks } from "../../operations/disputes/dispute-clock.ts";
 import { stepTraining, type TrainingRun } from "../../operations/employments/model-training.ts";
 import { rekeyBatch } from "../../operations/employments/rekeying.ts";
@@ -130,8 +129,6 @@ export function startJanitor(
 function tokenTasks(context: Context, onError: JanitorOptions["onError"]) {
   const sweeps: readonly (readonly [string, (after: string) => Promise<SweptBatch>])[] = [
     ["computing subject tokens", (after) => tokenBatch(context, after)],
-    ["computing name tokens of users", (after) => nameBatch(context, "users", after)],
-    ["computing name tokens of orders", (after) => nameBatch(context, "orders", after)],
     ["computing tokens of freezes", (after) => retokenFreezes(context, after)],
     ...TOKENED_TABLES.map(
       (table) => [`computing tokens of ${table}`, (after: string) => retokenRows(context, table, after)] as const,

@@ -32,11 +32,6 @@ export function searchStatement(noun: {
   };
 }
 
-/** The condition of a reference that a column has exactly, by the index of its hashes. */
-export function isReference(column: string, value: string): string {
-  return `hashtextextended(${column}, 0) = hashtextextended(${value}::text, 0) and ${column} = ${value}::text`;
-}
-
 /** A range of ids, both ends included; null: none. */
 export interface IdRange {
   readonly from: string;
