@@ -827,6 +827,7 @@ create unlogged table request_log (
   constraint request_log_pkey PRIMARY KEY (id)
 );
 CREATE INDEX request_log_by_tenant ON public.request_log USING btree (team_id, environment, created_at DESC, id DESC);
+CREATE INDEX request_log_failures ON public.request_log USING btree (team_id, environment, created_at DESC, id DESC) WHERE (status >= 400);
 
 create table sandbox_scenarios (
   id uuid not null,
@@ -1316,3 +1317,23 @@ begin
 end
 $function$
 
+
+CREATE OR REPLACE FUNCTION public.tokens_are_former()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.subject_version := 0;
+  if tg_table_name <> 'link_data' then
+    new.name_version := 0;
+  end if;
+  return new;
+end
+$function$
+
+
+CREATE TRIGGER link_data_tokens_are_former BEFORE UPDATE OF sealed_data ON public.link_data FOR EACH ROW WHEN (((old.sealed_data <> new.sealed_data) AND (old.subject_version = new.subject_version) AND (NOT (old.subject_tokens IS DISTINCT FROM new.subject_tokens)))) EXECUTE FUNCTION tokens_are_former()
+
+CREATE TRIGGER orders_tokens_are_former BEFORE UPDATE OF sealed_order ON public.orders FOR EACH ROW WHEN (((old.sealed_order <> new.sealed_order) AND (old.subject_version = new.subject_version) AND (NOT (old.subject_tokens IS DISTINCT FROM new.subject_tokens)) AND (old.name_version = new.name_version) AND (NOT (old.name_tokens IS DISTINCT FROM new.name_tokens)))) EXECUTE FUNCTION tokens_are_former()
+
+CREATE TRIGGER users_tokens_are_former BEFORE UPDATE OF sealed_user ON public.users FOR EACH ROW WHEN (((old.sealed_user <> new.sealed_user) AND (old.subject_version = new.subject_version) AND (NOT (old.subject_tokens IS DISTINCT FROM new.subject_tokens)) AND (old.name_version = new.name_version) AND (NOT (old.name_tokens IS DISTINCT FROM new.name_tokens)))) EXECUTE FUNCTION tokens_are_former()

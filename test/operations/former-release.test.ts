@@ -1,10 +1,20 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { openJson, sealJson } from "../../src/crypto/seal.ts";
+import { type Environment, SCOPES } from "../../src/domain/caller.ts";
 import { idDigits, type VerificationId } from "../../src/domain/ids.ts";
+import { findHeld } from "../../src/operations/held/find-held.ts";
+import { retokenRows } from "../../src/operations/subjects/row-tokens.ts";
 import { tokenBatch } from "../../src/operations/verifications/subject-tokens.ts";
+import type { LinkData } from "../../src/payroll/fetched-payroll.ts";
 import { BEFORE_ALL } from "../../src/store/employments/rekeying.ts";
+import type { Queryable } from "../../src/store/postgres/database.ts";
+import { SEALED_AT } from "../../src/store/sealing/sealed-columns.ts";
+import { TOKENED_TABLES } from "../../src/store/subjects/person-rows.ts";
 import { aVerification } from "../http/requests.ts";
+import { subjectDetails } from "../linkage/persons.ts";
 import { type Client, startApplication, type TestApplication } from "../support/application.ts";
+import { makeUser, storeLink } from "../support/connections/stored-link.ts";
 import { eventually } from "../support/eventually.ts";
 import { sql } from "../workers/delivery-fixture.ts";
 
@@ -13,16 +23,29 @@ import { sql } from "../workers/delivery-fixture.ts";
  * janitor has been over the rows.
  */
 const FORMER = {
+  saveUser: `update users set external_token = external_token, sealed_user = $2, key_id = key_id, updated_at = now() where id = $1`,
+  saveOrderDetails: `update orders set sealed_order = $2, key_id = key_id, notifications = notifications,
+    allows_refresh = allows_refresh, ssn_token = ssn_token, updated_at = now() where id = $1`,
+  saveLinkData: `with saved as (
+      insert into link_data (link_id, sealed_data, key_id, task_id, as_of) select $1, $2, key_id, task_id, as_of from link_data where link_id = $1
+      on conflict (link_id) do update set sealed_data = excluded.sealed_data, key_id = excluded.key_id,
+        task_id = excluded.task_id, as_of = excluded.as_of, updated_at = now()
+      returning link_id
+    )
+    update links set fetches = fetches + 1, updated_at = now() from saved where links.id = saved.link_id`,
   settleVerification: `update verifications r set status = $2, sealed_results = $3, completed_at = clock_timestamp()
     where id = $1`,
 } as const;
+
+const environment: Environment = "sandbox";
+const { subject: SUBJECT } = subjectDetails();
 
 let application: TestApplication;
 let lender: Client;
 
 before(async () => {
   application = await startApplication({ isVerifying: true });
-  lender = await application.client();
+  lender = await application.client({ environment, scopes: SCOPES });
 });
 after(() => application.stop());
 
@@ -53,4 +76,121 @@ test("A verification that the former release settles is listed by its outcome, o
   assert.deepEqual(await tokenBatch(application, BEFORE_ALL), { last: digits, damaged: [] });
   assert.deepEqual(await listed(), [id]);
   assert.equal((await tokenBatch(application, BEFORE_ALL)).last, null, "it is opened once");
+});
+
+/** Users with an order and with fetched data, of nobody yet, with their janitor's tokens. */
+async function holdNobody() {
+  const named = await makeUser(lender, { first_name: "Grace", last_name: "Before", ssn: null });
+  const made = await lender.post("/v1/orders/", {
+    external_user_id: `order-${named}`,
+    products: ["employment"],
+    first_name: "Grace",
+    last_name: "Before",
+  });
+  const order = { id: String(made.at("id")), userId: String(made.at("user_id")) };
+  const fetched = await makeUser(lender, { first_name: null, last_name: null });
+  const link = await storeLink(application, lender, { userId: fetched });
+  await sweep();
+  return { named, order, link };
+}
+
+async function sweep(db: Queryable = application.db): Promise<void> {
+  for (const table of TOKENED_TABLES) await retokenRows({ ...application, db } as never, table, BEFORE_ALL);
+}
+
+/** What a former program writes into a row of a place, after it has read the row. */
+async function rewriteAsFormer<Place extends "user" | "order" | "linkData">(
+  place: Place,
+  { id, table, statement }: { readonly id: string; readonly table: string; readonly statement: string },
+  change: (value: never) => object,
+): Promise<void> {
+  const { db, keyring } = application;
+  const [sealed, key] = {
+    user: ["sealed_user", "id"],
+    order: ["sealed_order", "id"],
+    linkData: ["sealed_data", "link_id"],
+  }[place] as [string, string];
+  const [row] = await sql<{ sealed: Buffer }>(db, `select ${sealed} as sealed from ${table} where ${key} = $1`, [id]);
+  const at = SEALED_AT[place](id) as ReturnType<typeof SEALED_AT.user>;
+  const value = openJson(keyring, row?.sealed ?? Buffer.alloc(0), at);
+  await sql(db, statement, [id, sealJson(keyring, change(value as never) as never, at)]);
+}
+
+/** The users that are held of the person, and how many rows were opened for it. */
+async function held() {
+  const { db, keyring } = application;
+  let read = 0;
+  const counting: Queryable = {
+    rows: async (statement, values) => {
+      const rows = await db.rows(statement, values);
+      if (statement.name.startsWith("list_person_")) read += rows.length;
+      return rows as never;
+    },
+  };
+  const found = await findHeld({ db: counting, keyring, onDamaged: () => {} }, { environment, subject: SUBJECT });
+  return { users: found.users.map(({ id }) => String(id)).sort(), read };
+}
+
+async function foundByName(query: string): Promise<string[]> {
+  const { body } = await lender.post("/v1/search/", { query, kinds: ["order", "user"] });
+  return (body as { results: { id: string }[] }).results.map(({ id }) => id).sort();
+}
+
+const { first_name, last_name, ssn, date_of_birth } = SUBJECT;
+
+function writeOrder(id: string) {
+  const order = { id, table: "orders", statement: FORMER.saveOrderDetails };
+  return rewriteAsFormer("order", order, (details: object) => ({ ...details, first_name, last_name, ssn }));
+}
+
+test("What the former release makes of a user, an order and fetched data is found for its person at once", async () => {
+  const { named, order, link } = await holdNobody();
+  assert.deepEqual(await held(), { users: [], read: 0 });
+  await rewriteAsFormer("user", { id: named, table: "users", statement: FORMER.saveUser }, (details: object) => ({
+    ...details,
+    first_name,
+    last_name,
+    ssn,
+  }));
+  await writeOrder(order.id);
+  await rewriteAsFormer(
+    "linkData",
+    { id: link.id, table: "link_data", statement: FORMER.saveLinkData },
+    (data: LinkData) => ({
+      ...data,
+      employments: data.employments.map((one) => ({
+        ...one,
+        profile: { ...one.profile, first_name, last_name, ssn, date_of_birth },
+      })),
+    }),
+  );
+  const own = { users: [named, order.userId, link.userId].sort(), read: 3 };
+  assert.deepEqual(await held(), own);
+  await sweep();
+  const [count] = await sql<{ left: number }>(
+    application.db,
+    `select ((select count(*) from users where least(subject_version, name_version) = 0)
+      + (select count(*) from orders where least(subject_version, name_version) = 0)
+      + (select count(*) from link_data where subject_version = 0))::integer as left`,
+  );
+  assert.equal(count?.left, 0);
+  assert.deepEqual(await held(), own);
+  assert.deepEqual(await foundByName(`${first_name} ${last_name}`), [named, order.id].sort());
+  assert.deepEqual(await foundByName("Grace Before"), [order.id, order.userId].sort(), "the order by its user");
+});
+
+test("The janitor saves no tokens of a row that the former release has changed since it was read", async () => {
+  const { order } = await holdNobody();
+  await sql(application.db, "update orders set subject_version = 0, name_version = 0 where id = $1", [order.id]);
+  const changing: Queryable = {
+    rows: async (statement, values) => {
+      if (statement.name === "save_orders_tokens") await writeOrder(order.id);
+      return application.db.rows(statement, values);
+    },
+  };
+  await sweep(changing);
+  assert.ok((await held()).users.includes(order.userId));
+  await sweep();
+  assert.ok((await held()).users.includes(order.userId));
+  assert.ok((await foundByName(`${first_name} ${last_name}`)).includes(order.id));
 });
