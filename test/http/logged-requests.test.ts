@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { readStoreStatements } from "../../fixtures/store-statements.ts";
 import { SCOPES } from "../../src/domain/caller.ts";
 import { openRequestLog } from "../../src/operations/access/request-log.ts";
 import { removeOldRequests } from "../../src/operations/upkeep/remove-expired.ts";
@@ -108,6 +109,37 @@ describe("listRequests", () => {
     await removeOldRequests(app, 0);
     // What was noted meanwhile is younger than the statement.
     assert.ok(Number(await count()) <= 2);
+  });
+});
+
+describe("a log of many requests", () => {
+  let app: TestApplication;
+  before(async () => {
+    app = await startApplication({ requestLogDays: 7 });
+  });
+  after(() => app.stop());
+
+  test("listRequests counts 10,000 at most, and the failures are read without the successes", async () => {
+    const client = await app.client({ scopes: SCOPES });
+    await client.get("/v1/orders/Wilhelmina/");
+    await eventually(async () => assert.equal((await client.get("/v1/requests/?only_errors=true")).at("count"), 1));
+    const text = `insert into request_log select gen_random_uuid(), team_id, environment, credential_id, method, route, 200, null, 1,
+        request_id, created_at - at * interval '1 second'
+      from (select * from request_log where status = 404) as l, generate_series(1, 10100) as at`;
+    await app.db.rows({ name: "fill_log", text });
+    await app.db.rows({ name: "analyze_log", text: "analyze request_log" });
+    assert.equal((await client.get("/v1/requests/")).at("count"), 10_000);
+    assert.equal((await client.get("/v1/requests/failures/")).at("0.count"), 1);
+
+    const { text: groups = "" } =
+      (await readStoreStatements()).find(({ name }) => name === "group_failed_requests") ?? {};
+    const [tenant] = await app.db.rows<{ team_id: string; environment: string }>({
+      name: "tenant_of_log",
+      text: "select team_id, environment from request_log limit 1",
+    });
+    const values = [tenant?.team_id, tenant?.environment, ...Array<null>(6).fill(null), false, null, null, 100];
+    const plan = await app.db.rows({ name: "plan_groups", text: `explain ${groups}` }, values);
+    assert.match(JSON.stringify(plan), /request_log_failures/);
   });
 });
 

@@ -16898,7 +16898,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description A page of calls; empty where the log is off */
+            /** @description A page of calls; empty where the log is off. `count` counts 10,000 at most */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;

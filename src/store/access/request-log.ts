@@ -74,12 +74,16 @@ const FILTER = `team_id = $1 and environment = $2 and ($3::uuid is null or crede
   and ($10::timestamptz is null or created_at > $10) and ($11::timestamptz is null or created_at < $11)`;
 const FILTER_VALUES = 11;
 
+/** Calls that a list counts at most: the log may have millions, and its page is asked for every few seconds. */
+export const REQUESTS_COUNTED_MAX = 10_000;
+
 const REQUESTS = listStatements({
   noun: "logged_requests",
   table: "request_log",
   columns: "id, credential_id as key_id, method, route, status, error_code, duration_ms, request_id, created_at",
   filter: FILTER,
   filterValues: FILTER_VALUES,
+  countMax: REQUESTS_COUNTED_MAX,
 });
 
 /** A page of a tenant's calls, newest first. */

@@ -25,6 +25,7 @@ export interface ListStatements {
  * @param list.filter the condition of every row of the list, with its values bound to `$1` to
  * `$<filterValues>`
  * @param list.bytes the size of a row as an SQL expression over its table; absent if rows are small
+ * @param list.countMax up to how many rows are counted; absent: all
  */
 export function listStatements(list: {
   readonly noun: string;
@@ -34,16 +35,21 @@ export function listStatements(list: {
   readonly filter: string;
   readonly filterValues: number;
   readonly bytes?: string;
+  readonly countMax?: number;
 }): ListStatements {
-  const { noun, table, columns, filter, filterValues, bytes } = list;
+  const { noun, table, columns, filter, filterValues, bytes, countMax } = list;
   const from = list.query === undefined ? table : `${list.query} ${table}`;
   const [at, id, limit] = [1, 2, 3].map((place) => `$${filterValues + place}`);
   const sized =
     bytes === undefined ? "" : `, ${table}.created_at as page_at, ${table}.id as page_id, ${bytes} as row_bytes`;
   const rows = `select ${columns}${sized} from ${from} where ${filter} and (${table}.created_at, ${table}.id)`;
   const bounded = (text: string, order: string) => (bytes === undefined ? text : boundedText(text, order));
+  const counted =
+    countMax === undefined
+      ? `${from} where ${filter}`
+      : `(select from ${from} where ${filter} limit ${countMax}) as counted`;
   return {
-    count: { name: `count_${noun}`, text: `select count(*) as count from ${from} where ${filter}` },
+    count: { name: `count_${noun}`, text: `select count(*) as count from ${counted}` },
     older: {
       name: `list_older_${noun}`,
       text: bounded(

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { instantOf } from "../../../domain/ids.ts";
 import { listRequestFailures, listRequests } from "../../../operations/access/request-log.ts";
 import { flag, hexId, instant, integer, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
-import type { RequestLogFilter } from "../../../store/access/request-log.ts";
+import { REQUESTS_COUNTED_MAX, type RequestLogFilter } from "../../../store/access/request-log.ts";
 import { pageRequest, pageView } from "../../core/pages.ts";
 import { ANY_KEY, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
@@ -99,7 +99,11 @@ const listRoute = route({
   description: `With \`keys:write\`, those of all keys of the team in the environment. Method, path template, status, error and duration; never a body, a path's values or a query. ${GAPS}`,
   isPaged: true,
   query: Type.Object({ ...PAGE_QUERY, ...FILTERS }),
-  answer: { status: 200, schema: listOf(RequestView), description: "A page of calls; empty where the log is off" },
+  answer: {
+    status: 200,
+    schema: listOf(RequestView),
+    description: `A page of calls; empty where the log is off. \`count\` counts ${REQUESTS_COUNTED_MAX.toLocaleString("en-US")} at most`,
+  },
   handle: async (request, application) => {
     const { caller, query } = request;
     const list = { filter: filterOf(query), request: pageRequest(query) };

@@ -66,17 +66,25 @@ interface PagerProps {
   readonly page: { readonly count: number; readonly next: string | null; readonly previous: string | null };
   /** The noun in the singular and plural. */
   readonly nouns: readonly [one: string, many: string];
+  /** How many rows `count` counts at most; all if absent. */
+  readonly countMax?: number;
   /** @param cursor of the other page, which the address then has */
   readonly onTurn: (cursor: string | null) => void;
 }
 
 /** How many rows a list has, and the ways to its neighbouring pages. */
-export function Pager({ page: { count, next, previous }, nouns, onTurn }: PagerProps) {
+export function Pager({
+  page: { count, next, previous },
+  nouns,
+  countMax = Number.POSITIVE_INFINITY,
+  onTurn,
+}: PagerProps) {
   const turn = (url: string | null) => () => onTurn(cursorOf(url));
   return (
     <nav class="pager" aria-label="Pages">
       <span class="muted">
         {count.toLocaleString("en-US")} {count === 1 ? nouns[0] : nouns[1]}
+        {count < countMax ? "" : " or more"}
       </span>
       {previous === null && next === null ? null : (
         <span class="actions">

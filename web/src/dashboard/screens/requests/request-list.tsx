@@ -16,6 +16,8 @@ import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 
 const REFRESH_MS = 5_000;
+/** Calls that `/v1/requests/` counts at most. */
+const COUNTED_MAX = 10_000;
 const METHODS = ["GET", "POST", "PATCH", "DELETE"] as const;
 
 type RequestPage = AnswerOf<"GET", "/v1/requests/">;
@@ -58,7 +60,12 @@ export function RequestList() {
             ) : (
               <>
                 <RequestTable rows={page.results} />
-                <Pager page={page} nouns={["request", "requests"]} onTurn={(next) => changeSearch({ cursor: next })} />
+                <Pager
+                  page={page}
+                  nouns={["request", "requests"]}
+                  countMax={COUNTED_MAX}
+                  onTurn={(next) => changeSearch({ cursor: next })}
+                />
               </>
             )
           }
