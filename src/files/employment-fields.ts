@@ -11,7 +11,7 @@ import { parseEmail } from "../text/email.ts";
 import { digits } from "../text/fold.ts";
 import { parseEin } from "../text/us/ein.ts";
 import { parsePhone } from "../text/us/phone.ts";
-import { parseSsn } from "../text/us/ssn.ts";
+import { parseWrittenSsn } from "../text/us/ssn.ts";
 import { type ParsedText, type RowReader, roundToCents } from "./row-reader.ts";
 import { multiplyAmounts, parseAmount } from "./values/amounts.ts";
 import { unitOfAmount } from "./values/pay-words.ts";
@@ -118,7 +118,7 @@ function inAnotherCentury(year: number): number[] {
  * mask leaves of it. A number of other than nine digits may be any other one.
  */
 function ssnOf(text: string): string | null | undefined {
-  const plain = parseSsn(text);
+  const plain = parseWrittenSsn(text);
   if (plain !== null) return plain;
   const reading = readSsn(text);
   const own = digits(withoutSpreadsheetMarks(text));

@@ -112,7 +112,7 @@ const REFUSALS: readonly Refusal[] = [
     "21909999A",
     "***-**-999",
     "219.099.999",
-    "219/099/999",
+    "219/09/9999",
     "219\t09\t9999",
     "٢١٩٠٩٩٩٩٩",
   ].map((ssn): Refusal => [`the SSN "${ssn}"`, { subject: { ssn } }, { "subject.ssn": NO_SSN }]),

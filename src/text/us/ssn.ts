@@ -1,22 +1,32 @@
 /**
  * The mask in front of the last four digits, as payroll exports print it: `***-**-6789`, or with
- * the letter x, number signs or dots of a password.
+ * the letter x.
  */
-const MASK = /^(?:[*xX#•●]{3}-?[*xX#•●]{2}-?)(?=\d{4}$)/;
+const MASK = /^(?:[*xX]{3}-?[*xX]{2}-?)(?=\d{4}$)/;
 
-/** Dots, other dashes and the like between the parts of a whole number, as some write them. */
-const DIVIDED = /^(\d{3})[._/\u2010-\u2015](\d{2})[._/\u2010-\u2015](\d{4})$/;
+/** Dots between the parts of a whole number, as some write them. */
+const DOTTED = /^(\d{3})\.(\d{2})\.(\d{4})$/;
 
 /**
- * An SSN as nine digits or the last four, or null. Drops blanks, dashes, dots and the like between the parts, and a
+ * An SSN as nine digits or the last four, or null. Drops blanks, dashes, dots between the parts and a
  * mask in front of the last four.
  *
  * @example
  * parseSsn("***-**-6789"); // "6789"
  */
 export function parseSsn(text: string): string | null {
-  const compact = text.replace(/\s+/g, "").replace(DIVIDED, "$1$2$3").replace(MASK, "").replace(/-/g, "");
+  const compact = text.replace(/\s+/g, "").replace(DOTTED, "$1$2$3").replace(MASK, "").replace(/-/g, "");
   return /^(?:\d{9}|\d{4})$/.test(compact) ? compact : null;
+}
+
+/** What else stands between the parts of a whole number in files: slashes, underscores and other dashes. */
+const DIVIDED = /^(\d{3})[/_\u2010-\u2015](\d{2})[/_\u2010-\u2015](\d{4})$/;
+/** What else masks a digit in files: number signs, and the dots of a password. */
+const MASKED = /[#•●]/g;
+
+/** {@link parseSsn} of a cell of a file, where an SSN stands in more forms than the interface takes. */
+export function parseWrittenSsn(text: string): string | null {
+  return parseSsn(text.replace(/\s+/g, "").replace(DIVIDED, "$1$2$3").replace(MASKED, "*"));
 }
 
 /**
