@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = [
   "person.contact",
   "link.read",
   "order.look_up",
+  "order.export",
   "user_report.create",
   "user_report.read",
   "income_assessment.create",

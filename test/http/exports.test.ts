@@ -4,6 +4,8 @@ import { SCOPES } from "../../src/domain/caller.ts";
 import { PAGE_SIZE_MAX } from "../../src/domain/page.ts";
 import { listAudit } from "../../src/operations/audit/audit.ts";
 import { type Client, startApplication, type TestApplication } from "../support/application.ts";
+import { eventually } from "../support/eventually.ts";
+import { aMember } from "../support/members.ts";
 import { Ordering } from "../support/orders/ordering.ts";
 import { testPerson } from "../web/dashboard/persons.ts";
 import { aVerification } from "./requests.ts";
@@ -80,6 +82,61 @@ describe("exports", () => {
     const csv = (await download("/v1/orders/export/?format=csv")).text.split("\r\n");
     assert.equal(csv.length, 4);
     assert.ok(csv[2]?.startsWith(`${made.at("id")},ex-1,pending,`), csv[2]);
+  });
+
+  test("exportOrders is an entry of the inquiry log, with how many and by which filters", async () => {
+    const exporter = await app.client({ team: "exporter", scopes: SCOPES });
+    await new Ordering(app, exporter).make({ order_number: "ex-3" });
+    await download("/v1/orders/export/?order_number=ex-3", exporter);
+    const entries = await listAudit(app.db, { target: "orders", action: "order.export", limit: 100 });
+    const ids = ((await exporter.get("/v1/keys/")).at("results") as { id: string }[]).map(({ id }) => id);
+    const own = entries.filter(({ actor }) => ids.includes(actor)).map(({ details }) => details);
+    assert.deepEqual(own, [{ orders: 1, filters: ["order_number"] }]);
+  });
+
+  test("HEAD of an export reads no row", async () => {
+    const looker = await app.client({ team: "looker" });
+    const wait = { headers: { prefer: "wait=10" } };
+    const made = await looker.post("/v1/instant-verifications/", testPerson("Avery"), wait);
+    const head = await fetch(`${app.url}${EXPORT}`, {
+      method: "HEAD",
+      headers: looker.headers as Record<string, string>,
+    });
+    assert.deepEqual([head.status, head.headers.get("x-total-count")], [200, null]);
+    const reads = await listAudit(app.db, { target: String(made.at("id")), action: "verification.read", limit: 10 });
+    assert.deepEqual(reads, []);
+  });
+
+  test("exports of a key beyond three at once are throttled, until one has ended", async () => {
+    const busy = await app.client({ team: "busy" });
+    const { running, first } = await app.db.transaction(async (tx) => {
+      await tx.rows({ name: "hold_verifications", text: "lock table verifications in access exclusive mode" });
+      const running = [1, 2, 3, 4].map(() => download(EXPORT, busy));
+      return { running, first: await Promise.race(running) };
+    });
+    assert.deepEqual([first.status, first.headers["retry-after"]], [429, "10"]);
+    const statuses = (await Promise.all(running)).map(({ status }) => status);
+    assert.deepEqual(statuses.sort(), [200, 200, 200, 429]);
+    assert.equal((await download(EXPORT, busy)).status, 200);
+  });
+
+  test("an export breaks off once the role of its member has lost a right", async () => {
+    const { client: reader, id } = await aMember(app, { role: "operator", environment: "sandbox" });
+    const owner = (await aMember(app, { role: "owner" })).client;
+    await reader.post("/v1/instant-verifications/", aVerification());
+    const { running, changed } = await app.db.transaction(async (tx) => {
+      await tx.rows({ name: "hold_verifications", text: "lock table verifications in access exclusive mode" });
+      const running = download(EXPORT, reader);
+      await eventually(async () => {
+        const text = "select from pg_locks where not granted and relation = 'verifications'::regclass";
+        assert.equal((await app.db.rows({ name: "waiting", text })).length, 1);
+      });
+      const changed = await owner.patch(`/v1/members/${id}/`, { role: "auditor" });
+      return { running, changed };
+    });
+    assert.equal(changed.status, 200, changed.text);
+    const { status, text } = await running;
+    assert.deepEqual([status, text.includes("Featherstonehaugh")], [403, false]);
   });
 
   test("exports need the scope of their list", async () => {

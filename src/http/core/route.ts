@@ -78,29 +78,32 @@ export class FileAnswer {
   }
 }
 
-/** An answer of any number of rows, which are read while they are sent. */
+/** Rows that are read while they are sent. */
+export interface RowStream {
+  /** Rows when it began, for a client's progress; later ones do not come. */
+  readonly total: number;
+  /** Reads the next rows as text, each with its line end; null after the last. */
+  next(): Promise<string | null>;
+}
+
+/** An answer of any number of rows. Nothing is read before it is begun. */
 export class RowStreamAnswer {
   readonly contentType: string;
   readonly fileName: string;
-  /** Rows when it began, for a client's progress; later ones do not come. */
-  readonly total: number;
   /** What stands before the rows: the headings of a CSV file, or nothing. */
   readonly head: string;
-  /** Reads the next rows as text, each with its line end; null after the last. */
-  readonly next: () => Promise<string | null>;
+  readonly begin: () => Promise<RowStream>;
 
   constructor(stream: {
     readonly contentType: string;
     readonly fileName: string;
-    readonly total: number;
     readonly head: string;
-    readonly next: () => Promise<string | null>;
+    readonly begin: () => Promise<RowStream>;
   }) {
     this.contentType = stream.contentType;
     this.fileName = stream.fileName;
-    this.total = stream.total;
     this.head = stream.head;
-    this.next = stream.next;
+    this.begin = stream.begin;
   }
 }
 

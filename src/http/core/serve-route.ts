@@ -48,6 +48,8 @@ export interface Serving {
   readonly unsent: UnsentResponses;
   /** Limits the pages of lists that are built concurrently. */
   readonly pageSemaphore: Semaphore;
+  /** Exports that are being sent, by the key or member whose they are. */
+  readonly exportsOf: Map<string, number>;
 }
 
 /**
@@ -94,18 +96,13 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
         await sendPage(route, asked, serving);
         return reply;
       }
+      const readmit = () => admitAgain(route, application, { request, caller });
       const answer = await handle(route, asked, application);
       // A key may have been deactivated while its request waited, and then gets nothing more.
-      if (asked.waitSeconds !== null) await admitAgain(route, application, request);
-      if (answer instanceof EventStreamAnswer) {
-        return sendEventStream({ request, reply }, answer, () => admitAgain(route, application, request));
-      }
+      if (asked.waitSeconds !== null) await readmit();
+      if (answer instanceof EventStreamAnswer) return sendEventStream({ request, reply }, answer, readmit);
       if (answer instanceof RowStreamAnswer) {
-        const read = async (next: RowStreamAnswer["next"]) => {
-          await admitAgain(route, application, request);
-          return serving.pageSemaphore.run(next);
-        };
-        return sendRowStream({ request, reply }, answer, read);
+        return sendRows({ request, reply, caller }, answer, { ...serving, admitAgain: readmit });
       }
       return answer instanceof FileAnswer
         ? sendFileAnswer({ request, reply }, answer)
@@ -129,8 +126,55 @@ async function handle(route: Route, asked: RouteRequest<unknown, unknown>, appli
   }
 }
 
-async function admitAgain(route: Route, application: Application, request: FastifyRequest): Promise<void> {
-  if (route.auth.by === "key") await identify(application, request);
+/**
+ * Refuses a caller who can no longer be identified, or whose rights have shrunk since the request was
+ * admitted: what is read and shown follows from the rights that it had then.
+ */
+async function admitAgain(
+  route: Route,
+  application: Application,
+  { request, caller: former }: { readonly request: FastifyRequest; readonly caller: Caller },
+): Promise<void> {
+  if (route.auth.by !== "key") return;
+  const { caller } = await identify(application, request);
+  if (former.scopes.every((scope) => caller.scopes.includes(scope))) return;
+  throw new AppError("permission_denied", "The scopes of this key or role were reduced while the request was served.");
+}
+
+/** How many exports of one key or member are sent at once, and after how many seconds another may be tried. */
+const EXPORTS_AT_ONCE = 3;
+const EXPORT_RETRY_SECONDS = 10;
+
+/** Sends an export: of its pages no more are built at once than of lists. */
+function sendRows(
+  { request, reply, caller }: Pick<Exchange, "request" | "reply"> & { readonly caller: Caller },
+  answer: RowStreamAnswer,
+  {
+    unsent,
+    pageSemaphore,
+    exportsOf,
+    admitAgain: readmit,
+  }: Serving & {
+    readonly admitAgain: () => Promise<void>;
+  },
+): Promise<FastifyReply> {
+  const { credentialId } = caller;
+  unsent.refuseOverLimit(credentialId, reply);
+  const underWay = exportsOf.get(credentialId) ?? 0;
+  if (underWay >= EXPORTS_AT_ONCE) {
+    const message = `${EXPORTS_AT_ONCE} exports are under way: wait for one to end.`;
+    throw new AppError("throttled", message, { retryAfterSeconds: EXPORT_RETRY_SECONDS });
+  }
+  exportsOf.set(credentialId, underWay + 1);
+  reply.raw.once("close", () => {
+    const left = (exportsOf.get(credentialId) ?? 1) - 1;
+    if (left === 0) exportsOf.delete(credentialId);
+    else exportsOf.set(credentialId, left);
+  });
+  return sendRowStream({ request, reply }, answer, async (part) => {
+    await readmit();
+    return pageSemaphore.run(part);
+  });
 }
 
 /**

@@ -144,7 +144,7 @@ export function buildServer(
     done();
   });
   app.setErrorHandler((error, request, reply) => answerFailure(application, { request, reply, error }));
-  const serving = { application, unsent, pageSemaphore: openSemaphore(PAGES_AT_ONCE) };
+  const serving = { application, unsent, pageSemaphore: openSemaphore(PAGES_AT_ONCE), exportsOf: new Map() };
   for (const route of routes) serveRoute(app, route, serving);
   for (const page of pages) servePage(app, page, serving);
   serveOwn(app, served, () => openapiDocument(routes));

@@ -29,6 +29,7 @@ import {
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import { runIdempotently } from "../access/idempotency.ts";
+import { appendAudit } from "../audit/audit.ts";
 import { appendReads, readerOf } from "../audit/reads.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import { renewIdentities } from "../connections/fetched/link-identity.ts";
@@ -139,6 +140,20 @@ export async function getOrder(context: ConnectionContext, caller: Caller, id: O
     read.map((linkId) => linkRead(linkId, "order")),
   );
   return content;
+}
+
+/**
+ * Records that orders are exported, before any is shown: who, how many, and by which filters; no value
+ * of them.
+ */
+export function recordOrderExport(
+  { db }: Pick<ConnectionContext, "db">,
+  caller: Caller,
+  details: { readonly orders: number; readonly filters: readonly string[] },
+): Promise<void> {
+  const { teamId, environment } = caller;
+  const act = { actor: actorOf(caller), teamId, environment, action: "order.export", target: "orders" } as const;
+  return appendAudit(db, { ...act, details });
 }
 
 /** A page of the caller's orders, newest first, without fetched data; null does not filter. */

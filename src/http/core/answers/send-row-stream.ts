@@ -1,33 +1,31 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { RowStreamAnswer } from "../route.ts";
+import type { RowStream, RowStreamAnswer } from "../route.ts";
 
 /**
  * Sends rows as they are read, never more than the client takes (back-pressure). A failure breaks the
- * connection off before the end of the response, so that no client takes a part for the whole.
+ * connection off before the end of the response, so that no client takes a part for the whole. HEAD
+ * reads no row, and so has no count.
  *
- * @param read reads the next rows, and throws once the caller may not read on
+ * @param read runs each read, and throws once the caller may not read on
  */
-export function sendRowStream(
+export async function sendRowStream(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  stream: RowStreamAnswer,
-  read: (next: RowStreamAnswer["next"]) => Promise<string | null>,
-): FastifyReply {
+  { contentType, fileName, head, begin }: RowStreamAnswer,
+  read: <Result>(part: () => Promise<Result>) => Promise<Result>,
+): Promise<FastifyReply> {
+  const rows = request.method === "HEAD" ? null : await read(begin);
+  if (rows !== null) reply.header("x-total-count", String(rows.total));
   reply
-    .header("content-type", stream.contentType)
-    .header("content-disposition", `attachment; filename="${stream.fileName}"`)
-    .header("x-total-count", String(stream.total))
+    .header("content-type", contentType)
+    .header("content-disposition", `attachment; filename="${fileName}"`)
     .header("cache-control", "no-store")
     .header("x-accel-buffering", "no")
     .header("x-content-type-options", "nosniff");
-  if (request.method === "HEAD") return reply.send("");
-  return reply.send(Readable.from(textOf(stream, read)));
+  return reply.send(rows === null ? "" : Readable.from(textOf(head, () => read(rows.next))));
 }
 
-async function* textOf(
-  { head, next }: RowStreamAnswer,
-  read: (next: RowStreamAnswer["next"]) => Promise<string | null>,
-): AsyncGenerator<string> {
+async function* textOf(head: string, next: RowStream["next"]): AsyncGenerator<string> {
   if (head !== "") yield head;
-  for (let rows = await read(next); rows !== null; rows = await read(next)) yield rows;
+  for (let rows = await next(); rows !== null; rows = await next()) yield rows;
 }

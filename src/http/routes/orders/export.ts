@@ -1,6 +1,6 @@
 import Type from "typebox";
 import type { OrderContent } from "../../../operations/orders/order-content.ts";
-import { listOrders } from "../../../operations/orders/orders.ts";
+import { listOrders, recordOrderExport } from "../../../operations/orders/orders.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { showTo } from "../../views/connections/show.ts";
 import { ORDER_CSV } from "../../views/lists/export-columns.ts";
@@ -15,7 +15,7 @@ const exportRoute = route({
   tag: "Orders",
   summary: "Every order that a filter selects, without what was fetched, as NDJSON or CSV",
   description:
-    "The filters of the list. Streamed, newest first; `X-Total-Count` has the rows when it began, for your progress, and those added meanwhile do not come. A response that breaks off has no end: a client notices that the last chunk is missing. A cell that a spreadsheet would run as a formula begins with an apostrophe.",
+    "The filters of the list. Streamed, newest first; `X-Total-Count` has the rows when it began, for your progress, and those added meanwhile do not come; HEAD reads none and has no count. At most three exports of a key or member are sent at once: 429 beyond. A response that breaks off has no end: a client notices that the last chunk is missing. Each export is an entry of the inquiry log. A cell that a spreadsheet would run as a formula begins with an apostrophe.",
   auth: keyWith("connections:read"),
   query: Type.Object({ ...EXPORT_QUERY, ...ORDER_FILTERS }),
   answer: {
@@ -24,7 +24,7 @@ const exportRoute = route({
     headings: Object.keys(ORDER_CSV),
     description: "All of them, a line each",
   },
-  handle: (request, application) => {
+  handle: async (request, application) => {
     const { caller, query, baseUrl } = request;
     const show = { ...showTo(request, application), baseUrl };
     return exportRows({
@@ -33,6 +33,10 @@ const exportRoute = route({
       columns: ORDER_CSV,
       view: (content: OrderContent) => orderSummaryView(content, show),
       read: (page) => listOrders(application, caller, { ...orderFilter(query), request: page }),
+      onBegin: (orders) => {
+        const filters = Object.keys(query).filter((name) => name in ORDER_FILTERS);
+        return recordOrderExport(application, caller, { orders, filters });
+      },
     });
   },
 });

@@ -14,7 +14,7 @@ const exportRoute = route({
   tag: "Instant verifications",
   summary: "Every verification that a filter selects, as NDJSON or CSV",
   description:
-    "The filters of the list. Streamed, newest first; `X-Total-Count` has the rows when it began, for your progress, and those added meanwhile do not come. A response that breaks off has no end: a client notices that the last chunk is missing. Each verification with results is read, and is an entry of the inquiry log. A cell that a spreadsheet would run as a formula begins with an apostrophe.",
+    "The filters of the list. Streamed, newest first; `X-Total-Count` has the rows when it began, for your progress, and those added meanwhile do not come; HEAD reads none and has no count. At most three exports of a key or member are sent at once: 429 beyond. A response that breaks off has no end: a client notices that the last chunk is missing. Each verification with results is read, and is an entry of the inquiry log. A cell that a spreadsheet would run as a formula begins with an apostrophe.",
   auth: keyWith("verifications:read"),
   query: Type.Object({ ...EXPORT_QUERY, ...VERIFICATION_FILTERS }),
   answer: {
@@ -23,7 +23,7 @@ const exportRoute = route({
     headings: Object.keys(VERIFICATION_CSV),
     description: "All of them, a line each",
   },
-  handle: ({ caller, query }, application) =>
+  handle: async ({ caller, query }, application) =>
     exportRows({
       noun: "verifications",
       format: query.format ?? "ndjson",

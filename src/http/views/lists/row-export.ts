@@ -25,34 +25,39 @@ export type CsvColumns<View> = Readonly<Record<string, (view: View) => string | 
  * @param list.noun of the file's name, in the plural
  * @param list.read reads a page
  */
-export async function exportRows<Row, View>(list: {
+export function exportRows<Row, View>(list: {
   readonly noun: string;
   readonly format: ExportFormat;
   readonly columns: CsvColumns<View>;
   readonly view: (row: Row) => View;
   readonly read: (request: PageRequest) => Promise<Page<Row>>;
-}): Promise<RowStreamAnswer> {
+  /** Called once the rows are counted, before any is shown. */
+  readonly onBegin?: (rows: number) => Promise<void>;
+}): RowStreamAnswer {
   const { noun, format, columns, view, read } = list;
   const lineOf =
     format === "csv"
       ? (one: View) => csvLine(Object.values(columns).map((column) => column(one)))
       : (one: View) => `${JSON.stringify(one)}\n`;
-  const first = await read({ pageSize: PAGE_SIZE_MAX, cursor: null });
-  let page: Page<Row> | null = first;
-  const cursorAfter = ({ next }: Page<Row>): Cursor | null => next;
-  const next = async (): Promise<string | null> => {
-    if (page === null) return null;
-    const text = page.rows.map((row) => lineOf(view(row))).join("");
-    const cursor = cursorAfter(page);
-    page = cursor === null ? null : await read({ pageSize: PAGE_SIZE_MAX, cursor, isUncounted: true });
-    return text;
+  const begin = async () => {
+    const first = await read({ pageSize: PAGE_SIZE_MAX, cursor: null });
+    await list.onBegin?.(first.count);
+    let page: Page<Row> | null = first;
+    const cursorAfter = ({ next }: Page<Row>): Cursor | null => next;
+    const next = async (): Promise<string | null> => {
+      if (page === null) return null;
+      const text = page.rows.map((row) => lineOf(view(row))).join("");
+      const cursor = cursorAfter(page);
+      page = cursor === null ? null : await read({ pageSize: PAGE_SIZE_MAX, cursor, isUncounted: true });
+      return text;
+    };
+    return { total: first.count, next };
   };
   return new RowStreamAnswer({
     contentType: format === "csv" ? "text/csv; charset=utf-8" : NDJSON,
     fileName: `${noun}.${format}`,
-    total: first.count,
     head: format === "csv" ? csvLine(Object.keys(columns)) : "",
-    next,
+    begin,
   });
 }
 

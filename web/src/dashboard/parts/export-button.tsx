@@ -13,6 +13,8 @@ interface ExportProps {
   readonly path: string;
   /** The filters of the list; its cursor is left out. */
   readonly query: Query;
+  /** What the inquiry log has of it, as a sentence. */
+  readonly logged: string;
 }
 
 /** A path with its query. */
@@ -45,7 +47,7 @@ interface Progress {
   readonly total: number;
 }
 
-function ExportDialog({ noun, path, query, onClose }: ExportProps & { readonly onClose: () => void }) {
+function ExportDialog({ noun, path, query, logged, onClose }: ExportProps & { readonly onClose: () => void }) {
   const [format, setFormat] = useState<Format>("csv");
   const [progress, setProgress] = useState<Progress | null>(null);
   const [error, setError] = useState<Error | null>(null);
@@ -69,9 +71,7 @@ function ExportDialog({ noun, path, query, onClose }: ExportProps & { readonly o
   };
   return (
     <Dialog title={`Export ${noun}`} onClose={onClose}>
-      <p class="muted">
-        All that the filters select, newest first. Each one with results is read, as the inquiry log records.
-      </p>
+      <p class="muted">All that the filters select, newest first. {logged}</p>
       {error === null ? null : <Failure error={error} />}
       <fieldset class="field" disabled={progress !== null}>
         <legend>Format</legend>

@@ -49,7 +49,12 @@ export function OrderList() {
       lead="Ask one person for data by a link: for a loan application, for example."
       actions={
         <>
-          <ExportButton noun="orders" path="/v1/orders/export/" query={query} />
+          <ExportButton
+            noun="orders"
+            path="/v1/orders/export/"
+            query={query}
+            logged="The inquiry log records that they were exported."
+          />
           <OrderButton />
         </>
       }

@@ -41,7 +41,12 @@ export function VerificationList() {
       title="Verifications"
       actions={
         <>
-          <ExportButton noun="verifications" path="/v1/instant-verifications/export/" query={filter} />
+          <ExportButton
+            noun="verifications"
+            path="/v1/instant-verifications/export/"
+            query={filter}
+            logged="Each one with results is read, as the inquiry log records."
+          />
           <RunButton />
         </>
       }
