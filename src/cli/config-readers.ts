@@ -39,7 +39,7 @@ export function readDatabaseUrl(text: string) {
 export function readReplicaUrl(text: string) {
   const read = readDatabaseUrl(text);
   const isOne = "problem" in read || serverUrls(text).length === 1;
-  return isOne ? read : { problem: "must name one server: a standby, or what balances several" };
+  return isOne ? read : { problem: "must name one server: a standby" };
 }
 
 /** What absolute URLs begin with, without a slash at the end. */

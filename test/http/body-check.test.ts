@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import Type from "typebox";
 import { compileBodyCheck } from "../../src/http/core/validate.ts";
+import { checkDispute } from "../../src/http/views/dispute-views.ts";
 import { date, nullable, oneOf } from "../../src/schema/vocabulary.ts";
 
 const check = compileBodyCheck(
@@ -57,4 +58,12 @@ test("compileBodyCheck cuts lists at their maximum, however long they are", () =
   const { faults, sound } = check({ name: "Ada", tags: Array.from({ length: 200_000 }, () => 5) });
   assert.ok(faults.length <= 4, String(faults.length));
   assert.deepEqual(sound, { name: "Ada", tags: [undefined, undefined] });
+});
+
+test("readers report no lack of what is given in another type", async () => {
+  const { sound } = compileBodyCheck(Type.Object({ employer_name: Type.String() }))({ employer_name: 5 });
+  const lacks = (body: object) => checkDispute(body).filter(({ field }) => field === "employment_id");
+  assert.deepEqual(lacks(sound as object), []);
+  assert.deepEqual(lacks({}), [{ field: "employment_id", message: "is required, or employer_name" }]);
+  assert.deepEqual(lacks({ employer_name: null as never }).length, 1);
 });

@@ -89,10 +89,10 @@ export function checkCollation({ collationStored, collationActual }: ServerState
   );
 }
 
-/** Tells that tables are not spread over the servers of Citus; nothing on plain PostgreSQL. */
+/** Warns of the service's tables on Citus, for which there is no layout; nothing on plain PostgreSQL. */
 export function checkLayout({ citusVersion }: ServerState): Check[] {
   if (citusVersion === null) return [];
-  const found = `Citus ${citusVersion} is installed, but the service has all its tables on this server.`;
+  const found = `Citus ${citusVersion} is installed, for which the service has no layout of its tables.`;
   const remedy = "Distribute none of them: its statements would fail (docs/decisions/0018-citus.md).";
   return [warning("layout", found, remedy)];
 }

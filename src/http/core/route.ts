@@ -304,3 +304,8 @@ interface TypedBatchRoute<Line extends TSchema, Value> extends Omit<Route, "body
 export function batchRoute<Line extends TSchema, Value = Static<Line>>(typed: TypedBatchRoute<Line, Value>): Route {
   return typed as Route;
 }
+
+/** True if a body gives a member: null counts as absent, and what the schema refuses of it as given. */
+export function isGiven<Body extends object>(body: Body, name: keyof Body & string): boolean {
+  return name in body && body[name] !== null;
+}

@@ -289,7 +289,10 @@ const ReplayView = Type.Object(
     until: time("Until when", "2026-11-22T00:00:00.000000Z"),
     only_failed: flag("True: only what was not delivered"),
     queued: integer("Deliveries queued again so far", 12),
-    remaining: integer("Deliveries that are still to be queued; 0 if there is nothing to replay", 30),
+    remaining: integer(
+      "Deliveries that are still to be queued, counted up to 10,000; 0 if there is nothing to replay",
+      30,
+    ),
     created_at: time("When it was requested"),
   },
   { title: "Replay", description: "A replay in progress" },

@@ -25,7 +25,7 @@ import {
   time,
 } from "../../schema/vocabulary.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
-import type { Sound } from "../core/route.ts";
+import { isGiven, type Sound } from "../core/route.ts";
 
 /** Documents of one request, the bytes of all together, and the most characters of a free text. */
 const DOCUMENTS_MAX = 5;
@@ -235,12 +235,13 @@ export function readDispute(body: DisputeBody) {
 
 /** The checks of a dispute's body beyond the schema. */
 export function checkDispute(body: Sound<DisputeBody>): InvalidParam[] {
-  const { employment_id, employer_name, statement, fields = [] } = body;
+  const { statement, fields = [] } = body;
   const faults = checkDocuments(body);
-  if (employment_id == null && employer_name == null) {
+  const [hasId, hasName] = [isGiven(body, "employment_id"), isGiven(body, "employer_name")];
+  if (!hasId && !hasName) {
     faults.push({ field: "employment_id", message: "is required, or employer_name" });
   }
-  if (employment_id != null && employer_name != null) {
+  if (hasId && hasName) {
     faults.push({ field: "employer_name", message: "must be absent if employment_id is given" });
   }
   const named = fields.filter((field) => field !== undefined);

@@ -72,12 +72,12 @@ interface ReplayInput extends ReplayRange {
  * @throws AppError `not_found`; `conflict` if the webhook is disabled, or another replay is in
  * progress
  */
-export function replayWebhook(
+export async function replayWebhook(
   { db }: Pick<Context, "db">,
   caller: Caller,
   { id, ...range }: ReplayInput,
 ): Promise<ReplayProgress> {
-  return db.transaction(async (tx) => {
+  const begun = await db.transaction(async (tx) => {
     const webhook = await lockWebhook(tx, caller, id);
     if (webhook === null) throw unknownWebhook();
     if (!webhook.enabled) throw disabled();
@@ -85,8 +85,9 @@ export function replayWebhook(
     if (!isNew && !isSame(replay, range)) {
       throw new AppError("conflict", "Another replay of this webhook is in progress: retry when it has ended.");
     }
-    return progressOf(tx, replay);
+    return replay;
   });
+  return progressOf(db, begun);
 }
 
 /**

@@ -65,23 +65,29 @@ export async function findWebhookReplay(db: Queryable, webhookId: WebhookId): Pr
   return row ?? null;
 }
 
+/** What is left of a replay is counted up to here: all attempts of 30 days can be many millions. */
+export const REPLAYABLE_COUNTED_MAX = 10_000;
+
 const COUNT_REPLAYABLE: Statement = {
   name: "count_replayable",
-  text: `select (select count(*) from deliveries d where d.webhook_id = $1 and d.status in ('held', 'exhausted') and d.id > $5
-        and d.created_at >= coalesce($2::timestamptz, '-infinity') and d.created_at < $3)
-      + (select count(distinct a.delivery_id) from delivery_attempts a
+  text: `select (select count(*) from (select from deliveries d
+        where d.webhook_id = $1 and d.status in ('held', 'exhausted') and d.id > $5
+          and d.created_at >= coalesce($2::timestamptz, '-infinity') and d.created_at < $3 limit $6) as set_aside)
+      + (select count(distinct delivery_id) from (select a.delivery_id from delivery_attempts a
         cross join lateral (select e.created_at from events e where e.id = a.event_id offset 0) e
         where not $4 and a.webhook_id = $1 and a.outcome = 'delivered' and a.delivery_id > $5
           and a.created_at >= coalesce($2::timestamptz, '-infinity')
           and e.created_at >= coalesce($2::timestamptz, '-infinity') and e.created_at < $3
-          and not exists (select from deliveries d where d.event_id = a.event_id and d.id = a.delivery_id)) as count`,
+          and not exists (select from deliveries d where d.event_id = a.event_id and d.id = a.delivery_id)
+        limit $6) as delivered) as count`,
 };
 
-/** How many deliveries a replay still has to queue. */
+/** How many deliveries a replay still has to queue, at most {@link REPLAYABLE_COUNTED_MAX}. */
 export async function countReplayable(db: Queryable, replay: WebhookReplay): Promise<number> {
   const { webhook_id, since, until, only_failed, last_id } = replay;
-  const [row] = await db.rows<{ count: number }>(COUNT_REPLAYABLE, [webhook_id, since, until, only_failed, last_id]);
-  return row?.count ?? 0;
+  const values = [webhook_id, since, until, only_failed, last_id, REPLAYABLE_COUNTED_MAX];
+  const [row] = await db.rows<{ count: number }>(COUNT_REPLAYABLE, values);
+  return Math.min(row?.count ?? 0, REPLAYABLE_COUNTED_MAX);
 }
 
 /** The rate of replays. */

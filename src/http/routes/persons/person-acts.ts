@@ -17,6 +17,7 @@ import { idOf } from "../../core/pages.ts";
 import {
   type BodyReading,
   FileAnswer,
+  isGiven,
   PERSON_SESSION,
   type Route,
   type RouteRequest,
@@ -167,18 +168,18 @@ const contactRoute = route({
 });
 
 /** The one contact that is given, in the form in which it is kept. */
-function readContact({
-  email,
-  phone,
-}: Sound<{ readonly email?: string; readonly phone?: string }>): BodyReading<unknown, NewContact> {
-  if ((email === undefined) === (phone === undefined)) {
-    return refused("email", "is required, or phone; not both");
-  }
+function readContact(
+  body: Sound<{ readonly email?: string; readonly phone?: string }>,
+): BodyReading<unknown, NewContact> {
+  const { email, phone } = body;
+  if (isGiven(body, "email") === isGiven(body, "phone")) return refused("email", "is required, or phone; not both");
   if (email !== undefined) {
     const address = parseEmail(email);
     return address === null ? refused("email", "must be a mail address") : read({ email: address });
   }
-  const digits = parsePhone(phone ?? "");
+  // Refused by the schema already.
+  if (phone === undefined) return { faults: [] };
+  const digits = parsePhone(phone);
   return digits === null ? refused("phone", "must be a US telephone number of ten digits") : read({ phone: digits });
 }
 

@@ -6,7 +6,7 @@ import type { AssessmentSubject } from "../../../operations/income/gather-facts.
 import type { AssessmentInput } from "../../../operations/income/income-assessments.ts";
 import { date, hexId, nullable, text } from "../../../schema/vocabulary.ts";
 import { idOf, notFound } from "../../core/pages.ts";
-import type { BodyReading, ReadContext, Sound } from "../../core/route.ts";
+import { type BodyReading, isGiven, type ReadContext, type Sound } from "../../core/route.ts";
 import { checkPurpose, readPurpose, VerificationRequest } from "../verification-request.ts";
 import { RULE_FIELDS, readStatedFacts } from "./income-rules-request.ts";
 
@@ -60,12 +60,12 @@ export function readIncomeAssessment<Body extends IncomeAssessmentBody>(
   body: Sound<IncomeAssessmentBody>,
   { application }: ReadContext,
 ): BodyReading<Body, AssessmentRequest<Body>> {
-  const { rule: ruleId = "", parameters = {}, verification_id } = body;
+  const { rule: ruleId = "", parameters = {} } = body;
   const rule = application.incomeRules.get(ruleId);
   const ofParameters = rule === undefined ? [] : statedFaults(rule, parameters);
-  const named = SUBJECT_FIELDS.filter((field) => body[field] != null);
+  const named = SUBJECT_FIELDS.filter((field) => isGiven(body, field));
   const message = `only one of ${SUBJECT_FIELDS.join(", ")} can be assessed at once`;
-  const requiresPurpose = application.requiresPurpose && verification_id == null;
+  const requiresPurpose = application.requiresPurpose && !isGiven(body, "verification_id");
   const { facts, faults: ofFacts } = readStatedFacts(body.facts ?? {});
   const faults = [
     ...named.slice(1).map((field) => ({ field, message })),

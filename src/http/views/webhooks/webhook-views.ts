@@ -59,10 +59,13 @@ const WEBHOOK_FIELDS = {
       {
         reason: oneOf(
           ["by request", "gone", "failing"] as const,
-          "by request: by a key; gone: the receiver answered 410; failing: 5 days without a success",
+          "by request: by a key or a member; gone: the receiver answered 410; failing: 5 days without a success",
         ),
         at: nullable(time("When; null if an older version of the service disabled it")),
-        by: textOrNull("The id of the key, or service; null if it is not known", "service"),
+        by: textOrNull(
+          "The id of the key, `member:` and that of the member, or service; null if it is not known",
+          "service",
+        ),
       },
       { description: "Why, when and by whom it was disabled; absent while it is enabled" },
     ),

@@ -15,7 +15,7 @@ const PATIENCE_MS = 1_000;
 
 /** How a replica is opened. */
 interface ReplicaOptions {
-  /** The URL of one standby, or of what balances several. */
+  /** The URL of one standby: a balancer of several would answer from another one than the one measured. */
   readonly url: string;
   /** Maximum number of connections. */
   readonly size: number;

@@ -26,6 +26,8 @@ export interface Section {
   readonly group: "home" | "data" | "setup" | "operation" | "account";
   /** What the key or the member's role needs; others see no entry, and are told why at its address. Null: nothing. */
   readonly scope: Scope | null;
+  /** The scope that a member needs where a key needs none. */
+  readonly memberScope?: Scope;
   readonly environment?: "sandbox";
   readonly screens: readonly ScreenRoute[];
 }

@@ -2,7 +2,8 @@ import type { Section } from "../router/section.ts";
 import type { Session } from "../service/voe.ts";
 
 /** True if the key or the member of a session may see a section, and its environment has it. */
-export function isOpenTo({ scope, environment }: Section, session: Session): boolean {
+export function isOpenTo({ scope, memberScope, environment }: Section, session: Session): boolean {
   if (environment !== undefined && environment !== session.environment) return false;
-  return scope === null || session.scopes.includes(scope);
+  const needed = scope ?? (session.member === null ? null : (memberScope ?? null));
+  return needed === null || session.scopes.includes(needed);
 }

@@ -76,7 +76,7 @@ function NotAllowed({ match: { section } }: { readonly match: Match }) {
         {isSandboxOnly
           ? "Sign in to the sandbox to use this screen."
           : member !== null
-            ? `It needs the scope ${section.scope}. An owner of your team can give you another role.`
+            ? `It needs the scope ${section.scope ?? section.memberScope}. An owner of your team can give you another role.`
             : "Sign in with a key that has it, or ask the operator for one: openvoe keys create --scopes."}
       </Empty>
     </Page>

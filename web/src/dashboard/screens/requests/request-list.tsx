@@ -18,7 +18,7 @@ import { voe } from "../../service/voe.ts";
 const REFRESH_MS = 5_000;
 /** Calls that `/v1/requests/` counts at most. */
 const COUNTED_MAX = 10_000;
-const METHODS = ["GET", "POST", "PATCH", "DELETE"] as const;
+const METHODS = ["GET", "HEAD", "POST", "PATCH", "DELETE"] as const;
 
 type RequestPage = AnswerOf<"GET", "/v1/requests/">;
 type LoggedRequest = RequestPage["results"][number];
@@ -82,6 +82,7 @@ function queryOf(search: URLSearchParams) {
   return {
     ...(method === undefined ? {} : { method }),
     ...(text("route") === "" ? {} : { route: text("route") }),
+    ...(text("error_code") === "" ? {} : { error_code: text("error_code") }),
     ...(text("request_id") === "" ? {} : { request_id: text("request_id") }),
     ...(text("result") === "errors" ? { only_errors: true } : {}),
     ...(status >= 100 && status <= 599 ? { status } : {}),
@@ -96,7 +97,7 @@ function Filters({ search }: { readonly search: URLSearchParams }) {
     const data = new FormData(event.currentTarget);
     const text = (name: string) => String(data.get(name) ?? "").trim();
     const named = Object.fromEntries(["method", "result", "route", "request_id"].map((name) => [name, text(name)]));
-    changeSearch({ ...named, ...timeParameters(data), status: null, cursor: null });
+    changeSearch({ ...named, ...timeParameters(data), status: null, error_code: null, cursor: null });
   };
   return (
     <search>
@@ -152,7 +153,13 @@ function FailureGroups({ of }: { readonly of: Failures }) {
                 type="button"
                 class="link"
                 onClick={() =>
-                  changeSearch({ method: row.method, route: row.route, status: String(row.status), cursor: null })
+                  changeSearch({
+                    method: row.method,
+                    route: row.route,
+                    status: String(row.status),
+                    error_code: row.error_code,
+                    cursor: null,
+                  })
                 }
               >
                 <code>

@@ -87,16 +87,19 @@ function whyDisabled({ disabled }: Webhook): ComponentChildren {
     );
   if (reason === "gone") return <>The receiver answered 410, which disables a webhook{when}.</>;
   if (reason === "failing") return <>No delivery has succeeded for five days{when}.</>;
+  const who =
+    by === null ? (
+      "a key or a member"
+    ) : by.startsWith("member:") ? (
+      "a member"
+    ) : (
+      <>
+        the key <code>{by}</code>
+      </>
+    );
   return (
     <>
-      It was disabled by{" "}
-      {by === null ? (
-        "a key"
-      ) : (
-        <>
-          the key <code>{by}</code>
-        </>
-      )}
+      It was disabled by {who}
       {when}.
     </>
   );
