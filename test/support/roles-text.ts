@@ -34,7 +34,7 @@ ${rows.join("\n")}
   works once and within 30 minutes.
 - A changed role holds from the member's next request on, and a removed member is refused: at once in the process that made the change, within
   5 seconds in every other one.
-- Their acts and reads are in the inquiry log as \`member:\` and their id, with their name beside it.
+- The inquiry log ([operating.md](operating.md#the-inquiry-log)) names them as \`member:\` and their id, with their name beside it.
 `;
 }
 

@@ -18,7 +18,7 @@ export interface Found {
   readonly title: string;
   /** What tells it from others of the same title; null if nothing does. */
   readonly detail: string | null;
-  /** Its status or outcome; null if it has none. */
+  /** Its status; null if it has none. */
   readonly status: string | null;
   readonly matched_by: MatchedBy;
   readonly created_at: Timestamp | null;

@@ -136,12 +136,13 @@ async function findVerifications(context: CompanyContext, caller: Caller, sought
     open: (row) => openVerification(context.keyring, row),
     nameOf: ({ id }) => `verifications/${id.slice("iv_".length)}`,
   });
-  return opened.map(({ id, details, status, results, tracking_info, created_at }) => ({
+  return opened.map(({ id, details, status, tracking_info, created_at }) => ({
     kind: "verification",
     id,
     title: fullName(details.subject) ?? id,
     detail: tracking_info,
-    status: results?.outcome ?? status,
+    // Not the outcome: who sees it has read a result, which the inquiry log has.
+    status,
     matched_by: matchedBy(sought, id.slice("iv_".length), [tracking_info]),
     created_at,
   }));

@@ -225,7 +225,7 @@ export interface TaskChange {
   /** With a failure. */
   readonly errorMessage: string | null;
   /** What the person is asked now. */
-  readonly step: { readonly id: TaskId; readonly sealed: Buffer } | null;
+  readonly step: { readonly id: string; readonly sealed: Buffer } | null;
   /** The provider's state; null deletes it. */
   readonly sealedState: Buffer | null;
   readonly keyId: number;

@@ -144,7 +144,7 @@ export async function setPartBridgeToken(tx: Queryable, id: PartId, bridgeTokenI
 /** A task of a part, as an order shows it. */
 export interface PartTask {
   readonly part_id: PartId;
-  readonly id: PartId;
+  readonly id: TaskId;
   readonly link_id: LinkId;
   readonly kind: Task["kind"];
   readonly status: Task["status"];

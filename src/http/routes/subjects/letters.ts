@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { isVerificationId } from "../../../domain/ids.ts";
-import { NOTIFICATION_LANGUAGES } from "../../../domain/orders/notification.ts";
+import { NOTIFICATION_LANGUAGES, type NotificationLanguage } from "../../../domain/orders/notification.ts";
 import {
   DISPUTE_LETTERS,
   LETTER_KINDS,
@@ -49,89 +49,81 @@ async function fileOf(kind: LetterKind, letter: FilledLetter, { now }: Applicati
 
 type LetterRequest<Query> = Pick<RouteRequest<unknown, Query>, "caller" | "params" | "query" | "baseUrl">;
 
+/** What a letter is asked for with. */
+function letterOf<Kind extends LetterKind>(
+  { query, baseUrl, caller }: LetterRequest<{ readonly kind: Kind; readonly language?: NotificationLanguage }>,
+  { now }: Application,
+) {
+  const { kind, language = "en" } = query;
+  return { kind, language, personUrl: personPageOf(baseUrl, caller.environment), now: now().toISOString() };
+}
+
 function ofVerification(request: LetterRequest<Static<typeof VerificationQuery>>, application: Application) {
-  const { caller, params, query, baseUrl } = request;
-  const { id = "" } = params;
+  const { id = "" } = request.params;
   if (!isVerificationId(id)) throw notFound("verification");
-  const personUrl = personPageOf(baseUrl, caller.environment);
-  const asked = {
-    id,
-    kind: query.kind,
-    language: query.language ?? "en",
-    personUrl,
-    now: application.now().toISOString(),
-  };
-  return writeVerificationLetter(application, caller, asked);
+  return writeVerificationLetter(application, request.caller, { id, ...letterOf(request, application) });
 }
 
 function ofDispute(request: LetterRequest<Static<typeof DisputeQuery>>, application: Application) {
-  const { caller, params, query, baseUrl } = request;
-  const id = idOf(params.id, "dispute");
-  const personUrl = personPageOf(baseUrl, caller.environment);
-  const asked = {
-    id,
-    kind: query.kind,
-    language: query.language ?? "en",
-    personUrl,
-    now: application.now().toISOString(),
-  };
-  return writeDisputeLetter(application, readerOf(caller), asked);
+  const id = idOf(request.params.id, "dispute");
+  return writeDisputeLetter(application, readerOf(request.caller), { id, ...letterOf(request, application) });
 }
 
-const verificationLetterRoute = route({
+const VERIFICATION = {
   method: "GET",
-  path: "/v1/instant-verifications/:id/letter/",
-  operationId: "getVerificationLetter",
   tag: "Instant verifications",
-  summary: "A letter to the person of a final verification: notice of an unfavorable decision, summary of rights",
-  description: `${DESCRIPTION} 15 U.S.C. § 1681m(a), § 1681g(c). 409 until the verification is final.`,
   auth: keyWith("verifications:read"),
   errors: ["conflict"],
   query: VerificationQuery,
-  answer: { status: 200, schema: LetterView, description: "The letter" },
+} as const;
+const DISPUTE = {
+  method: "GET",
+  tag: "Disputes",
+  auth: keyWith("subjects:write"),
+  errors: ["conflict"],
+  query: DisputeQuery,
+} as const;
+const AS_TEXT = { status: 200, schema: LetterView, description: "The letter" } as const;
+const AS_FILE = { status: 200, fileType: PDF, description: "The letter" } as const;
+
+const verificationLetterRoute = route({
+  ...VERIFICATION,
+  path: "/v1/instant-verifications/:id/letter/",
+  operationId: "getVerificationLetter",
+  summary: "A letter to the person of a final verification: notice of an unfavorable decision, summary of rights",
+  description: `${DESCRIPTION} 15 U.S.C. § 1681m(a), § 1681g(c). 409 until the verification is final.`,
+  answer: AS_TEXT,
   handle: async (request, application) => viewOf(request.query.kind, await ofVerification(request, application)),
 });
 
 const verificationLetterFileRoute = route({
-  method: "GET",
+  ...VERIFICATION,
   path: "/v1/instant-verifications/:id/letter.pdf",
   operationId: "getVerificationLetterFile",
-  tag: "Instant verifications",
   summary: "The same letter as a PDF",
   description: DESCRIPTION,
-  auth: keyWith("verifications:read"),
-  errors: ["conflict"],
-  query: VerificationQuery,
-  answer: { status: 200, fileType: PDF, description: "The letter" },
+  answer: AS_FILE,
   handle: async (request, application) =>
     fileOf(request.query.kind, await ofVerification(request, application), application),
 });
 
 const disputeLetterRoute = route({
-  method: "GET",
+  ...DISPUTE,
   path: "/v1/subjects/disputes/:id/letter/",
   operationId: "getDisputeLetter",
-  tag: "Disputes",
   summary: "A letter to the person of a dispute: the results of the investigation, summary of rights",
   description: `${DESCRIPTION} 15 U.S.C. § 1681i(a)(6): within five business days after the end. 409 for the results of a dispute that lasts.`,
-  auth: keyWith("subjects:write"),
-  errors: ["conflict"],
-  query: DisputeQuery,
-  answer: { status: 200, schema: LetterView, description: "The letter" },
+  answer: AS_TEXT,
   handle: async (request, application) => viewOf(request.query.kind, await ofDispute(request, application)),
 });
 
 const disputeLetterFileRoute = route({
-  method: "GET",
+  ...DISPUTE,
   path: "/v1/subjects/disputes/:id/letter.pdf",
   operationId: "getDisputeLetterFile",
-  tag: "Disputes",
   summary: "The same letter as a PDF",
   description: DESCRIPTION,
-  auth: keyWith("subjects:write"),
-  errors: ["conflict"],
-  query: DisputeQuery,
-  answer: { status: 200, fileType: PDF, description: "The letter" },
+  answer: AS_FILE,
   handle: async (request, application) =>
     fileOf(request.query.kind, await ofDispute(request, application), application),
 });

@@ -24,7 +24,7 @@ export function MemberList() {
   return (
     <Page
       title="People"
-      lead="Who works in the dashboard, each with a role in this environment. What they do is in the inquiry log under their name."
+      lead="Who works in the dashboard, each with a role in this environment. The inquiry log names them."
       actions={
         <Link to="/members/new" class="button primary">
           <Icon name="plus" /> Add a person

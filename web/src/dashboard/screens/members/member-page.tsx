@@ -192,7 +192,7 @@ function RemoveDialog({ of, onClose }: { readonly of: Member; readonly onClose: 
       onClose={onClose}
     >
       <p>Their sessions in this environment end now, and their sign-in links work no more.</p>
-      <p>The inquiry log keeps what they did, under their name.</p>
+      <p>The inquiry log keeps its entries of them, under their name.</p>
     </Confirm>
   );
 }
