@@ -204,7 +204,7 @@ export interface paths {
         };
         /**
          * Every verification that a filter selects, as NDJSON or CSV
-         * @description The filters of the list. Streamed, newest first; `X-Total-Count` has the rows when it began, for your progress, and those added meanwhile do not come. A response that breaks off has no end: a client notices that the last chunk is missing. Each verification with results is read, and is an entry of the inquiry log. A cell that a spreadsheet would run as a formula begins with an apostrophe.
+         * @description The filters of the list. Streamed, newest first; `X-Total-Count` has the rows when it began, for your progress, and those added meanwhile do not come; HEAD reads none and has no count. At most three exports of a key or member are sent at once: 429 beyond. A response that breaks off has no end: a client notices that the last chunk is missing. Each verification with results is read, and is an entry of the inquiry log. A cell that a spreadsheet would run as a formula begins with an apostrophe.
          *
          *     Scope: `verifications:read`.
          */
@@ -2526,7 +2526,7 @@ export interface paths {
         };
         /**
          * Every order that a filter selects, without what was fetched, as NDJSON or CSV
-         * @description The filters of the list. Streamed, newest first; `X-Total-Count` has the rows when it began, for your progress, and those added meanwhile do not come. A response that breaks off has no end: a client notices that the last chunk is missing. A cell that a spreadsheet would run as a formula begins with an apostrophe.
+         * @description The filters of the list. Streamed, newest first; `X-Total-Count` has the rows when it began, for your progress, and those added meanwhile do not come; HEAD reads none and has no count. At most three exports of a key or member are sent at once: 429 beyond. A response that breaks off has no end: a client notices that the last chunk is missing. Each export is an entry of the inquiry log. A cell that a spreadsheet would run as a formula begins with an apostrophe.
          *
          *     Scope: `connections:read`.
          */
@@ -6340,7 +6340,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "link.read" | "order.look_up" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.sign_in" | "session.end" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
+            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.sign_in" | "session.end" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
             /** @description The id of what it was done to */
             readonly target: string;
             /** @description Further facts, such as permissible_purpose and consent. Never a value of a person */
@@ -6949,7 +6949,7 @@ export interface components {
             /** @description Why, when and by whom it was disabled; absent while it is enabled */
             readonly disabled?: {
                 /**
-                 * @description by request: by a key; gone: the receiver answered 410; failing: 5 days without a success
+                 * @description by request: by a key or a member; gone: the receiver answered 410; failing: 5 days without a success
                  * @enum {string}
                  */
                 readonly reason: "by request" | "gone" | "failing";
@@ -10450,7 +10450,7 @@ export interface components {
             readonly only_failed: boolean;
             /** @description Deliveries queued again so far */
             readonly queued: number;
-            /** @description Deliveries that are still to be queued; 0 if there is nothing to replay */
+            /** @description Deliveries that are still to be queued, counted up to 10,000; 0 if there is nothing to replay */
             readonly remaining: number;
             /**
              * Format: date-time
@@ -10604,7 +10604,7 @@ export interface components {
             /** @description Why, when and by whom it was disabled; absent while it is enabled */
             readonly disabled?: {
                 /**
-                 * @description by request: by a key; gone: the receiver answered 410; failing: 5 days without a success
+                 * @description by request: by a key or a member; gone: the receiver answered 410; failing: 5 days without a success
                  * @enum {string}
                  */
                 readonly reason: "by request" | "gone" | "failing";
@@ -11973,7 +11973,7 @@ export interface components {
             /** @description Why, when and by whom it was disabled; absent while it is enabled */
             readonly disabled?: {
                 /**
-                 * @description by request: by a key; gone: the receiver answered 410; failing: 5 days without a success
+                 * @description by request: by a key or a member; gone: the receiver answered 410; failing: 5 days without a success
                  * @enum {string}
                  */
                 readonly reason: "by request" | "gone" | "failing";
@@ -17890,7 +17890,7 @@ export interface operations {
                 /** @description team (default): what concerns the key's team in its environment. installation: what concerns no team, such as imports, the company directory and models; requires operations:read as well */
                 readonly about?: "team" | "installation";
                 /** @description Only this action */
-                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "link.read" | "order.look_up" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.sign_in" | "session.end" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
+                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.sign_in" | "session.end" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
                 /** @description Only by the id of a key, by member: and the id of a member, or operator: and an account of the machine */
                 readonly actor?: string;
                 /** @description Only on the id of what it was done to */
