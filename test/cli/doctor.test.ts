@@ -249,7 +249,10 @@ test("each check judges its bounds", async () => {
     citusVersion: null,
   };
   assert.deepEqual(checkLayout(state), []);
-  assert.match(checkLayout({ ...state, citusVersion: "13.2-1" })[0]?.found ?? "", /^Citus 13\.2-1 is installed, for which/);
+  assert.match(
+    checkLayout({ ...state, citusVersion: "13.2-1" })[0]?.found ?? "",
+    /^Citus 13\.2-1 is installed, for which/,
+  );
   assert.equal(checkCollation(state).state, "fault");
   assert.equal(checkCollation({ ...state, collationActual: "2.36" }).state, "ok");
   assert.deepEqual(
