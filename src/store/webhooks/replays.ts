@@ -66,7 +66,7 @@ export async function findWebhookReplay(db: Queryable, webhookId: WebhookId): Pr
 }
 
 /** What is left of a replay is counted up to here: all attempts of 30 days can be many millions. */
-export const REPLAYABLE_COUNTED_MAX = 10_000;
+const REPLAYABLE_COUNTED_MAX = 10_000;
 
 const COUNT_REPLAYABLE: Statement = {
   name: "count_replayable",

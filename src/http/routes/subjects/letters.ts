@@ -70,14 +70,12 @@ function ofDispute(request: LetterRequest<Static<typeof DisputeQuery>>, applicat
 }
 
 const VERIFICATION = {
-  method: "GET",
   tag: "Instant verifications",
   auth: keyWith("verifications:read"),
   errors: ["conflict"],
   query: VerificationQuery,
 } as const;
 const DISPUTE = {
-  method: "GET",
   tag: "Disputes",
   auth: keyWith("subjects:write"),
   errors: ["conflict"],
@@ -88,6 +86,7 @@ const AS_FILE = { status: 200, fileType: PDF, description: "The letter" } as con
 
 const verificationLetterRoute = route({
   ...VERIFICATION,
+  method: "GET",
   path: "/v1/instant-verifications/:id/letter/",
   operationId: "getVerificationLetter",
   summary: "A letter to the person of a final verification: notice of an unfavorable decision, summary of rights",
@@ -98,6 +97,7 @@ const verificationLetterRoute = route({
 
 const verificationLetterFileRoute = route({
   ...VERIFICATION,
+  method: "GET",
   path: "/v1/instant-verifications/:id/letter.pdf",
   operationId: "getVerificationLetterFile",
   summary: "The same letter as a PDF",
@@ -109,6 +109,7 @@ const verificationLetterFileRoute = route({
 
 const disputeLetterRoute = route({
   ...DISPUTE,
+  method: "GET",
   path: "/v1/subjects/disputes/:id/letter/",
   operationId: "getDisputeLetter",
   summary: "A letter to the person of a dispute: the results of the investigation, summary of rights",
@@ -119,6 +120,7 @@ const disputeLetterRoute = route({
 
 const disputeLetterFileRoute = route({
   ...DISPUTE,
+  method: "GET",
   path: "/v1/subjects/disputes/:id/letter.pdf",
   operationId: "getDisputeLetterFile",
   summary: "The same letter as a PDF",
