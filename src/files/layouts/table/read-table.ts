@@ -52,6 +52,8 @@ class TableReader {
   #negated: ReadonlySet<number> = new Set();
   #group: string | null = null;
   #nameless: NamelessRows | null = null;
+  /** True if a row of any section was given the person above. */
+  #hasInherited = false;
 
   constructor(rows: readonly GridRow[], options: TableOptions) {
     this.#rows = rows;
@@ -77,7 +79,7 @@ class TableReader {
       ignored: this.#ignored,
       control: control.entries,
       columns: this.#columns,
-      assumptions: this.#nameless?.hasInherited === true ? ["rows without a name are of the person above"] : [],
+      assumptions: this.#hasInherited ? ["rows without a name are of the person above"] : [],
     };
   }
 
@@ -141,6 +143,7 @@ class TableReader {
 
   #takeData(given: GridRow): void {
     const row = this.#nameless?.named(given) ?? given;
+    if (row !== given) this.#hasInherited = true;
     if (this.#isRepeated(row)) return;
 
     const values = new TableRow(row, { ...this.#columns, negated: this.#negated }, this.#options.rules);

@@ -17,6 +17,8 @@ const NAME_FIELDS: readonly TableField[] = [
   "person_facts",
   "display_name",
 ];
+const TIME_FIELDS: readonly TableField[] = ["pay_date", "period_start", "period_end"];
+const PAY_FIELDS: readonly TableField[] = ["gross", "net", "amount"];
 const DATE_TIME = /\d{1,2}:\d{2}|^(?:page|printed|run|report|generated|created|end of|\*|accrual|cash basis)\b/i;
 /** The first cell of a row that says something of the rows below it. */
 const CONTEXT =
@@ -39,7 +41,7 @@ export function rowKind(cells: readonly string[], { columns, header, headerRank,
   }
   if (texts.length <= TITLE_CELLS_MAX && CONTEXT.test(first) && columns.columns.length >= TITLE_CELLS_MAX * 2)
     return "title";
-  if (texts.length <= TITLE_CELLS_MAX && columns.columns.length >= TITLE_CELLS_MAX * 2 && !hasPerson(cells, columns))
+  if (texts.length <= TITLE_CELLS_MAX && columns.columns.length >= TITLE_CELLS_MAX * 2 && !isData(cells, columns))
     return "title";
   if (headerScore(cells) >= Math.max(3, headerRank * 0.6)) return "header";
   return "data";
@@ -73,11 +75,11 @@ function totalText(cells: readonly string[], { columns }: TableColumns, first: s
   return names.find(isTotal) ?? null;
 }
 
-function hasPerson(cells: readonly string[], { columns }: TableColumns): boolean {
-  return columns.some(
-    ({ field, place }) =>
-      field !== null && (NAME_FIELDS.includes(field) || field === "ssn") && (cells[place] ?? "").trim() !== "",
-  );
+/** True if a row of few values names a person, or is a payment that may have lost its person. */
+function isData(cells: readonly string[], { columns }: TableColumns): boolean {
+  const has = (fields: readonly string[], pattern: RegExp) =>
+    columns.some(({ field, place }) => field !== null && fields.includes(field) && pattern.test(cells[place] ?? ""));
+  return has([...NAME_FIELDS, "ssn"], /\S/) || (has(TIME_FIELDS, /\d/) && has(PAY_FIELDS, /\d/));
 }
 
 /** True if a cell of a known column past the names has a value: a row that continues a person. */
