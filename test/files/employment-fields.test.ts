@@ -33,5 +33,5 @@ test("readEmploymentFields reads a number that a spreadsheet wrote, and refuses 
   assert.equal(read({ ssn: "2.19456789E8" }).fields.ssn, "219456789");
   assert.equal(read({ ssn: "219456789.0" }).fields.ssn, "219456789");
   assert.equal(read({ ssn: "-" }).fields.ssn, null);
-  assert.equal(read({ ssn: "12345678" }).faults[0]?.field, "ssn");
+  for (const ssn of ["12345678", "19.25", "01.05.2015"]) assert.equal(read({ ssn }).faults[0]?.field, "ssn", ssn);
 });

@@ -1,3 +1,4 @@
+import { parseSsn } from "../../text/us/ssn.ts";
 import { NO_VALUE } from "./amounts.ts";
 
 /** What the text of an SSN was found to be. */
@@ -10,7 +11,13 @@ type SsnReading =
 /** Zeros that a spreadsheet dropped: at most four, so that a number keeps five digits. */
 const ZEROS_LOST_MAX = 4;
 const WRAPPED = /^="?(.*?)"?$/;
-const MASK_LETTERS = /[x*#•●·._]{2}/i;
+/** A sign in place of a digit, or two dots or lines, which alone may be a number's, and the last four. */
+const LAST_FOUR = /^[\s-]*(?:[x*#•●]|[·._]{2}|(?=\d{4}$))[x*#•●·._\s-]*(\d{4})$/i;
+/** A number of which more than the first digits is masked. */
+const MASKED = /[x*#•●]{2}|^[x*#•●·._\s-]+$/i;
+const DASHES = /[\u2010-\u2015]/g;
+/** No form of the number is longer; further text would cost time. */
+const CHARS_MAX = 200;
 /** Words in front of a number: `SSN 219-45-6789`, `last 4: 6789`, `#219-45-6789`. */
 const LABEL = /^(?:#|(?:ssn?|social(?: security)?(?: (?:no|number))?|last (?:4|four))\b[\s.:#]*)(?=[\dx*#•●])/i;
 
@@ -26,10 +33,11 @@ export function withoutSpreadsheetMarks(text: string): string {
 }
 
 /**
- * Reads an SSN with hyphens, blanks or none, without its leading zeros, or masked to the last four.
- * Zeros, or one digit nine times, are placeholders.
+ * Reads an SSN with hyphens, blanks, other signs between its parts or none, without its leading zeros,
+ * or masked to the last four. Signs elsewhere make it a date, an amount or the like, and no SSN. Zeros, or one digit nine times, are placeholders.
  */
 export function readSsn(text: string): SsnReading {
+  if (text.length > CHARS_MAX) return { kind: "malformed" };
   const given = withoutSpreadsheetMarks(text);
   if (given === "" || NOT_ISSUED.test(given) || (NO_VALUE.test(given) && !/\d/.test(given))) return { kind: "none" };
   // Workday appends the kind of number behind it.
@@ -37,14 +45,12 @@ export function readSsn(text: string): SsnReading {
     .replace(/\s*\(.*\)\s*$/, "")
     .replace(/\s+[A-Za-z][A-Za-z .]*$/, "")
     .replace(LABEL, "");
-  if (MASK_LETTERS.test(leading)) {
-    const last = /^[x*#•●·._\s-]+(\d{4})$/i.exec(leading);
-    return last === null ? { kind: "none" } : { kind: "last4", ssn: last[1] ?? "" };
-  }
-  const digits = leading.replace(/[\s\u00a0\u2010-\u2015._-]/g, "");
+  const last = LAST_FOUR.exec(leading)?.[1];
+  if (last !== undefined) return last === "0000" ? { kind: "placeholder" } : { kind: "last4", ssn: last };
+  if (MASKED.test(leading)) return { kind: "none" };
+  const digits = parseSsn(leading.replace(DASHES, "-")) ?? leading;
   if (!/^\d{1,9}$/.test(digits)) return { kind: "malformed" };
   if (/^0+$/.test(digits) || (digits.length === 9 && /^(\d)\1{8}$/.test(digits))) return { kind: "placeholder" };
-  if (digits.length === 4) return { kind: "last4", ssn: digits };
   if (digits.length < 9 - ZEROS_LOST_MAX) return { kind: "malformed" };
   const ssn = digits.padStart(9, "0");
   if (ssn.startsWith("666") || ssn.startsWith("000")) return { kind: "placeholder" };
