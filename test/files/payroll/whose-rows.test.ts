@@ -66,3 +66,58 @@ describe("readPayrollFile of a table that writes each person once", () => {
     assert.deepEqual([paid, assumptions], [["Ann 10.00 15.00 16.00", "Cy 30.00", "Bob 40.00"], [ASSUMED]]);
   });
 });
+
+describe("readPayrollFile of records with groups", () => {
+  const ann = { First_Name: "Ann", Last_Name: "Sample", SSN: "219-45-1234" };
+  const read = (record: Readonly<Record<string, unknown>>) =>
+    readPayrollFile(Buffer.from(JSON.stringify({ Report_Entry: [record] })), { year: 2026 }).jobs.map(
+      ({ first, last, ssn, dob, phone, job_title }) => [first, last, ssn, dob, phone, job_title],
+    );
+  const jobs = [{ Business_Title: "Clerk" }, { Business_Title: "Driver" }];
+  const of = (title: string, phone?: string) => ["Ann", "Sample", "219451234", undefined, phone, title];
+  const bob = {
+    First_Name: "Bob",
+    Last_Name: "Other",
+    SSN: "219-45-9999",
+    Birth_Date: "2012-01-02",
+    Phone: "208-555-0102",
+  };
+
+  for (const name of ["Emergency_Contacts_group", "Dependents_group", "beneficiaries", "Contacts_group", "Kin_group"]) {
+    test(`takes nothing of another person in ${name}, and keeps the jobs`, () => {
+      assert.deepEqual(read({ ...ann, [name]: [bob], Job_group: jobs }), [of("Clerk"), of("Driver")]);
+      assert.deepEqual(read({ ...ann, Job_group: jobs, [name]: [bob] }), [of("Clerk"), of("Driver")]);
+      const named = { Name: "Bob Other", Phone: "208-555-0102" };
+      assert.deepEqual(read({ ...ann, Job_group: jobs, [name]: [named] }), [of("Clerk"), of("Driver")]);
+    });
+  }
+
+  test("takes no group for one of the person because its name has the letters of another word", () => {
+    assert.deepEqual(read({ ...ann, International_Assignments_group: jobs }), [of("Clerk"), of("Driver")]);
+    assert.deepEqual(read({ ...ann, Unidentified_Work_group: jobs }), [of("Clerk"), of("Driver")]);
+  });
+
+  test("takes who a person is from the record itself, and from a group of the person what that lacks", () => {
+    const { SSN, ...named } = ann;
+    assert.deepEqual(read({ ...named, National_ID_group: [{ SSN }], Job_group: jobs }), [of("Clerk"), of("Driver")]);
+    const position = { ...bob, SSN: undefined, Position_Name: "Clerk" };
+    assert.deepEqual(read({ ...ann, Positions_group: [position] }), [of("Clerk")]);
+    const phones = [{ Phone: "208-555-0101" }, { Phone: "208-555-0102" }];
+    assert.deepEqual(read({ ...ann, Phone_group: phones, Job_group: jobs }), [
+      of("Clerk", "208-555-0101"),
+      of("Driver", "208-555-0101"),
+    ]);
+  });
+
+  test("takes the items of a group of employees for persons, whatever the record is named", () => {
+    const employees = [ann, bob];
+    const text = JSON.stringify([{ name: "Acme", ein: "96-1234567", city: "Boise", employees }]);
+    assert.deepEqual(
+      readPayrollFile(Buffer.from(text), { year: 2026 }).jobs.map(({ first, last }) => [first, last]),
+      [
+        ["Ann", "Sample"],
+        ["Bob", "Other"],
+      ],
+    );
+  });
+});
