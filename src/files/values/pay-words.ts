@@ -21,16 +21,23 @@ const UNITS: WordList<RateUnit> = [
   ],
 ];
 
+/**
+ * Sources: how often a year has each is Internal Revenue Service, Publication 15-T, worksheet 1A,
+ * table 3. A pay day is named by the day of the week: `every payday` tells nothing.
+ */
 const FREQUENCY_WORDS: WordList<Frequency> = [
   [
-    /^(?:b|bw|bi|biw|biwk|bi wk|2w|2wk|26|27|biweekly|bi weekly|bi weekly salaried|every other \w+day|every other week|every 2 weeks|every two weeks|every second week|2 weekly|two weekly|fortnightly|fortnight|once every two weeks|2 weeks|two weeks)$/,
+    /^(?:b|bw|bi|biw|biwk|bi wk|2w|2wk|26|27|biweekly|bi weekly|bi weekly salaried|every other (?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?|every other week|every 2 weeks|every two weeks|every second week|2 weekly|two weekly|fortnightly|fortnight|once every two weeks|2 weeks|two weeks)$/,
     "biweekly",
   ],
   [
     /^(?:s|sm|24|semi|semimo|semi mo|semimonthly|semi monthly|twice a month|twice monthly|twice per month|two times a month|2x month|15th (?:and )?(?:last|last day|eom|end of month|30th|31st)|1st (?:and )?(?:the )?15th|1st (?:and )?16th|1 15|15 30|15 31)$/,
     "semimonthly",
   ],
-  [/^(?:w|wk|wkly|52|53|weekly|every week|every \w+day|once a week|once per week|per week|week)$/, "weekly"],
+  [
+    /^(?:w|wk|wkly|52|53|weekly|every week|every (?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?|once a week|once per week|per week|week)$/,
+    "weekly",
+  ],
   [/^(?:m|mo|mth|mthly|mnthly|12|monthly|every month|once a month|once per month|per month|month)$/, "monthly"],
   [/^(?:q|qtr|qtrly|4|quarterly|every quarter|quarter)$/, "quarterly"],
   [/^(?:sa|2|semiannually|semi annually|semiannual|semi annual|twice a year)$/, "semiannually"],
@@ -54,14 +61,16 @@ const WORKER_TYPES: WordList<NonNullable<PayrollJob["worker_type"]>> = [
   [/./, "employee"],
 ];
 
+/**
+ * Sources: variable hours are 26 CFR 54.4980H-1(a)(49), whose hours are not known beforehand; zero
+ * hours are what GOV.UK, "Contract types and employer responsibilities", also calls casual. A fixed
+ * term and a substitute may be of any of these types: neither is listed.
+ */
 const JOB_TYPES: WordList<NonNullable<PayrollJob["job_type"]>> = [
   [/^(?:f|ft|f t|fte|rft|rf|regular|permanent|perm)$|\b(?:full|fulltime)\b/, "full_time"],
   [/^(?:p|pt|p t|rpt|rp)$|\b(?:part|parttime|half time)\b/, "part_time"],
-  [
-    /\b(?:seasonal|season|seas|temp|temporary|intern|trainee|apprentice|summer|limited term|fixed term|term limited)\b|^s$/,
-    "seasonal",
-  ],
-  [/\b(?:per diem|prn|diem|on call|as needed|casual|daily|substitute|variable hours?|zero hours?)\b|^d$/, "per_diem"],
+  [/\b(?:seasonal|season|seas|temp|temporary|intern|trainee|apprentice|summer)\b|^s$/, "seasonal"],
+  [/\b(?:per diem|prn|diem|on call|as needed|casual|daily|variable hours?|zero hours?)\b|^d$/, "per_diem"],
 ];
 
 /** A text in lower case, its punctuation as blanks. */
@@ -95,13 +104,13 @@ export function unitOfAmount(text: string): RateUnit | null {
   return word === undefined ? null : unitOfWord(word);
 }
 
-/** How many pays a year has, with words or signs around the number: `24/yr`, `12x`, `26 pays`. */
+/** How many pays a year has, with words or signs around the number: `24/yr`, `12x`, `26 pays`. Fewer are no pays of a year: `2x`. */
 const NUMBER_OF_PAYS =
-  /^(\d{1,2}) ?(?:x|times|pays?|paychecks?|pay periods?|periods?|payrolls?)?(?: (?:a|per))?(?: (?:yr|year|annum))?$/;
+  /^(12|24|26|52|53) ?(?:x|times|pays?|paychecks?|pay periods?|periods?|payrolls?)?(?: (?:a|per))?(?: (?:yr|year|annum))?$/;
 
 /** A frequency among other words. That of several weeks or months has no code: `4-weekly`, `bi-monthly`. */
 const FREQUENCY_WITHIN =
-  /\b(bi ?weekly|every other week|every (?:2|two) weeks|semi ?monthly|twice a month|(?<!\b(?:[2-9]|two|three|four|bi|tri|semi) )(?:weekly|monthly))\b/;
+  /\b(bi ?weekly|every other week|every (?:2|two) weeks|semi ?monthly|twice a month|(?<!\b(?:\d+|two|three|four|five|six|eight|ten|bi|tri|semi) )(?:weekly|monthly))\b/;
 
 /** The pay frequency that a text names. */
 export function frequencyOfWord(text: string): Frequency | null {

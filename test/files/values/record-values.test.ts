@@ -54,12 +54,14 @@ test("payFrequencyOf reads the number of pays, and the days of payment", () => {
   const words: Readonly<Record<string, readonly string[]>> = {
     BW: ["26 pays", "26/yr", "26x", "BI-WK", "every second week", "Every Other Friday", "PAYROLL BIWEEKLY"],
     SM: ["24 per year", "15th & last", "1st & 16th", "2x/month"],
-    W: ["52", "every Thursday", "per week"],
+    W: ["52", "every Thursday", "Every Fri", "per week"],
     M: ["12x", "mthly", "once per month"],
   };
   for (const [code, texts] of Object.entries(words))
     for (const text of texts) assert.equal(payFrequencyOf(text), code, text);
-  for (const text of ["4-weekly", "Bi-Monthly", "tri-weekly"]) assert.equal(payFrequencyOf(text), undefined, text);
+  const others = ["4-weekly", "13 weekly", "10 monthly", "Bi-Monthly", "tri-weekly", "every payday", "every weekday"];
+  for (const text of [...others, "every other payday", "2x", "2 times", "4 pays", "1 pay"])
+    assert.equal(payFrequencyOf(text), undefined, text);
 });
 
 test("incomeUnitOf reads a unit with its article, and the pay of a period as a year's", () => {
@@ -71,6 +73,7 @@ test("incomeUnitOf reads a unit with its article, and the pay of a period as a y
   for (const [unit, texts] of Object.entries(units))
     for (const text of texts) assert.deepEqual(incomeUnitOf(text), { unit, factor: 1 }, text);
   assert.deepEqual(incomeUnitOf("Quarterly"), { unit: "YEARLY", factor: 4 });
+  for (const text of ["2x", "2 times", "every payday"]) assert.equal(incomeUnitOf(text), undefined, text);
 });
 
 test("jobTypeCodeOf knows types by a word among others, and nothing of a type that records have not", () => {
@@ -78,5 +81,5 @@ test("jobTypeCodeOf knows types by a word among others, and nothing of a type th
   assert.equal(jobTypeCodeOf("Fulltime exempt"), "F");
   assert.equal(jobTypeCodeOf("Half-time"), "P");
   assert.equal(jobTypeCodeOf("Variable hour"), "D");
-  assert.equal(jobTypeCodeOf("Volunteer"), undefined);
+  for (const text of ["Volunteer", "Fixed term", "Substitute"]) assert.equal(jobTypeCodeOf(text), undefined, text);
 });
