@@ -55,7 +55,11 @@ export function namelessRows(rows: readonly GridRow[], { columns, isPay }: Table
   if (named.length === 0 || named.length > payments.length * NAMED_SHARE_MAX) return null;
   if (new Set(named.map((row) => textOf(row, person))).size < named.length) return null;
   return new RowsBelowNames({
-    ...{ person, time, ofPerson: placesOf(OF_PERSON), day: placesOf(DAY), line: placesOf(LINE) },
+    person,
+    ofPerson: placesOf(OF_PERSON),
+    time,
+    day: placesOf(DAY),
+    line: placesOf(LINE),
     total: placesOf(TOTAL),
   });
 }
