@@ -92,13 +92,18 @@ export async function whileLocked<Result>(
   const { result } = await db.transaction(async (tx) => {
     await tx.rows({ name: "hold_lock", text: lock.text }, lock.values);
     const result = work();
-    await eventually(async () => {
-      const waiting = (await db.rows(LIST_WAITING)).length;
-      if (waiting < lock.waiting) throw new Error(`${waiting} of ${lock.waiting} sessions wait for a lock`);
-    });
+    await untilWaiting(db, lock.waiting);
     return { result };
   });
   return await result;
+}
+
+/** Resolves as soon as so many sessions of the database wait for a lock. */
+export async function untilWaiting(db: Database, sessions: number): Promise<void> {
+  await eventually(async () => {
+    const waiting = (await db.rows(LIST_WAITING)).length;
+    if (waiting < sessions) throw new Error(`${waiting} of ${sessions} sessions wait for a lock`);
+  });
 }
 
 const LIST_WAITING: Statement = {

@@ -14,7 +14,7 @@ export const SERVER = [
   "test/store/**/*.test.ts",
   "test/cli/{keyring-copies,serve}.test.ts",
   "test/http/{idempotency,rate-limit}.test.ts",
-  "test/operations/{audit,authenticate,deliveries-take,directory,event-feed,keyring-check,model-training,request-budget,completion-listener}.test.ts",
+  "test/operations/{audit,authenticate,deliveries-take,directory,event-feed,keyring-check,members,model-training,request-budget,completion-listener}.test.ts",
   "test/workers/{dispatcher,janitor,verifier}.test.ts",
 ];
 

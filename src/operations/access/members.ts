@@ -16,6 +16,7 @@ import {
   listMemberNames,
   listMemberRows,
   listMemberRowsOfTeams,
+  lockMember,
   lockMemberRole,
   type MemberRow,
   removeRolelessMember,
@@ -178,8 +179,7 @@ export async function changeRole(
   const { actor } = by;
   try {
     return await context.db.transaction(async (tx) => {
-      const row = await findMember(tx, tenant, id);
-      if (row === null || (await lockMemberRole(tx, row)) === null) throw unknownMember();
+      const row = await findLocked(tx, tenant, id);
       if (row.is_foreign) {
         throw new AppError(
           "conflict",
@@ -217,8 +217,7 @@ export async function endMembership(
   const { teamId, environment } = tenant;
   try {
     await context.db.transaction(async (tx) => {
-      const row = await findMember(tx, tenant, id);
-      if (row === null || (await lockMemberRole(tx, row)) === null) throw unknownMember();
+      const row = await findLocked(tx, tenant, id);
       const owner = { memberId: row.id, environment };
       await deleteMemberRole(tx, row);
       await deleteSessionsOf(tx, owner, null);
@@ -265,6 +264,14 @@ export async function listMemberSessions(context: Context, caller: Caller, id: s
 export async function endMemberSessions(context: MemberContext, caller: Caller, id: string): Promise<number> {
   const { id: memberId, environment } = await getMember(context, caller, id);
   return endSessionsOf(context, { owner: { memberId, environment }, id: null, by: readerOf(caller) });
+}
+
+/** A member with their role, both locked until the transaction ends. @throws AppError `not_found` */
+async function findLocked(tx: Queryable, tenant: Tenant, id: string): Promise<MemberRow> {
+  await lockMember(tx, tenant.teamId, id);
+  const row = await findMember(tx, tenant, id);
+  if (row === null || (await lockMemberRole(tx, row)) === null) throw unknownMember();
+  return row;
 }
 
 /** What is sealed of a member. */

@@ -158,6 +158,19 @@ export async function lockMemberRole(
   return row?.role ?? null;
 }
 
+const LOCK_MEMBER: Statement = {
+  name: "lock_member",
+  text: "select id from members where id = $1 and team_id = $2 and removed_at is null for update",
+};
+
+/**
+ * Locks a member of a team until the transaction ends. Roles are given and taken away under this lock:
+ * a statement that waits for it in another way looks at the roles as they were before the wait.
+ */
+export async function lockMember(tx: Queryable, teamId: TeamId, id: string): Promise<void> {
+  await tx.rows(LOCK_MEMBER, [id, teamId]);
+}
+
 const TOUCH_MEMBER: Statement = {
   name: "touch_member",
   text: "update members set signed_in_at = now() where id = $1 returning team_id",
