@@ -32,10 +32,14 @@ import type { Context } from "../sealing/context.ts";
 import type { Authenticator } from "./authenticate.ts";
 import { endSessionsOf, mintSignInLink } from "./sessions.ts";
 
+/** What changes members' rights. */
+interface ChangeContext extends Context {
+  /** The authenticator of this process; absent for a command, which has none. */
+  readonly authenticator?: Pick<Authenticator, "forgetAll">;
+}
+
 /** What the operations on members need. */
-interface MemberContext extends Context {
-  /** The authenticator of this process. */
-  readonly authenticator: Pick<Authenticator, "forgetAll">;
+interface MemberContext extends ChangeContext {
   /** The name of the team whose members' roles have the operators' scopes. */
   readonly operatorTeam: string;
 }
@@ -53,9 +57,11 @@ interface MemberInput extends MemberDetails {
  * they have a role here
  */
 export async function addMember(context: MemberContext, caller: Caller, input: MemberInput): Promise<Member> {
-  await refuseRoleBeyond(context, caller, input.role);
   const { teamId, environment } = caller;
-  return context.db.transaction((tx) => addWithin(context, tx, { teamId, environment, by: readerOf(caller), input }));
+  return context.db.transaction(async (tx) => {
+    await refuseRoleBeyond(context, tx, { caller, role: input.role });
+    return addWithin(context, tx, { teamId, environment, by: readerOf(caller), input });
+  });
 }
 
 interface Addition {
@@ -156,45 +162,53 @@ export async function changeMemberRole(
   caller: Caller,
   { id, role }: { readonly id: string; readonly role: MemberRole },
 ): Promise<Member> {
-  const former = await getMember(context, caller, id);
-  await refuseRoleBeyond(context, caller, former.role);
-  await refuseRoleBeyond(context, caller, role);
-  return changeRole(context, { tenant: caller, by: readerOf(caller), id, role });
+  return changing(context, async (tx) => {
+    const row = await findLocked(tx, caller, id);
+    await refuseRoleBeyond(context, tx, { caller, role: row.role });
+    await refuseRoleBeyond(context, tx, { caller, role });
+    return changeWithin(context, tx, { row, tenant: caller, by: readerOf(caller), role });
+  });
 }
 
-/** What changes a role: whose, by whom, to which. */
-interface RoleChange {
+/** Who changes a member of which team in which environment. */
+interface Change {
   readonly tenant: Tenant;
   readonly by: Pick<Reader, "actor">;
   readonly id: string;
-  readonly role: MemberRole;
 }
 
 /** {@link changeMemberRole} without a check of the caller's own scopes, for the operator. */
 export async function changeRole(
-  context: Context & { readonly authenticator?: Pick<Authenticator, "forgetAll"> },
-  { tenant, by, id, role }: RoleChange,
+  context: ChangeContext,
+  { id, ...change }: Change & { readonly role: MemberRole },
+): Promise<Member> {
+  return changing(context, async (tx) =>
+    changeWithin(context, tx, { ...change, row: await findLocked(tx, change.tenant, id) }),
+  );
+}
+
+/** A change of a member who was found and locked. */
+interface LockedChange extends Omit<Change, "id"> {
+  readonly row: MemberRow;
+}
+
+async function changeWithin(
+  { keyring }: Pick<Context, "keyring">,
+  tx: Queryable,
+  { row, tenant, by, role }: LockedChange & { readonly role: MemberRole },
 ): Promise<Member> {
   const { teamId, environment } = tenant;
-  const { actor } = by;
-  try {
-    return await context.db.transaction(async (tx) => {
-      const row = await findLocked(tx, tenant, id);
-      if (row.is_foreign) {
-        throw new AppError(
-          "conflict",
-          "This member's role comes from their groups at the identity provider: change these.",
-        );
-      }
-      await saveMemberRole(tx, { id: row.id, environment, role });
-      await notifyCredentials(tx, row.id);
-      const details = { from: row.role, to: role };
-      await appendAudit(tx, { actor, teamId, environment, action: "member.change", target: row.id, details });
-      return memberOf(context.keyring, { ...row, role });
-    });
-  } finally {
-    context.authenticator?.forgetAll();
+  if (row.is_foreign) {
+    throw new AppError(
+      "conflict",
+      "This member's role comes from their groups at the identity provider: change these.",
+    );
   }
+  await saveMemberRole(tx, { id: row.id, environment, role });
+  await notifyCredentials(tx, row.id);
+  const details = { from: row.role, to: role };
+  await appendAudit(tx, { actor: by.actor, teamId, environment, action: "member.change", target: row.id, details });
+  return memberOf(keyring, { ...row, role });
 }
 
 /**
@@ -204,30 +218,35 @@ export async function changeRole(
  * lacks
  */
 export async function removeMember(context: MemberContext, caller: Caller, id: string): Promise<void> {
-  const { role } = await getMember(context, caller, id);
-  await refuseRoleBeyond(context, caller, role);
-  await endMembership(context, { tenant: caller, by: readerOf(caller), id });
+  return changing(context, async (tx) => {
+    const row = await findLocked(tx, caller, id);
+    await refuseRoleBeyond(context, tx, { caller, role: row.role });
+    await endWithin(tx, { row, tenant: caller, by: readerOf(caller) });
+  });
 }
 
 /** {@link removeMember} without a check of the caller's own scopes, for the operator. */
-export async function endMembership(
-  context: Context & { readonly authenticator?: Pick<Authenticator, "forgetAll"> },
-  { tenant, by, id }: Omit<RoleChange, "role">,
-): Promise<void> {
+export async function endMembership(context: ChangeContext, { id, ...change }: Change): Promise<void> {
+  return changing(context, async (tx) => endWithin(tx, { ...change, row: await findLocked(tx, change.tenant, id) }));
+}
+
+async function endWithin(tx: Queryable, { row, tenant, by }: LockedChange): Promise<void> {
   const { teamId, environment } = tenant;
+  await deleteMemberRole(tx, row);
+  await deleteSessionsOf(tx, { memberId: row.id, environment }, null);
+  await deleteSignInTokens(tx, row.id, environment);
+  await removeRolelessMember(tx, row.id);
+  await notifyCredentials(tx, row.id);
+  const details = { role: row.role };
+  await appendAudit(tx, { actor: by.actor, teamId, environment, action: "member.remove", target: row.id, details });
+}
+
+/** Runs a change of members' rights, which this process knows when it returns. */
+async function changing<Result>(context: ChangeContext, work: (tx: Queryable) => Promise<Result>): Promise<Result> {
   try {
-    await context.db.transaction(async (tx) => {
-      const row = await findLocked(tx, tenant, id);
-      const owner = { memberId: row.id, environment };
-      await deleteMemberRole(tx, row);
-      await deleteSessionsOf(tx, owner, null);
-      await deleteSignInTokens(tx, row.id, environment);
-      await removeRolelessMember(tx, row.id);
-      await notifyCredentials(tx, row.id);
-      const details = { role: row.role };
-      await appendAudit(tx, { actor: by.actor, teamId, environment, action: "member.remove", target: row.id, details });
-    });
+    return await context.db.transaction(work);
   } finally {
+    // After a failure too: a commit whose response was lost may have happened.
     context.authenticator?.forgetAll();
   }
 }
@@ -245,7 +264,7 @@ export async function linkMember(
   { id, url }: { readonly id: string; readonly url: string },
 ) {
   const member = await getMember(context, caller, id);
-  await refuseRoleBeyond(context, caller, member.role);
+  await refuseRoleBeyond(context, context.db, { caller, role: member.role });
   return mintSignInLink(context, { url, memberId: member.id, environment: caller.environment });
 }
 
@@ -270,8 +289,9 @@ export async function endMemberSessions(context: MemberContext, caller: Caller, 
 async function findLocked(tx: Queryable, tenant: Tenant, id: string): Promise<MemberRow> {
   await lockMember(tx, tenant.teamId, id);
   const row = await findMember(tx, tenant, id);
-  if (row === null || (await lockMemberRole(tx, row)) === null) throw unknownMember();
-  return row;
+  const role = row === null ? null : await lockMemberRole(tx, row);
+  if (row === null || role === null) throw unknownMember();
+  return { ...row, role };
 }
 
 /** What is sealed of a member. */
@@ -302,8 +322,12 @@ function memberOf(keyring: Context["keyring"], row: MemberRow): Member {
 }
 
 /** Nobody gives or takes more than they have. */
-async function refuseRoleBeyond({ db, operatorTeam }: MemberContext, caller: Caller, role: MemberRole): Promise<void> {
-  const isOperator = (await findTeamName(db, caller.teamId)) === operatorTeam;
+async function refuseRoleBeyond(
+  { operatorTeam }: Pick<MemberContext, "operatorTeam">,
+  tx: Queryable,
+  { caller, role }: { readonly caller: Caller; readonly role: MemberRole },
+): Promise<void> {
+  const isOperator = (await findTeamName(tx, caller.teamId)) === operatorTeam;
   const beyond: Scope[] = scopesOfRole(role, { isOperator }).filter((scope) => !caller.scopes.includes(scope));
   if (beyond.length === 0) return;
   throw new AppError("permission_denied", `The role ${role} has scopes that you lack: ${beyond.join(", ")}.`);
