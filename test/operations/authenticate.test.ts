@@ -136,7 +136,11 @@ testScene(
   async ({ db, context, open, pair, key }) => {
     const authenticator = await open(withoutNotices(db));
     const caller = await authenticator.authenticate(pair);
-    await deactivateKey({ ...context, authenticator, keysPerEnvironmentMax: 1 }, caller, key.id);
+    await deactivateKey(
+      { ...context, authenticator, keysPerEnvironmentMax: 1, operatorTeam: "default" },
+      caller,
+      key.id,
+    );
     await assert.rejects(authenticator.authenticate(pair), REFUSED);
   },
 );
@@ -153,7 +157,7 @@ testScene(
         throw new AppError("unavailable", "The connection broke after the commit.");
       },
     };
-    const ending = { ...context, db: cutOff, authenticator, keysPerEnvironmentMax: 1 };
+    const ending = { ...context, db: cutOff, authenticator, keysPerEnvironmentMax: 1, operatorTeam: "default" };
     await assert.rejects(deactivateKey(ending, caller, key.id), { code: "unavailable" });
     await assert.rejects(authenticator.authenticate(pair), REFUSED);
   },
@@ -172,7 +176,11 @@ testScene(
     const underWay = authenticator.authenticate(pair);
     await read.promise;
     const caller = await (await open(db)).authenticate(pair);
-    await deactivateKey({ ...context, authenticator, keysPerEnvironmentMax: 1 }, caller, key.id);
+    await deactivateKey(
+      { ...context, authenticator, keysPerEnvironmentMax: 1, operatorTeam: "default" },
+      caller,
+      key.id,
+    );
     ended.resolve();
     // It began before the end and is answered as such; the next one is not.
     assert.equal((await underWay).credentialId, key.id);

@@ -27,7 +27,9 @@ interface SceneOptions {
 /** A team with one key, that the caller uses, where it may have so many. */
 async function makeScene(home: Home, t: TestContext, { keysPerEnvironmentMax = 50 }: SceneOptions) {
   const { db } = await freshDatabase(home, t);
-  const context = { db, keyring: new Keyring(mintKeyring()), keysPerEnvironmentMax, authenticator: { forgetAll() {} } };
+  const authenticator = { forgetAll() {} };
+  const operatorTeam = "default";
+  const context = { db, keyring: new Keyring(mintKeyring()), keysPerEnvironmentMax, authenticator, operatorTeam };
   const scopes: readonly Scope[] = ["keys:write", "webhooks:read"];
   const own = await createKeyForTeam(context, { ...BY, team: "one", environment: "sandbox", ...PLAIN, scopes });
   const [team] = await db.rows<{ id: TeamId }>({ name: "find_team", text: "select id from teams" });

@@ -2,15 +2,17 @@ import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
 import type { Caller, Environment, Scope } from "../../src/domain/caller.ts";
-import type { MemberId, TeamId } from "../../src/domain/ids.ts";
+import type { ClientId, CredentialId, MemberId, TeamId } from "../../src/domain/ids.ts";
 import { type MemberRole, scopesOfRole } from "../../src/domain/members/roles.ts";
-import { createKeyForTeam } from "../../src/operations/access/credentials.ts";
+import { createKey, createKeyForTeam } from "../../src/operations/access/credentials.ts";
 import {
+  addMember,
   addMemberForTeam,
   changeMemberRole,
   changeRole,
   endMembership,
   getMember,
+  linkMember,
   removeMember,
 } from "../../src/operations/access/members.ts";
 import { listAudit } from "../../src/operations/audit/audit.ts";
@@ -21,12 +23,9 @@ const BY = { actor: "operator:test" } as const;
 /** The operator's team without members, and ways to give it some. */
 async function makeScene(home: Home, t: TestContext) {
   const { db } = await freshDatabase(home, t);
-  const context = {
-    db,
-    keyring: new Keyring(mintKeyring()),
-    authenticator: { forgetAll() {} },
-    operatorTeam: "default",
-  };
+  const authenticator = { forgetAll() {} };
+  const settings = { keysPerEnvironmentMax: 50, operatorTeam: "default" };
+  const context = { db, keyring: new Keyring(mintKeyring()), authenticator, ...settings };
   /** Adds a person in one environment; by the same name they are the same. */
   const add = async (name: string, role: MemberRole, environment: Environment = "sandbox"): Promise<MemberId> => {
     const input = { name, email: `${name}@lender.example`, role };
@@ -63,7 +62,14 @@ async function makeScene(home: Home, t: TestContext) {
     const { id, client_id } = await createKeyForTeam(context, input);
     return { ...(await tenant()), credentialId: id, clientId: client_id, scopes, ...limits } satisfies Caller;
   };
-  return { db, context, add, tenant, keyWith, overlapping };
+  /** A member as the caller that their request was admitted as. */
+  const callerOf = async (name: string, role: MemberRole): Promise<Caller & { readonly memberId: MemberId }> => {
+    const memberId = await add(name, role);
+    const scopes = scopesOfRole(role, { isOperator: true });
+    const ids = { memberId, credentialId: memberId as string as CredentialId, clientId: "" as ClientId };
+    return { ...(await tenant()), ...ids, scopes };
+  };
+  return { db, context, add, tenant, keyWith, callerOf, overlapping };
 }
 
 type Scene = Awaited<ReturnType<typeof makeScene>>;
@@ -135,4 +141,51 @@ testScene("the inquiry log has the role that a change or a removal has ended", a
     action === "member.add" ? [] : (from ?? role),
   );
   assert.deepEqual(new Set(ended), new Set(["support", "auditor", "integrator", "owner"]));
+});
+
+/** What would outlast the rights of whoever does it, on a member of the role `support`. */
+const LASTING: readonly (readonly [string, (scene: Scene, caller: Caller, id: MemberId) => Promise<unknown>])[] = [
+  [
+    "addMember",
+    ({ context }, caller) => addMember(context, caller, { name: "Eve", email: "eve@lender.example", role: "owner" }),
+  ],
+  ["changeMemberRole", ({ context }, caller, id) => changeMemberRole(context, caller, { id, role: "owner" })],
+  ["removeMember", ({ context }, caller, id) => removeMember(context, caller, id)],
+  ["linkMember", ({ context }, caller, id) => linkMember(context, caller, { id, url: "https://voe.example.com" })],
+  [
+    "createKey",
+    ({ context }, caller) =>
+      createKey(context, caller, { input: { name: null, expiresAt: null, scopes: ["pii:read"] }, once: null }),
+  ],
+];
+
+for (const [what, act] of LASTING) {
+  testScene(`${what} refuses a member who is demoted or removed while their request runs`, async (scene) => {
+    const { context, overlapping } = scene;
+    const id = await scene.add("sam", "support");
+    const caller = await scene.callerOf("eve-owner", "owner");
+    const change = { tenant: await scene.tenant(), by: BY, id: caller.memberId };
+    const [, demoted] = await overlapping(
+      () => changeRole(context, { ...change, role: "integrator" }),
+      () => act(scene, caller, id),
+    );
+    assert.equal(demoted.status === "rejected" && demoted.reason.code, "permission_denied");
+    const [, removed] = await overlapping(
+      () => endMembership(context, change),
+      () => act(scene, caller, id),
+    );
+    assert.equal(removed.status === "rejected" && removed.reason.code, "authentication_failed");
+  });
+}
+
+testScene("two members who remove each other at once are not both removed", async (scene) => {
+  const [one, other] = [await scene.callerOf("one", "owner"), await scene.callerOf("other", "owner")];
+  const outcomes = await scene.overlapping(
+    () => removeMember(scene.context, one, other.memberId),
+    () => removeMember(scene.context, other, one.memberId),
+  );
+  assert.deepEqual(
+    outcomes.map((outcome) => (outcome.status === "rejected" ? outcome.reason.code : outcome.status)),
+    ["fulfilled", "authentication_failed"],
+  );
 });

@@ -26,7 +26,6 @@ import {
   insertCredential,
   listAllCredentials,
   listCredentials,
-  lockCredential,
   lockCredentialExpiry,
   lockTenantCredentials,
   notifyCredentials,
@@ -34,13 +33,13 @@ import {
   saveTeamDisplayName,
 } from "../../store/access/credentials.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
-import { lockMemberRole } from "../../store/access/members.ts";
 import { BUDGET_WINDOW_SECONDS } from "../../store/access/request-budgets.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import { appendAudit } from "../audit/audit.ts";
 import type { Context } from "../sealing/context.ts";
-import { type Authenticator, invalidPair } from "./authenticate.ts";
+import type { Authenticator } from "./authenticate.ts";
+import { refuseEndedCaller } from "./ended-caller.ts";
 import { runIdempotently } from "./idempotency.ts";
 
 /** A credential at its creation: the only time that its secret is shown. */
@@ -58,6 +57,8 @@ export interface KeyContext extends Context {
    * 1.
    */
   readonly keysPerEnvironmentMax: number;
+  /** The name of the team whose members' roles have the operators' scopes. */
+  readonly operatorTeam: string;
 }
 
 /** The requested properties of a new key. */
@@ -82,8 +83,7 @@ export interface KeyInput {
  * @throws AppError `permission_denied` if it requests a scope of {@link OPERATOR_SCOPES}, or one
  * that the caller lacks, if the stored key of its idempotency key has such a scope, or if it
  * requests no scope and the caller has none of the default ones; `conflict` if the environment has
- * the keysMax keys allowed; `authentication_failed` if the caller's own key was deactivated or
- * expired meanwhile
+ * the keysMax keys allowed; as {@link refuseEndedCaller}
  */
 export async function createKey(
   context: KeyContext,
@@ -93,7 +93,7 @@ export async function createKey(
   const scopes = scopesToGrant(caller, request.input.scopes);
   const key = await runIdempotently(context, { tenant: caller, once: request.once }, async (tx) => {
     await refuseFullEnvironment(tx, caller, context.keysPerEnvironmentMax);
-    await refuseEndedCaller(tx, caller);
+    await refuseEndedCaller(context, tx, caller);
     const limits = limitsWithin(caller, request.input);
     return insertKey(tx, context.keyring, {
       ...caller,
@@ -136,7 +136,8 @@ export const OVERLAP_HOURS_DEFAULT = 24;
  * and expiry; the former one still works for some hours. For the operator's scopes too: nothing is
  * granted that was not before.
  *
- * @throws AppError `not_found`; `permission_denied` if the key has a scope that the caller lacks
+ * @throws AppError `not_found`; `permission_denied` if the key has a scope that the caller lacks; as
+ * {@link refuseEndedCaller}
  */
 export async function rotateKey(
   context: KeyContext,
@@ -145,7 +146,7 @@ export async function rotateKey(
 ): Promise<CreatedKey> {
   const { id, overlapHours } = request;
   const made = await runIdempotently(context, { tenant: caller, once: request.once }, async (tx) => {
-    await refuseEndedCaller(tx, caller);
+    await refuseEndedCaller(context, tx, caller);
     const expiresAt = await lockCredentialExpiry(tx, caller, id);
     if (expiresAt === undefined) throw new AppError("not_found", "No usable key has this id in this environment.");
     const former = await expireCredential(tx, caller, { id, hours: overlapHours });
@@ -196,19 +197,6 @@ async function refuseFullEnvironment(tx: Queryable, tenant: Tenant, keysMax: num
   if ((await countHeldKeys(tx, tenant)) < keysMax) return;
   const message = `This team has ${keysMax} keys in this environment, which is the limit. Deactivate one, which makes room after ${BUDGET_WINDOW_SECONDS} seconds, or ask the operator to raise the limit.`;
   throw new AppError("conflict", message);
-}
-
-/**
- * Locks the caller's key, or a member's role, too: a deactivation either comes first and is seen here, or waits until
- * the new key is listed.
- */
-async function refuseEndedCaller(tx: Queryable, caller: Caller): Promise<void> {
-  const { credentialId, memberId, environment } = caller;
-  const isUsable =
-    memberId === undefined
-      ? (await lockCredential(tx, credentialId))?.is_usable === true
-      : (await lockMemberRole(tx, { id: memberId, environment })) !== null;
-  if (!isUsable) throw invalidPair();
 }
 
 /** An operator's request for a new key. */

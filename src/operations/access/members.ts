@@ -23,13 +23,14 @@ import {
   saveMemberRole,
 } from "../../store/access/members.ts";
 import { deleteSessionsOf, deleteSignInTokens, type ListedSession, listSessions } from "../../store/access/sessions.ts";
-import { findTeamName } from "../../store/access/teams.ts";
+import { findTeamName, lockTeam } from "../../store/access/teams.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { type Reader, readerOf } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import type { Authenticator } from "./authenticate.ts";
+import { refuseEndedCaller } from "./ended-caller.ts";
 import { endSessionsOf, mintSignInLink } from "./sessions.ts";
 
 /** What changes members' rights. */
@@ -54,11 +55,11 @@ interface MemberInput extends MemberDetails {
  * gets the role in this environment too.
  *
  * @throws AppError `permission_denied` if the role has a scope that the caller lacks; `conflict` if
- * they have a role here
+ * they have a role here; as {@link refuseEndedCaller}
  */
 export async function addMember(context: MemberContext, caller: Caller, input: MemberInput): Promise<Member> {
   const { teamId, environment } = caller;
-  return context.db.transaction(async (tx) => {
+  return byCaller(context, caller, async (tx) => {
     await refuseRoleBeyond(context, tx, { caller, role: input.role });
     return addWithin(context, tx, { teamId, environment, by: readerOf(caller), input });
   });
@@ -155,14 +156,14 @@ export async function getMember({ db, keyring }: Pick<Context, "db" | "keyring">
  * Gives a member another role; their sessions have it from the next request on.
  *
  * @throws AppError `not_found`; `permission_denied` if the caller lacks a scope of the role, before or
- * after; `conflict` if the role comes from an identity provider
+ * after; `conflict` if the role comes from an identity provider; as {@link refuseEndedCaller}
  */
 export async function changeMemberRole(
   context: MemberContext,
   caller: Caller,
   { id, role }: { readonly id: string; readonly role: MemberRole },
 ): Promise<Member> {
-  return changing(context, async (tx) => {
+  return byCaller(context, caller, async (tx) => {
     const row = await findLocked(tx, caller, id);
     await refuseRoleBeyond(context, tx, { caller, role: row.role });
     await refuseRoleBeyond(context, tx, { caller, role });
@@ -182,7 +183,7 @@ export async function changeRole(
   context: ChangeContext,
   { id, ...change }: Change & { readonly role: MemberRole },
 ): Promise<Member> {
-  return changing(context, async (tx) =>
+  return changing(context, change.tenant, async (tx) =>
     changeWithin(context, tx, { ...change, row: await findLocked(tx, change.tenant, id) }),
   );
 }
@@ -215,10 +216,10 @@ async function changeWithin(
  * Removes a member from the caller's environment: their sessions there end, and they sign in no more.
  *
  * @throws AppError `not_found`; `permission_denied` if the member's role has a scope that the caller
- * lacks
+ * lacks; as {@link refuseEndedCaller}
  */
 export async function removeMember(context: MemberContext, caller: Caller, id: string): Promise<void> {
-  return changing(context, async (tx) => {
+  return byCaller(context, caller, async (tx) => {
     const row = await findLocked(tx, caller, id);
     await refuseRoleBeyond(context, tx, { caller, role: row.role });
     await endWithin(tx, { row, tenant: caller, by: readerOf(caller) });
@@ -227,7 +228,9 @@ export async function removeMember(context: MemberContext, caller: Caller, id: s
 
 /** {@link removeMember} without a check of the caller's own scopes, for the operator. */
 export async function endMembership(context: ChangeContext, { id, ...change }: Change): Promise<void> {
-  return changing(context, async (tx) => endWithin(tx, { ...change, row: await findLocked(tx, change.tenant, id) }));
+  return changing(context, change.tenant, async (tx) =>
+    endWithin(tx, { ...change, row: await findLocked(tx, change.tenant, id) }),
+  );
 }
 
 async function endWithin(tx: Queryable, { row, tenant, by }: LockedChange): Promise<void> {
@@ -241,10 +244,36 @@ async function endWithin(tx: Queryable, { row, tenant, by }: LockedChange): Prom
   await appendAudit(tx, { actor: by.actor, teamId, environment, action: "member.remove", target: row.id, details });
 }
 
-/** Runs a change of members' rights, which this process knows when it returns. */
-async function changing<Result>(context: ChangeContext, work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+/**
+ * Runs a change of members' rights by a caller whose own rights last until it is done.
+ *
+ * @throws AppError as {@link refuseEndedCaller}
+ */
+function byCaller<Result>(
+  context: MemberContext,
+  caller: Caller,
+  work: (tx: Queryable) => Promise<Result>,
+): Promise<Result> {
+  return changing(context, caller, async (tx) => {
+    await refuseEndedCaller(context, tx, caller);
+    return work(tx);
+  });
+}
+
+/**
+ * Runs a change of members' rights, which this process goes by when it returns. In a team there is one
+ * at a time: two members who change each other would wait for each other.
+ */
+async function changing<Result>(
+  context: ChangeContext,
+  { teamId }: Tenant,
+  work: (tx: Queryable) => Promise<Result>,
+): Promise<Result> {
   try {
-    return await context.db.transaction(work);
+    return await context.db.transaction(async (tx) => {
+      await lockTeam(tx, teamId);
+      return work(tx);
+    });
   } finally {
     // After a failure too: a commit whose response was lost may have happened.
     context.authenticator?.forgetAll();
@@ -256,16 +285,18 @@ async function changing<Result>(context: ChangeContext, work: (tx: Queryable) =>
  *
  * @param link.url the service's address, without a trailing slash
  * @throws AppError `not_found`; `permission_denied` if the member's role has a scope that the caller
- * lacks
+ * lacks; as {@link refuseEndedCaller}
  */
-export async function linkMember(
+export function linkMember(
   context: MemberContext,
   caller: Caller,
   { id, url }: { readonly id: string; readonly url: string },
 ) {
-  const member = await getMember(context, caller, id);
-  await refuseRoleBeyond(context, context.db, { caller, role: member.role });
-  return mintSignInLink(context, { url, memberId: member.id, environment: caller.environment });
+  return byCaller(context, caller, async (tx) => {
+    const { id: memberId, role } = await findLocked(tx, caller, id);
+    await refuseRoleBeyond(context, tx, { caller, role });
+    return mintSignInLink({ db: tx }, { url, memberId, environment: caller.environment });
+  });
 }
 
 /** The sessions of a member in the caller's environment, newest first. @throws AppError `not_found` */

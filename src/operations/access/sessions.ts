@@ -173,7 +173,7 @@ export const DASHBOARD_PATH = "/dashboard/";
  * @param link.url the service's address, without a trailing slash
  */
 export async function mintSignInLink(
-  { db }: Pick<Context, "db">,
+  { db }: { readonly db: Queryable },
   { url, ...owner }: { readonly url: string } & SessionOwner,
 ): Promise<{ readonly url: string; readonly expires_at: Timestamp }> {
   const { token, expires_at } = await mintSignInToken({ db }, owner);
@@ -182,7 +182,7 @@ export async function mintSignInLink(
 
 /** A new token of a sign-in link: 64 hex digits. */
 export async function mintSignInToken(
-  { db }: Pick<Context, "db">,
+  { db }: { readonly db: Queryable },
   owner: SessionOwner,
 ): Promise<{ readonly token: string; readonly expires_at: Timestamp }> {
   const token = mintToken() + mintToken();

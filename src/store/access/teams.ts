@@ -19,6 +19,13 @@ export async function findTeamName(db: Queryable, id: TeamId): Promise<string> {
   return row.name;
 }
 
+const LOCK_TEAM: Statement = { name: "lock_team", text: "select id from teams where id = $1 for no key update" };
+
+/** Locks a team until the transaction ends: others that take this lock wait. New rows of the team do not. */
+export async function lockTeam(tx: Queryable, id: TeamId): Promise<void> {
+  await tx.rows(LOCK_TEAM, [id]);
+}
+
 const FIND_TEAM_TITLE: Statement = {
   name: "find_team_title",
   text: "select coalesce(display_name, name) as title from teams where id = $1",

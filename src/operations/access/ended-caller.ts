@@ -1,0 +1,34 @@
+import type { Caller } from "../../domain/caller.ts";
+import { AppError } from "../../domain/error.ts";
+import { scopesOfRole } from "../../domain/members/roles.ts";
+import { lockCredential } from "../../store/access/credentials.ts";
+import { lockMemberRole } from "../../store/access/members.ts";
+import { findTeamName } from "../../store/access/teams.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import { invalidPair } from "./authenticate.ts";
+
+/**
+ * Refuses a caller whose rights have ended or become fewer since the request was admitted, so that no
+ * key, member or link outlasts them. Locks the caller's key, or the member's role: a change of it
+ * either comes first and is seen here, or waits until this transaction has ended.
+ *
+ * @param context.operatorTeam the name of the team whose members' roles have the operators' scopes
+ * @throws AppError `authentication_failed` if the key is not usable or the member has no role any
+ * more; `permission_denied` if the member's role lacks a scope that the caller has
+ */
+export async function refuseEndedCaller(
+  { operatorTeam }: { readonly operatorTeam: string },
+  tx: Queryable,
+  caller: Caller,
+): Promise<void> {
+  const { credentialId, memberId, teamId, environment } = caller;
+  if (memberId === undefined) {
+    if ((await lockCredential(tx, credentialId))?.is_usable !== true) throw invalidPair();
+    return;
+  }
+  const role = await lockMemberRole(tx, { id: memberId, environment });
+  if (role === null) throw invalidPair();
+  const scopes = scopesOfRole(role, { isOperator: (await findTeamName(tx, teamId)) === operatorTeam });
+  if (caller.scopes.every((scope) => scopes.includes(scope))) return;
+  throw new AppError("permission_denied", `Your role was changed to ${role} during this request: send it again.`);
+}
