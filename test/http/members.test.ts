@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { SCOPES } from "../../src/domain/caller.ts";
+import { scopesOfRole } from "../../src/domain/members/roles.ts";
 import { chainAudit } from "../../src/operations/audit/chain-audit.ts";
 import {
   assertError,
@@ -182,6 +183,24 @@ describe("members", () => {
     assertError(await limited.patch(path, { role: "support" }), 403, "permission_denied");
     assertError(await limited.delete(path), 403, "permission_denied");
     assertError(await limited.post(`${path}sign-in-links/`, {}), 403, "permission_denied");
+  });
+
+  test("a key with limits adds, changes and signs in no members, whom they would not bind", async () => {
+    const { id } = await aMember(app, { role: "support" });
+    const scopes = ["members:write", ...scopesOfRole("support", { isOperator: true })];
+    for (const limit of [{ purposes: ["EMPLOYMENT"] }, { allowed_addresses: ["127.0.0.0/8"] }]) {
+      const key = await owner.post("/v1/keys/", { scopes, ...limit });
+      assert.equal(key.status, 201, key.text);
+      const limited = app.clientWith({
+        "x-access-client-id": String(key.at("client_id")),
+        "x-access-secret": String(key.at("access_secret")),
+      });
+      const body = { name: "Max", email: anEmail(), role: "support" };
+      assertError(await limited.post("/v1/members/", body), 403, "permission_denied");
+      assertError(await limited.patch(`/v1/members/${id}/`, { role: "support" }), 403, "permission_denied");
+      assertError(await limited.post(`/v1/members/${id}/sign-in-links/`, {}), 403, "permission_denied");
+      assert.equal((await limited.get(`/v1/members/${id}/`)).status, 200);
+    }
   });
 
   test("members of another team or environment are not there, and their roles are apart", async () => {

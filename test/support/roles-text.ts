@@ -29,7 +29,8 @@ ${rows.join("\n")}
 
 - The scopes marked *operator* change or show what all teams share. They are in the roles of the team \`OPENVOE_OPERATOR_TEAM\` (by default
   \`default\`) alone; in other teams the same roles are without them.
-- Nobody gives, changes or takes away a role with a scope that they lack. The command line of the operator may.
+- Nobody gives, changes or takes away a role with a scope that they lack, and a key with \`purposes\` or \`allowed_addresses\` adds, changes and signs in
+  no members, whom these limits would not bind. The command line of the operator may.
 - Members sign in by a link that an owner makes (\`POST /v1/members/{id}/sign-in-links/\`, the screen "People", or \`openvoe members sign-in\`), which
   works once and within 30 minutes.
 - A changed role holds from the member's next request on, and a removed member is refused: at once in the process that made the change, within

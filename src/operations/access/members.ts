@@ -54,11 +54,12 @@ interface MemberInput extends MemberDetails {
  * Adds a member to the caller's team in its environment. Who is in the team already, by the address,
  * gets the role in this environment too.
  *
- * @throws AppError `permission_denied` if the role has a scope that the caller lacks; `conflict` if
- * they have a role here; as {@link refuseEndedCaller}
+ * @throws AppError `permission_denied` if the role has a scope that the caller lacks, or the caller is a
+ * key with limits; `conflict` if they have a role here; as {@link refuseEndedCaller}
  */
 export async function addMember(context: MemberContext, caller: Caller, input: MemberInput): Promise<Member> {
   const { teamId, environment } = caller;
+  refuseLimits(caller);
   return byCaller(context, caller, async (tx) => {
     await refuseRoleBeyond(context, tx, { caller, role: input.role });
     return addWithin(context, tx, { teamId, environment, by: readerOf(caller), input });
@@ -156,13 +157,14 @@ export async function getMember({ db, keyring }: Pick<Context, "db" | "keyring">
  * Gives a member another role; their sessions have it from the next request on.
  *
  * @throws AppError `not_found`; `permission_denied` if the caller lacks a scope of the role, before or
- * after; `conflict` if the role comes from an identity provider; as {@link refuseEndedCaller}
+ * after, or is a key with limits; `conflict` if the role comes from an identity provider; as {@link refuseEndedCaller}
  */
 export async function changeMemberRole(
   context: MemberContext,
   caller: Caller,
   { id, role }: { readonly id: string; readonly role: MemberRole },
 ): Promise<Member> {
+  refuseLimits(caller);
   return byCaller(context, caller, async (tx) => {
     const row = await findLocked(tx, caller, id);
     await refuseRoleBeyond(context, tx, { caller, role: row.role });
@@ -285,13 +287,14 @@ async function changing<Result>(
  *
  * @param link.url the service's address, without a trailing slash
  * @throws AppError `not_found`; `permission_denied` if the member's role has a scope that the caller
- * lacks; as {@link refuseEndedCaller}
+ * lacks, or the caller is a key with limits; as {@link refuseEndedCaller}
  */
-export function linkMember(
+export async function linkMember(
   context: MemberContext,
   caller: Caller,
   { id, url }: { readonly id: string; readonly url: string },
 ) {
+  refuseLimits(caller);
   return byCaller(context, caller, async (tx) => {
     const { id: memberId, role } = await findLocked(tx, caller, id);
     await refuseRoleBeyond(context, tx, { caller, role });
@@ -350,6 +353,16 @@ function memberOf(keyring: Context["keyring"], row: MemberRow): Member {
   const details = openMember({ keyring }, row);
   const managed_by = is_foreign ? "identity_provider" : "team";
   return { id, ...details, environment, role, managed_by, created_at, signed_in_at };
+}
+
+/** A member has none of a key's limits: a limited key would shed its own by one. */
+function refuseLimits({ purposes, allowedAddresses }: Caller): void {
+  if (purposes == null && allowedAddresses == null) return;
+  const limit = purposes == null ? "from some addresses alone" : "for some purposes alone";
+  throw new AppError(
+    "permission_denied",
+    `This key may be used ${limit}, which no member is bound to: add, change and sign in members as an owner, or with a key without limits.`,
+  );
 }
 
 /** Nobody gives or takes more than they have. */

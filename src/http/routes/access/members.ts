@@ -49,7 +49,7 @@ const addRoute = route({
   operationId: "addMember",
   summary: "Add a member to the team in this environment",
   description:
-    "Who is in the team in another environment already, by the e-mail address, gets the role here too, and keeps the name. 403 for a role with a scope that the caller lacks. They sign in by a link, `POST /v1/members/{id}/sign-in-links/`, or by the identity provider.",
+    "Who is in the team in another environment already, by the e-mail address, gets the role here too, and keeps the name. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`, by which no member is bound. They sign in by a link, `POST /v1/members/{id}/sign-in-links/`, or by the identity provider.",
   errors: ["conflict"],
   body: Type.Object(
     {
@@ -100,7 +100,7 @@ const changeRoute = route({
   operationId: "changeMember",
   summary: "Give a member another role in this environment",
   description:
-    "Their sessions have the new role from their next request on. 403 for a role, before or after, with a scope that the caller lacks; 409 for one that comes from groups at the identity provider.",
+    "Their sessions have the new role from their next request on. 403 for a role, before or after, with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 for one that comes from groups at the identity provider.",
   errors: ["conflict"],
   body: Type.Object({ role: RoleField }, { title: "MemberChange", description: "The new role" }),
   answer: { status: 200, schema: MemberView, description: "The member as they are now" },
@@ -128,7 +128,8 @@ const linkRoute = route({
   path: "/v1/members/:id/sign-in-links/",
   operationId: "createSignInLink",
   summary: "Make a link by which a member signs in to the dashboard, once",
-  description: "Give it to the member and nobody else: who has it is signed in as them.",
+  description:
+    "Give it to the member and nobody else: who has it is signed in as them. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`.",
   answer: {
     status: 201,
     schema: Type.Object(
