@@ -51,6 +51,7 @@ export const AUDIT_ACTIONS = [
   "member.add",
   "member.change",
   "member.remove",
+  "member.link",
   "member.sign_in",
   "session.end",
   "team.name",

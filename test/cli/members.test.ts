@@ -40,4 +40,11 @@ test("openvoe members adds, lists, changes, signs in and removes the persons of 
   );
   const log = (await run(["audit", "list", "--action", "member.remove"])).stdout;
   assert.equal(log.split("\n").filter((line) => line.includes("member.remove")).length, 3);
+  const links = readPrinted<{ actor: string; target: string; environment: string }[]>(
+    await run(["audit", "list", "--action", "member.link", "--json"]),
+  );
+  assert.deepEqual(
+    links.map(({ actor, target, environment }) => [actor.startsWith("operator:"), target, environment]),
+    [[true, id, "production"]],
+  );
 });

@@ -127,6 +127,7 @@ describe("members", () => {
     const headers = { prefer: "wait=10" };
     const made = await client.post("/v1/instant-verifications/", aVerification(), { headers });
     await client.get(`/v1/instant-verifications/${made.at("id")}/`);
+    assert.equal((await owner.post(`/v1/members/${id}/sign-in-links/`, {})).status, 201);
     await owner.delete(`/v1/members/${id}/`);
     await chainAudit(app);
     const log = await owner.get(`/v1/audit/?actor=member:${id}`);
@@ -141,6 +142,7 @@ describe("members", () => {
       acts.map(({ action, actor_name }) => [action, actor_name]),
       [
         ["member.remove", "Olive Owner"],
+        ["member.link", "Olive Owner"],
         ["member.add", null],
       ],
     );

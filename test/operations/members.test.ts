@@ -189,3 +189,12 @@ testScene("two members who remove each other at once are not both removed", asyn
     ["fulfilled", "authentication_failed"],
   );
 });
+
+testScene("a link that signs in as a member is not there without its entry in the inquiry log", async (scene) => {
+  const { db, context } = scene;
+  const id = await scene.add("sam", "support");
+  const caller = await scene.callerOf("olive", "owner");
+  await db.rows({ name: "", text: "alter table audit_intake add check (action <> 'member.link')" });
+  await assert.rejects(linkMember(context, caller, { id, url: "https://voe.example.com" }));
+  assert.deepEqual(await db.rows({ name: "list_links", text: "select member_id from sign_in_tokens" }), []);
+});

@@ -296,10 +296,25 @@ export async function linkMember(
 ) {
   refuseLimits(caller);
   return byCaller(context, caller, async (tx) => {
-    const { id: memberId, role } = await findLocked(tx, caller, id);
-    await refuseRoleBeyond(context, tx, { caller, role });
-    return mintSignInLink({ db: tx }, { url, memberId, environment: caller.environment });
+    const row = await findLocked(tx, caller, id);
+    await refuseRoleBeyond(context, tx, { caller, role: row.role });
+    return linkWithin(tx, { row, tenant: caller, by: readerOf(caller), url });
   });
+}
+
+/** {@link linkMember} without a check of the caller's own scopes, for the operator. */
+export async function makeMemberLink(context: ChangeContext, { id, ...link }: Change & { readonly url: string }) {
+  return changing(context, link.tenant, async (tx) =>
+    linkWithin(tx, { ...link, row: await findLocked(tx, link.tenant, id) }),
+  );
+}
+
+async function linkWithin(tx: Queryable, { row, tenant, by, url }: LockedChange & { readonly url: string }) {
+  const { teamId, environment } = tenant;
+  const link = await mintSignInLink({ db: tx }, { url, memberId: row.id, environment });
+  const details = { expires_at: link.expires_at };
+  await appendAudit(tx, { actor: by.actor, teamId, environment, action: "member.link", target: row.id, details });
+  return link;
 }
 
 /** The sessions of a member in the caller's environment, newest first. @throws AppError `not_found` */

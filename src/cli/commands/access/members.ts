@@ -8,8 +8,9 @@ import {
   endMembership,
   listAllMembers,
   type MemberOfTeam,
+  makeMemberLink,
 } from "../../../operations/access/members.ts";
-import { endSessionsOf, mintSignInLink, SIGN_IN_MINUTES } from "../../../operations/access/sessions.ts";
+import { endSessionsOf, SIGN_IN_MINUTES } from "../../../operations/access/sessions.ts";
 import type { Context } from "../../../operations/sealing/context.ts";
 import { parseEmail } from "../../../text/email.ts";
 import { readConfig, withPort } from "../../config.ts";
@@ -160,8 +161,7 @@ async function signInCommand(id: string, options: EnvironmentOptions & { readonl
   const link = await withContext(config, PROGRAM, async (context) => {
     const [place] = await placesOf(context, id, options.env);
     if (place === undefined) throw unknownMember();
-    const { member } = place;
-    return mintSignInLink(context, { url, memberId: member.id, environment: member.environment });
+    return makeMemberLink(context, { tenant: place.tenant, by: { actor: operatorName() }, id, url });
   });
   printResult(link, { ...options, words: link.url });
 }

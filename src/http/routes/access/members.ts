@@ -129,7 +129,7 @@ const linkRoute = route({
   operationId: "createSignInLink",
   summary: "Make a link by which a member signs in to the dashboard, once",
   description:
-    "Give it to the member and nobody else: who has it is signed in as them. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`.",
+    "Give it to the member and nobody else: who has it is signed in as them. The inquiry log says who made it. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`.",
   answer: {
     status: 201,
     schema: Type.Object(
