@@ -173,6 +173,18 @@ describe("members", () => {
     assertError(await first.client.get("/v1/session/"), 401, "authentication_failed");
   });
 
+  test("a link that signs in ends when the role is changed and when the sessions are ended", async () => {
+    const id = await addMember(app, { role: "support" });
+    const linkTo = async () => (await owner.post(`/v1/members/${id}/sign-in-links/`, {})).at("url");
+    const before = await linkTo();
+    assert.equal((await owner.patch(`/v1/members/${id}/`, { role: "integrator" })).status, 200);
+    assertError(await enter(before), 410, "expired_token");
+    const next = await linkTo();
+    assert.equal((await owner.delete(`/v1/members/${id}/sessions/`)).at("ended"), 0);
+    assertError(await enter(next), 410, "expired_token");
+    assert.equal((await enter(await linkTo())).status, 201);
+  });
+
   test("nobody gives, changes or takes away a role beyond their own", async () => {
     const limited = await app.client({
       team: "default",
@@ -185,6 +197,7 @@ describe("members", () => {
     assertError(await limited.patch(path, { role: "support" }), 403, "permission_denied");
     assertError(await limited.delete(path), 403, "permission_denied");
     assertError(await limited.post(`${path}sign-in-links/`, {}), 403, "permission_denied");
+    assertError(await limited.delete(`${path}sessions/`), 403, "permission_denied");
   });
 
   test("a key with limits adds, changes and signs in no members, whom they would not bind", async () => {

@@ -4,19 +4,30 @@ import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
 import type { Caller, Environment, Scope } from "../../src/domain/caller.ts";
 import type { ClientId, CredentialId, MemberId, TeamId } from "../../src/domain/ids.ts";
 import { type MemberRole, scopesOfRole } from "../../src/domain/members/roles.ts";
+import { openAuthenticator } from "../../src/operations/access/authenticate.ts";
 import { createKey, createKeyForTeam } from "../../src/operations/access/credentials.ts";
 import {
   addMember,
   addMemberForTeam,
   changeMemberRole,
   changeRole,
+  endMemberSessions,
   endMembership,
   getMember,
   linkMember,
+  listMemberSessions,
   removeMember,
 } from "../../src/operations/access/members.ts";
+import { mintSignInToken, startSession } from "../../src/operations/access/sessions.ts";
 import { listAudit } from "../../src/operations/audit/audit.ts";
-import { forEachDatabase, freshDatabase, type Home, untilWaiting, whileLocked } from "../support/databases.ts";
+import {
+  forEachDatabase,
+  freshDatabase,
+  type Home,
+  untilWaiting,
+  whileLocked,
+  withoutNotices,
+} from "../support/databases.ts";
 
 const BY = { actor: "operator:test" } as const;
 
@@ -197,4 +208,18 @@ testScene("a link that signs in as a member is not there without its entry in th
   await db.rows({ name: "", text: "alter table audit_intake add check (action <> 'member.link')" });
   await assert.rejects(linkMember(context, caller, { id, url: "https://voe.example.com" }));
   assert.deepEqual(await db.rows({ name: "list_links", text: "select member_id from sign_in_tokens" }), []);
+});
+
+testScene("endMemberSessions ends a session that a link starts meanwhile", async (scene) => {
+  const { db, context } = scene;
+  const memberId = await scene.add("sam", "support");
+  const caller = await scene.callerOf("olive", "owner");
+  const { token } = await mintSignInToken(context, { memberId, environment: "sandbox" });
+  const authenticator = await openAuthenticator(withoutNotices(db));
+  const [, ended] = await scene.overlapping(
+    () => startSession({ db, authenticator }, { by: "token", token }),
+    () => endMemberSessions(context, caller, memberId),
+  );
+  assert.deepEqual(ended, { status: "fulfilled", value: 1 });
+  assert.deepEqual(await listMemberSessions(context, caller, memberId), []);
 });
