@@ -6,7 +6,7 @@ import { freshDatabase, HOMES } from "../support/databases.ts";
 import { makeDeployment, readPrinted } from "../support/deployment.ts";
 
 test("openvoe members adds, lists, changes, signs in and removes the persons of the dashboard", async (t) => {
-  const { url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
+  const { db, url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
   const { run } = makeDeployment(t, { DATABASE_URL: url, OPENVOE_KEYRING: JSON.stringify(mintKeyring()) });
 
   const added = await run(["members", "add", "Dana@Lender.example", "--role", "owner", "--name", "Dana Reyes"]);
@@ -33,18 +33,35 @@ test("openvoe members adds, lists, changes, signs in and removes the persons of 
   assert.match((await run(["members", "remove", id, "--env", "production"])).stdout, /^Removed from production\.\n$/);
   assert.match((await run(["members", "remove", id])).stdout, /^Removed from sandbox, development\.\n$/);
   assert.doesNotMatch((await run(["members", "list"])).stdout, /dana/);
+  await db.rows({
+    name: "damage_members",
+    text: "update members set sealed_member = '\\x00' where removed_at is null",
+  });
+  assert.equal((await run(["members", "add", "eve@lender.example", "--role", "owner"])).code, 0);
+  const [head, ...left] = (await run(["members", "list"])).stdout.trimEnd().split("\n");
+  assert.match(head ?? "", /^ID /);
+  assert.deepEqual(
+    left.map((line) => /\S+@\S+/.exec(line)?.[0]),
+    Array(3).fill("eve@lender.example"),
+  );
+  const [sam] = await db.rows<{ id: string }>({
+    name: "find_damaged",
+    text: "select replace(id::text, '-', '') as id from members where sealed_member = '\\x00'",
+  });
+  assert.equal((await run(["members", "sign-in", sam?.id ?? ""])).code, 0);
+  assert.match((await run(["members", "remove", sam?.id ?? ""])).stdout, /^Removed from sandbox\.\n$/);
   const roles = readPrinted<{ role: string }[]>(await run(["members", "roles", "--json"]));
   assert.deepEqual(
     roles.map(({ role }) => role),
     MEMBER_ROLES,
   );
   const log = (await run(["audit", "list", "--action", "member.remove"])).stdout;
-  assert.equal(log.split("\n").filter((line) => line.includes("member.remove")).length, 3);
+  assert.equal(log.split("\n").filter((line) => line.includes("member.remove")).length, 4);
   const links = readPrinted<{ actor: string; target: string; environment: string }[]>(
     await run(["audit", "list", "--action", "member.link", "--json"]),
   );
   assert.deepEqual(
-    links.map(({ actor, target, environment }) => [actor.startsWith("operator:"), target, environment]),
-    [[true, id, "production"]],
+    links.map(({ actor, target, environment }) => [actor.startsWith("operator:"), target, environment]).at(-1),
+    [true, id, "production"],
   );
 });

@@ -218,6 +218,42 @@ describe("members", () => {
     }
   });
 
+  test("the last owner in an environment neither demotes nor removes themselves", async () => {
+    const team = `team-${crypto.randomUUID()}`;
+    const last = await aMember(app, { role: "owner", team });
+    const path = `/v1/members/${last.id}/`;
+    await aMember(app, { role: "owner", team, environment: "production" });
+    for (const refused of [await last.client.patch(path, { role: "support" }), await last.client.delete(path)]) {
+      assertError(refused, 409, "conflict");
+      assert.match(String(refused.at("error.message")), /make another member owner first/);
+    }
+    assert.equal((await last.client.patch(path, { role: "owner" })).status, 200);
+    const next = await aMember(app, { role: "owner", team });
+    assert.equal((await last.client.patch(path, { role: "support" })).status, 200);
+    assertError(await next.client.delete(`/v1/members/${next.id}/`), 409, "conflict");
+    assert.equal((await next.client.delete(path)).status, 204);
+  });
+
+  test("a member whose row is damaged hides no other one, and can be removed", async () => {
+    const { id, client } = await aMember(app, { role: "integrator" });
+    assert.equal((await client.post("/v1/webhooks/", aWebhook())).status, 201);
+    await app.db.rows({ name: "damage_member", text: "update members set sealed_member = '\\x00' where id = $1" }, [
+      id,
+    ]);
+    const made = await add({});
+    await chainAudit(app);
+    const log = await owner.get("/v1/audit/");
+    const names = new Map(
+      (log.at("results") as { actor: string; actor_name: string }[]).map((e) => [e.actor, e.actor_name]),
+    );
+    assert.deepEqual([names.get(`member:${id}`), [...names.values()].includes("Olive Owner")], [null, true]);
+    const listed = ((await owner.get("/v1/members/?limit=100")).at("results") as { id: string }[]).map((one) => one.id);
+    assert.deepEqual([listed.includes(String(made.at("id"))), listed.includes(id)], [true, false]);
+    assert.equal((await owner.get(`/v1/members/${id}/sessions/`)).status, 200);
+    assert.equal((await owner.delete(`/v1/members/${id}/sessions/`)).at("ended"), 1);
+    assert.equal((await owner.delete(`/v1/members/${id}/`)).status, 204);
+  });
+
   test("members of another team or environment are not there, and their roles are apart", async () => {
     const { id } = await aMember(app, { role: "support" });
     const elsewhere = [

@@ -6,6 +6,7 @@ import type { ClientId, CredentialId, MemberId, TeamId } from "../../src/domain/
 import { type MemberRole, scopesOfRole } from "../../src/domain/members/roles.ts";
 import { openAuthenticator } from "../../src/operations/access/authenticate.ts";
 import { createKey, createKeyForTeam } from "../../src/operations/access/credentials.ts";
+import { getMember, listMemberSessions } from "../../src/operations/access/member-lists.ts";
 import {
   addMember,
   addMemberForTeam,
@@ -13,9 +14,7 @@ import {
   changeRole,
   endMemberSessions,
   endMembership,
-  getMember,
   linkMember,
-  listMemberSessions,
   removeMember,
 } from "../../src/operations/access/members.ts";
 import { mintSignInToken, startSession } from "../../src/operations/access/sessions.ts";
@@ -162,6 +161,7 @@ const LASTING: readonly (readonly [string, (scene: Scene, caller: Caller, id: Me
   ],
   ["changeMemberRole", ({ context }, caller, id) => changeMemberRole(context, caller, { id, role: "owner" })],
   ["removeMember", ({ context }, caller, id) => removeMember(context, caller, id)],
+  ["endMemberSessions", ({ context }, caller, id) => endMemberSessions(context, caller, id)],
   ["linkMember", ({ context }, caller, id) => linkMember(context, caller, { id, url: "https://voe.example.com" })],
   [
     "createKey",
@@ -198,6 +198,18 @@ testScene("two members who remove each other at once are not both removed", asyn
   assert.deepEqual(
     outcomes.map((outcome) => (outcome.status === "rejected" ? outcome.reason.code : outcome.status)),
     ["fulfilled", "authentication_failed"],
+  );
+});
+
+testScene("two last owners who give up their role at once do not both give it up", async (scene) => {
+  const [one, other] = [await scene.callerOf("one", "owner"), await scene.callerOf("other", "owner")];
+  const outcomes = await scene.overlapping(
+    () => removeMember(scene.context, one, one.memberId),
+    () => changeMemberRole(scene.context, other, { id: other.memberId, role: "support" }),
+  );
+  assert.deepEqual(
+    outcomes.map((outcome) => (outcome.status === "rejected" ? outcome.reason.code : outcome.status)),
+    ["fulfilled", "conflict"],
   );
 });
 

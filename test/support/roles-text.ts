@@ -31,6 +31,8 @@ ${rows.join("\n")}
   \`default\`) alone; in other teams the same roles are without them.
 - Nobody gives, changes or takes away a role with a scope that they lack, and a key with \`purposes\` or \`allowed_addresses\` adds, changes and signs in
   no members, whom these limits would not bind. The command line of the operator may.
+- The last owner in an environment neither removes nor demotes themselves: they make another member owner first. A key with the scopes of an owner and
+  the command line of the operator may do it.
 - Members sign in by a link that an owner makes (\`POST /v1/members/{id}/sign-in-links/\`, the screen "People", or \`openvoe members sign-in\`), which
   works once and within 30 minutes. The inquiry log says who made it (\`member.link\`). It ends when the
   role is changed and when the member's sessions are ended.

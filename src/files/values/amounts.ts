@@ -1,7 +1,6 @@
 /** An amount as a file writes it, in hundredths of a cent. */
 const SCALE = 10_000n;
 const SCALE_DIGITS = 4;
-const BLANKS = /[\s\u00a0]+/g;
 /** Amounts of more digits are no pay. */
 const DIGITS_MAX = 13;
 const CURRENCY = /(?<![a-z])(?:usd|us(?=\$)|eur|cad)(?![a-z])|[$€£]/gi;
@@ -9,8 +8,6 @@ const PER_UNIT =
   /\s*(?:(?:\/|\bper\b|\ban?\b)\s*[a-z.]+|\b(?:hourly|daily|weekly|monthly|annually|yearly|p\.?a\.?))\s*$/i;
 /** What bookkeeping writes behind an amount that is taken off. */
 const CREDIT = /\s*\bcr\.?$/i;
-/** No amount with its currency and unit is longer: further text would only cost time. */
-const CHARS_MAX = 64;
 /** What spreadsheets show for zero in their accounting formats. */
 const DASH_ZERO = /^[-–—]$/;
 /** What people write for no value. */
@@ -43,16 +40,14 @@ export function parseHours(text: string): string | null {
 }
 
 /** The amount in units of 1/10,000; null if the text is none. */
-export function amountUnits(given: string): bigint | null {
-  const text = given.replace(BLANKS, " ").trim();
-  if (text.length > CHARS_MAX) return null;
+export function amountUnits(text: string): bigint | null {
   let rest = text
     .replace(CURRENCY, "")
     .replace(PER_UNIT, "")
     .replace(/[\s\u00a0'"]/g, "");
   if (DASH_ZERO.test(rest)) return 0n;
   let isNegative = false;
-  if (CREDIT.test(text)) {
+  if (CREDIT.test(text.trim())) {
     isNegative = true;
     rest = rest.replace(/cr\.?$/i, "");
   }

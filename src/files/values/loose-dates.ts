@@ -20,9 +20,6 @@ export interface DateRules {
 
 const NONE: DateReading = { kind: "none" };
 const IMPOSSIBLE: DateReading = { kind: "impossible" };
-const BLANKS = /\s+/g;
-/** No date with its weekday, time and zone is longer: further text would only cost time. */
-const CHARS_MAX = 80;
 /** What people write in the column of an end date while somebody is employed. */
 const STILL_EMPLOYED =
   /^(?:present|current|currently employed|currently|active|still (?:employed|here|working|active)|employed|not (?:terminated|separated|applicable)|now|to date|ongoing|continuing|open|today|-|–|—)$/i;
@@ -54,8 +51,7 @@ export function monthOfName(name: string): number {
 
 /** Reads a date as exports and people write it. */
 export function readDate(text: string, rules: DateRules): DateReading {
-  const trimmed = text.replace(BLANKS, " ").trim();
-  if (trimmed.length > CHARS_MAX) return IMPOSSIBLE;
+  const trimmed = text.trim();
   if (trimmed === "" || STILL_EMPLOYED.test(trimmed) || NO_VALUE.test(trimmed)) return NONE;
   const date = bareDate(trimmed);
   if (EMPTY_DATES.test(date)) return NONE;
@@ -79,10 +75,9 @@ export function isStillEmployed(text: string): boolean {
  * month as a word, and all four digits of the year.
  */
 export function readPlainDate(text: string): DateReading {
-  const date = readDate(text, { order: "DMY", pivotYear: 0 });
-  if (date.kind !== "date") return date;
   const isPlain = /^['"]?\d{4}|[a-z]{3}.*(?<!\d)\d{4}(?!\d)/i.test(text.trim()) && !/^\s*'?\d{5}(?:\D|$)/.test(text);
-  return isPlain ? date : IMPOSSIBLE;
+  const { kind, ...date } = readDate(text, { order: "DMY", pivotYear: 0 });
+  return kind === "date" && !isPlain ? IMPOSSIBLE : ({ kind, ...date } as DateReading);
 }
 
 function reading(year: number, month: number, day: number): DateReading {

@@ -23,8 +23,7 @@ const NUMBER_BEHIND = /\s*(?:[([]\s*#?|[-–:|#]\s*)([A-Z]{0,3}\d{2,}[A-Z]?)\s*[
 
 /** The number of the employee that is written with a name; undefined without one. */
 export function numberOfName(text: string): string | undefined {
-  const name = text.replace(BLANKS, " ").trim();
-  return NUMBER_BEFORE.exec(name)?.[1] ?? NUMBER_BEHIND.exec(name)?.[1];
+  return NUMBER_BEFORE.exec(text.trim())?.[1] ?? NUMBER_BEHIND.exec(text.trim())?.[1];
 }
 
 /** Cleans a name's text of blanks, of a number with it and of marks behind it. */

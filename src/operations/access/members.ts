@@ -1,28 +1,25 @@
 import { blindToken } from "../../crypto/blind-index.ts";
-import { openJson, sealJson } from "../../crypto/seal.ts";
+import { sealJson } from "../../crypto/seal.ts";
 import { mintId, mintRandomId } from "../../crypto/secrets.ts";
-import { type Caller, type Environment, MEMBER_ACTOR, type Scope, type Tenant } from "../../domain/caller.ts";
+import type { Caller, Environment, Scope, Tenant } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { ClientId, MemberId, TeamId } from "../../domain/ids.ts";
 import type { Member, MemberDetails } from "../../domain/members/member.ts";
 import { type MemberRole, scopesOfRole } from "../../domain/members/roles.ts";
-import type { Page, PageRequest } from "../../domain/page.ts";
 import { notifyCredentials, saveTeam } from "../../store/access/credentials.ts";
 import {
   deleteMemberRole,
   findMember,
   findMemberByEmail,
+  hasOtherOfRole,
   insertMember,
-  listMemberNames,
-  listMemberRows,
-  listMemberRowsOfTeams,
   lockMember,
   lockMemberRole,
   type MemberRow,
   removeRolelessMember,
   saveMemberRole,
 } from "../../store/access/members.ts";
-import { deleteSessionsOf, deleteSignInTokens, type ListedSession, listSessions } from "../../store/access/sessions.ts";
+import { deleteSessionsOf, deleteSignInTokens } from "../../store/access/sessions.ts";
 import { findTeamName, lockTeam } from "../../store/access/teams.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
@@ -31,7 +28,8 @@ import { type Reader, readerOf } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import type { Authenticator } from "./authenticate.ts";
 import { refuseEndedCaller } from "./ended-caller.ts";
-import { endSessionsOf, mintSignInLink } from "./sessions.ts";
+import { memberOf, unknownMember } from "./member-lists.ts";
+import { endAllSessions, mintSignInLink } from "./sessions.ts";
 
 /** What changes members' rights. */
 interface ChangeContext extends Context {
@@ -124,40 +122,13 @@ export function addMemberForTeam(
   });
 }
 
-/** A page of the members of the caller's team in its environment. */
-export async function listMembers(
-  { db, keyring }: Pick<Context, "db" | "keyring">,
-  caller: Caller,
-  request: PageRequest,
-): Promise<Page<Member>> {
-  const page = await listMemberRows(db, caller, request);
-  return { ...page, rows: page.rows.map((row) => memberOf(keyring, row)) };
-}
-
-/** A member with their team. */
-export interface MemberOfTeam extends Member {
-  readonly team_id: TeamId;
-  readonly team_name: string;
-}
-
-/** Every member of every team, one for each environment, for the operator. */
-export async function listAllMembers({ db, keyring }: Pick<Context, "db" | "keyring">): Promise<MemberOfTeam[]> {
-  const rows = await listMemberRowsOfTeams(db);
-  return rows.map((row) => ({ ...memberOf(keyring, row), team_id: row.team_id, team_name: row.team_name }));
-}
-
-/** @throws AppError `not_found` */
-export async function getMember({ db, keyring }: Pick<Context, "db" | "keyring">, tenant: Tenant, id: string) {
-  const row = await findMember(db, tenant, id);
-  if (row === null) throw unknownMember();
-  return memberOf(keyring, row);
-}
-
 /**
- * Gives a member another role; their sessions have it from the next request on.
+ * Gives a member another role; their sessions have it from the next request on, and their sign-in
+ * links end.
  *
  * @throws AppError `not_found`; `permission_denied` if the caller lacks a scope of the role, before or
- * after, or is a key with limits; `conflict` if the role comes from an identity provider; as {@link refuseEndedCaller}
+ * after, or is a key with limits; `conflict` if the role comes from an identity provider, or the caller
+ * is the last owner; as {@link refuseEndedCaller}
  */
 export async function changeMemberRole(
   context: MemberContext,
@@ -169,6 +140,7 @@ export async function changeMemberRole(
     const row = await findLocked(tx, caller, id);
     await refuseRoleBeyond(context, tx, { caller, role: row.role });
     await refuseRoleBeyond(context, tx, { caller, role });
+    if (role !== row.role) await refuseLastOwner(tx, caller, row);
     return changeWithin(context, tx, { row, tenant: caller, by: readerOf(caller), role });
   });
 }
@@ -208,6 +180,8 @@ async function changeWithin(
     );
   }
   await saveMemberRole(tx, { id: row.id, environment, role });
+  // Made by somebody who may not have given this role.
+  await deleteSignInTokens(tx, row.id, environment);
   await notifyCredentials(tx, row.id);
   const details = { from: row.role, to: role };
   await appendAudit(tx, { actor: by.actor, teamId, environment, action: "member.change", target: row.id, details });
@@ -218,12 +192,13 @@ async function changeWithin(
  * Removes a member from the caller's environment: their sessions there end, and they sign in no more.
  *
  * @throws AppError `not_found`; `permission_denied` if the member's role has a scope that the caller
- * lacks; as {@link refuseEndedCaller}
+ * lacks; `conflict` if the caller is the last owner; as {@link refuseEndedCaller}
  */
 export async function removeMember(context: MemberContext, caller: Caller, id: string): Promise<void> {
   return byCaller(context, caller, async (tx) => {
     const row = await findLocked(tx, caller, id);
     await refuseRoleBeyond(context, tx, { caller, role: row.role });
+    await refuseLastOwner(tx, caller, row);
     await endWithin(tx, { row, tenant: caller, by: readerOf(caller) });
   });
 }
@@ -317,57 +292,36 @@ async function linkWithin(tx: Queryable, { row, tenant, by, url }: LockedChange 
   return link;
 }
 
-/** The sessions of a member in the caller's environment, newest first. @throws AppError `not_found` */
-export async function listMemberSessions(context: Context, caller: Caller, id: string): Promise<ListedSession[]> {
-  const { id: memberId, environment } = await getMember(context, caller, id);
-  return listSessions(context.db, { memberId, environment });
+/**
+ * Ends the sessions of a member in the caller's environment, and the links by which another could start.
+ *
+ * @returns how many sessions there were
+ * @throws AppError `not_found`; `permission_denied` if the member's role has a scope that the caller
+ * lacks; as {@link refuseEndedCaller}
+ */
+export function endMemberSessions(context: MemberContext, caller: Caller, id: string): Promise<number> {
+  return byCaller(context, caller, async (tx) => {
+    const { id: memberId, environment, role } = await findLocked(tx, caller, id);
+    await refuseRoleBeyond(context, tx, { caller, role });
+    return endAllSessions(tx, { owner: { memberId, environment }, by: readerOf(caller) });
+  });
 }
 
-/**
- * Ends the sessions of a member in the caller's environment.
- *
- * @returns how many there were
- * @throws AppError `not_found`
- */
-export async function endMemberSessions(context: MemberContext, caller: Caller, id: string): Promise<number> {
-  const { id: memberId, environment } = await getMember(context, caller, id);
-  return endSessionsOf(context, { owner: { memberId, environment }, id: null, by: readerOf(caller) });
+/** {@link endMemberSessions} without a check of the caller's own scopes, for the operator. */
+export async function signMemberOut(context: ChangeContext, { tenant, by, id }: Change): Promise<number> {
+  return changing(context, tenant, async (tx) => {
+    const { id: memberId, environment } = await findLocked(tx, tenant, id);
+    return endAllSessions(tx, { owner: { memberId, environment }, by: { actor: by.actor, ...tenant } });
+  });
 }
 
 /** A member with their role, both locked until the transaction ends. @throws AppError `not_found` */
 async function findLocked(tx: Queryable, tenant: Tenant, id: string): Promise<MemberRow> {
-  await lockMember(tx, tenant.teamId, id);
+  await lockMember(tx, id);
   const row = await findMember(tx, tenant, id);
   const role = row === null ? null : await lockMemberRole(tx, row);
   if (row === null || role === null) throw unknownMember();
   return { ...row, role };
-}
-
-/** What is sealed of a member. */
-export function openMember(
-  { keyring }: Pick<Context, "keyring">,
-  { id, sealed_member }: Pick<MemberRow, "id" | "sealed_member">,
-): MemberDetails {
-  return openJson(keyring, sealed_member, SEALED_AT.member(id));
-}
-
-/** The names of the members among actors of the inquiry log, by actor; removed members too. */
-export async function namesOfActors(
-  context: Pick<Context, "db" | "keyring">,
-  actors: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const members = actors.filter((actor) => actor.startsWith(MEMBER_ACTOR));
-  if (members.length === 0) return new Map();
-  const ids = [...new Set(members.map((actor) => actor.slice(MEMBER_ACTOR.length)))];
-  const rows = await listMemberNames(context.db, ids);
-  return new Map(rows.map((row) => [`${MEMBER_ACTOR}${row.id}`, openMember(context, row).name]));
-}
-
-function memberOf(keyring: Context["keyring"], row: MemberRow): Member {
-  const { id, environment, role, is_foreign, created_at, signed_in_at } = row;
-  const details = openMember({ keyring }, row);
-  const managed_by = is_foreign ? "identity_provider" : "team";
-  return { id, ...details, environment, role, managed_by, created_at, signed_in_at };
 }
 
 /** A member has none of a key's limits: a limited key would shed its own by one. */
@@ -377,6 +331,18 @@ function refuseLimits({ purposes, allowedAddresses }: Caller): void {
   throw new AppError(
     "permission_denied",
     `This key may be used ${limit}, which no member is bound to: add, change and sign in members as an owner, or with a key without limits.`,
+  );
+}
+
+/**
+ * The last owner does not give up their own role: nobody who signs in could give it again. Under the
+ * lock of the team, so that two owners do not give it up at once.
+ */
+async function refuseLastOwner(tx: Queryable, caller: Caller, { id, role }: MemberRow): Promise<void> {
+  if (caller.memberId !== id || role !== "owner" || (await hasOtherOfRole(tx, caller, { id, role }))) return;
+  throw new AppError(
+    "conflict",
+    "You are the last owner in this environment: make another member owner first, or ask the operator (openvoe members).",
   );
 }
 
@@ -390,8 +356,4 @@ async function refuseRoleBeyond(
   const beyond: Scope[] = scopesOfRole(role, { isOperator }).filter((scope) => !caller.scopes.includes(scope));
   if (beyond.length === 0) return;
   throw new AppError("permission_denied", `The role ${role} has scopes that you lack: ${beyond.join(", ")}.`);
-}
-
-function unknownMember(): AppError {
-  return new AppError("not_found", "No member has this id in this environment.");
 }

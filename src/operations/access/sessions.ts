@@ -3,10 +3,11 @@ import { type Caller, MEMBER_ACTOR } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { Timestamp } from "../../domain/ids.ts";
 import { notifyCredentials } from "../../store/access/credentials.ts";
-import { touchMember } from "../../store/access/members.ts";
+import { lockMember, touchMember } from "../../store/access/members.ts";
 import {
   deleteSession,
   deleteSessionsOf,
+  deleteSignInTokens,
   findSignInToken,
   insertSession,
   insertSignInToken,
@@ -95,7 +96,11 @@ export async function holderOfSignIn({ db, authenticator }: SessionContext, sign
 }
 
 async function ownerOfToken(tx: Queryable, token: string): Promise<SessionOwner> {
-  const owner = await takeSignInToken(tx, hashSecret(token));
+  const hash = hashSecret(token);
+  const known = await findSignInToken(tx, hash);
+  // Before the token is spent: whoever ends the member's sessions meanwhile ends this one or the link.
+  if (known !== null && "memberId" in known) await lockMember(tx, known.memberId);
+  const owner = await takeSignInToken(tx, hash);
   if (owner !== null) return owner;
   const message =
     "This sign-in link was used or has expired: ask for a new one (openvoe keys sign-in, openvoe members sign-in), or use a key.";
@@ -131,35 +136,48 @@ export function listOwnSessions({ db }: Pick<Context, "db">, session: Session): 
  *
  * @throws AppError `not_found`
  */
-export async function endOwnSession(context: SessionContext, session: Session, id: string): Promise<void> {
-  const ended = await endSessionsOf(context, { owner: ownerOf(session), id, by: readerOf(session.caller) });
-  if (ended === 0) throw new AppError("not_found", "No session of yours has this id.");
+export async function endOwnSession({ db, authenticator }: SessionContext, session: Session, id: string) {
+  const end = { owner: ownerOf(session), id, by: readerOf(session.caller) };
+  try {
+    const ended = await db.transaction((tx) => endWithin(tx, end));
+    if (ended === 0) throw new AppError("not_found", "No session of yours has this id.");
+  } finally {
+    authenticator.forgetAll();
+  }
+}
+
+/** Whose sessions end, and by whom. */
+interface Ending<Owner extends SessionOwner> {
+  readonly owner: Owner;
+  readonly by: Reader;
+}
+
+/** Ends a session of an owner, or with null all, each with an entry of the inquiry log. Returns how many. */
+async function endWithin(
+  tx: Queryable,
+  { owner, id, by }: Ending<SessionOwner> & { readonly id: string | null },
+): Promise<number> {
+  const ended = await deleteSessionsOf(tx, owner, id);
+  const of = "memberId" in owner ? { member: owner.memberId } : { key: owner.credentialId };
+  for (const target of ended) {
+    await appendAudit(tx, { ...by, action: "session.end", target, details: of });
+    await notifyCredentials(tx, target);
+  }
+  return ended.length;
 }
 
 /**
- * Ends sessions of a key or a member, each with an entry of the inquiry log.
+ * Ends all sessions of a member in an environment, and the links by which another could start.
  *
- * @param end.id only this one; null: all
- * @param end.by who ends them
- * @returns how many were ended
+ * @param tx a transaction that has locked the member
+ * @returns how many sessions were ended
  */
-export async function endSessionsOf(
-  { db, authenticator }: Pick<Context, "db"> & { readonly authenticator?: Pick<Authenticator, "forgetAll"> },
-  { owner, id, by }: { readonly owner: SessionOwner; readonly id: string | null; readonly by: Reader },
+export async function endAllSessions(
+  tx: Queryable,
+  { owner, by }: Ending<Extract<SessionOwner, { readonly memberId: unknown }>>,
 ): Promise<number> {
-  try {
-    return await db.transaction(async (tx) => {
-      const ended = await deleteSessionsOf(tx, owner, id);
-      const of = "memberId" in owner ? { member: owner.memberId } : { key: owner.credentialId };
-      for (const target of ended) {
-        await appendAudit(tx, { ...by, action: "session.end", target, details: of });
-        await notifyCredentials(tx, target);
-      }
-      return ended.length;
-    });
-  } finally {
-    authenticator?.forgetAll();
-  }
+  await deleteSignInTokens(tx, owner.memberId, owner.environment);
+  return endWithin(tx, { owner, id: null, by });
 }
 
 /** The path of the dashboard, below the service's address. */

@@ -90,6 +90,19 @@ export function listMemberRowsOfTeams(db: Queryable): Promise<MemberRowOfTeam[]>
   return db.rows<MemberRowOfTeam>(LIST_ALL_MEMBERS);
 }
 
+const LIST_PLACES: Statement = {
+  name: "list_member_places",
+  text: `select team_id, environment from ${MEMBERS} members where id = $1`,
+};
+
+/** The team of a member, for each environment in which they have a role. */
+export function listMemberPlaces(
+  db: Queryable,
+  id: string,
+): Promise<Pick<MemberRowOfTeam, "team_id" | "environment">[]> {
+  return db.rows(LIST_PLACES, [id]);
+}
+
 const LISTED = listStatements({
   noun: "members",
   table: "members",
@@ -158,17 +171,31 @@ export async function lockMemberRole(
   return row?.role ?? null;
 }
 
+const FIND_OTHER: Statement = {
+  name: "find_other_of_role",
+  text: `select id from ${MEMBERS} members where team_id = $1 and environment = $2 and role = $3 and id <> $4 limit 1`,
+};
+
+/** True if somebody else has this role in the environment. */
+export async function hasOtherOfRole(
+  tx: Queryable,
+  { teamId, environment }: Tenant,
+  { id, role }: Pick<MemberRow, "id" | "role">,
+): Promise<boolean> {
+  return (await tx.rows(FIND_OTHER, [teamId, environment, role, id])).length > 0;
+}
+
 const LOCK_MEMBER: Statement = {
   name: "lock_member",
-  text: "select id from members where id = $1 and team_id = $2 and removed_at is null for update",
+  text: "select id from members where id = $1 and removed_at is null for update",
 };
 
 /**
- * Locks a member of a team until the transaction ends. Roles are given and taken away under this lock:
- * a statement that waits for it in another way looks at the roles as they were before the wait.
+ * Locks a member until the transaction ends. Roles and sessions are given and taken away under this
+ * lock: a statement that waits for it in another way looks at them as they were before the wait.
  */
-export async function lockMember(tx: Queryable, teamId: TeamId, id: string): Promise<void> {
-  await tx.rows(LOCK_MEMBER, [id, teamId]);
+export async function lockMember(tx: Queryable, id: string): Promise<void> {
+  await tx.rows(LOCK_MEMBER, [id]);
 }
 
 const TOUCH_MEMBER: Statement = {

@@ -1,17 +1,15 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { DEFAULT_TEAM, ENVIRONMENTS, type Environment, type Tenant } from "../../../domain/caller.ts";
-import { AppError } from "../../../domain/error.ts";
+import { DEFAULT_TEAM, ENVIRONMENTS, type Environment } from "../../../domain/caller.ts";
 import { isMasked, MEMBER_ROLES, type MemberRole, ROLE_TABLE, scopesOfRole } from "../../../domain/members/roles.ts";
+import { listAllMembers, placesOfMember } from "../../../operations/access/member-lists.ts";
 import {
   addMemberForTeam,
   changeRole,
   endMembership,
-  listAllMembers,
-  type MemberOfTeam,
   makeMemberLink,
+  signMemberOut,
 } from "../../../operations/access/members.ts";
-import { endSessionsOf, SIGN_IN_MINUTES } from "../../../operations/access/sessions.ts";
-import type { Context } from "../../../operations/sealing/context.ts";
+import { SIGN_IN_MINUTES } from "../../../operations/access/sessions.ts";
 import { parseEmail } from "../../../text/email.ts";
 import { readConfig, withPort } from "../../config.ts";
 import { operatorName } from "../../operator.ts";
@@ -68,7 +66,7 @@ function addSessionCommands(members: Command): void {
     .action(signInCommand);
   members
     .command("sign-out")
-    .description("End all sessions of a member")
+    .description("End all sessions and sign-in links of a member")
     .argument("<id>", ID)
     .addOption(environmentOption("only in this environment"))
     .option("--json", "print JSON")
@@ -149,8 +147,8 @@ async function roleCommand(id: string, options: EnvironmentOptions & { readonly 
   const { role } = options;
   const by = { actor: operatorName() };
   const changed = await withContext(readConfig(), PROGRAM, async (context) => {
-    const places = await placesOf(context, id, options.env);
-    return Promise.all(places.map(({ tenant }) => changeRole(context, { tenant, by, id, role })));
+    const places = await placesOfMember(context, { id, environment: options.env });
+    return Promise.all(places.map((tenant) => changeRole(context, { tenant, by, id, role })));
   });
   printResult(changed, { ...options, words: `${role} in ${placesText(changed)}, from the next request on.` });
 }
@@ -159,20 +157,18 @@ async function signInCommand(id: string, options: EnvironmentOptions & { readonl
   const config = readConfig(withPort(options));
   const url = config.publicUrl ?? originOf({ ...config, isSecure: tlsFilesOf(config) !== null });
   const link = await withContext(config, PROGRAM, async (context) => {
-    const [place] = await placesOf(context, id, options.env);
-    if (place === undefined) throw unknownMember();
-    return makeMemberLink(context, { tenant: place.tenant, by: { actor: operatorName() }, id, url });
+    const [tenant] = await placesOfMember(context, { id, environment: options.env });
+    return makeMemberLink(context, { tenant, by: { actor: operatorName() }, id, url });
   });
   printResult(link, { ...options, words: link.url });
 }
 
 async function signOutCommand(id: string, options: EnvironmentOptions): Promise<void> {
-  const actor = operatorName();
+  const by = { actor: operatorName() };
   const ended = await withContext(readConfig(), PROGRAM, async (context) => {
     let count = 0;
-    for (const { member, tenant } of await placesOf(context, id, options.env)) {
-      const owner = { memberId: member.id, environment: member.environment };
-      count += await endSessionsOf(context, { owner, id: null, by: { actor, ...tenant } });
+    for (const tenant of await placesOfMember(context, { id, environment: options.env })) {
+      count += await signMemberOut(context, { tenant, by, id });
     }
     return count;
   });
@@ -182,31 +178,13 @@ async function signOutCommand(id: string, options: EnvironmentOptions): Promise<
 async function removeCommand(id: string, options: EnvironmentOptions): Promise<void> {
   const by = { actor: operatorName() };
   const removed = await withContext(readConfig(), PROGRAM, async (context) => {
-    const places = await placesOf(context, id, options.env);
-    for (const { tenant } of places) await endMembership(context, { tenant, by, id });
-    return places.map(({ member }) => member);
+    const places = await placesOfMember(context, { id, environment: options.env });
+    for (const tenant of places) await endMembership(context, { tenant, by, id });
+    return places.map(({ teamId, environment }) => ({ id, team_id: teamId, environment }));
   });
   printResult(removed, { ...options, words: `Removed from ${placesText(removed)}.` });
 }
 
 function placesText(members: readonly { readonly environment: Environment }[]): string {
   return members.map(({ environment }) => environment).join(", ");
-}
-
-interface Place {
-  readonly member: MemberOfTeam;
-  readonly tenant: Tenant;
-}
-
-/** A member in each environment in which they have a role, or in the one that is asked for. */
-async function placesOf(context: Context, id: string, environment: Environment | undefined): Promise<Place[]> {
-  const all = await listAllMembers(context);
-  const asked = environment === undefined ? ENVIRONMENTS : [environment];
-  const members = asked.flatMap((place) => all.filter((one) => one.id === id && one.environment === place));
-  if (members.length === 0) throw unknownMember();
-  return members.map((member) => ({ member, tenant: { teamId: member.team_id, environment: member.environment } }));
-}
-
-function unknownMember(): AppError {
-  return new AppError("not_found", "No member has this id there: see openvoe members list.");
 }

@@ -3,14 +3,12 @@ import { ENVIRONMENTS, SCOPES } from "../../../domain/caller.ts";
 import type { Member } from "../../../domain/members/member.ts";
 import { isMasked, MEMBER_ROLES, ROLE_TABLE, scopesOfRole } from "../../../domain/members/roles.ts";
 import type { Session } from "../../../operations/access/authenticate.ts";
+import { getMember, listMemberSessions, listMembers } from "../../../operations/access/member-lists.ts";
 import {
   addMember,
   changeMemberRole,
   endMemberSessions,
-  getMember,
   linkMember,
-  listMemberSessions,
-  listMembers,
   removeMember,
 } from "../../../operations/access/members.ts";
 import { filledText, flag, hexId, integer, nullable, oneOf, text, time } from "../../../schema/vocabulary.ts";
@@ -100,7 +98,7 @@ const changeRoute = route({
   operationId: "changeMember",
   summary: "Give a member another role in this environment",
   description:
-    "Their sessions have the new role from their next request on. 403 for a role, before or after, with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 for one that comes from groups at the identity provider.",
+    "Their sessions have the new role from their next request on, and their sign-in links end. 403 for a role, before or after, with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 for one that comes from groups at the identity provider, and for the last owner's own.",
   errors: ["conflict"],
   body: Type.Object({ role: RoleField }, { title: "MemberChange", description: "The new role" }),
   answer: { status: 200, schema: MemberView, description: "The member as they are now" },
@@ -117,7 +115,8 @@ const removeRoute = route({
   operationId: "removeMember",
   summary: "Remove a member from this environment: their sessions and sign-in links here end",
   description:
-    "403 for one whose role has a scope that the caller lacks. The inquiry log keeps what they did, by name.",
+    "403 for one whose role has a scope that the caller lacks; 409 for the last owner here who removes themselves. The inquiry log keeps what they did, by name.",
+  errors: ["conflict"],
   answer: { status: 204, description: "They are no member here any more" },
   handle: ({ params, caller }, application) => removeMember(application, caller, idOf(params.id, "member")),
 });
@@ -172,7 +171,8 @@ const endSessionsRoute = route({
   path: "/v1/members/:id/sessions/",
   operationId: "endMemberSessions",
   summary: "End all sessions of a member in this environment, immediately",
-  description: "They can sign in again, as long as they have a role: removing the member ends that too.",
+  description:
+    "Their sign-in links here end too. They can sign in again by a new one, as long as they have a role: removing the member ends that too. 403 for one whose role has a scope that the caller lacks.",
   answer: {
     status: 200,
     schema: Type.Object({ ended: integer("Sessions that were ended", 2) }, { description: "How many" }),

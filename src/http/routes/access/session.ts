@@ -3,7 +3,7 @@ import { ENVIRONMENTS, SCOPES } from "../../../domain/caller.ts";
 import type { InvalidParam } from "../../../domain/error.ts";
 import { MEMBER_ROLES } from "../../../domain/members/roles.ts";
 import type { Session } from "../../../operations/access/authenticate.ts";
-import { openMember } from "../../../operations/access/members.ts";
+import { openMember } from "../../../operations/access/member-lists.ts";
 import {
   endOwnSession,
   endSession,
