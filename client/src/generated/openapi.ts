@@ -4250,7 +4250,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Add a member to the team in this environment
-         * @description Who is in the team in another environment already, by the e-mail address, gets the role here too, and keeps the name. 403 for a role with a scope that the caller lacks. They sign in by a link, `POST /v1/members/{id}/sign-in-links/`, or by the identity provider.
+         * @description Who is in the team in another environment already, by the e-mail address, gets the role here too, and keeps the name. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`, by which no member is bound. They sign in by a link, `POST /v1/members/{id}/sign-in-links/`, or by the identity provider.
          *
          *     Scope: `members:write`.
          */
@@ -4279,7 +4279,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Remove a member from this environment: their sessions and sign-in links here end
-         * @description 403 for one whose role has a scope that the caller lacks. The inquiry log keeps what they did, by name.
+         * @description 403 for one whose role has a scope that the caller lacks; 409 for the last owner here who removes themselves. The inquiry log keeps what they did, by name.
          *
          *     Scope: `members:write`.
          */
@@ -4288,7 +4288,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Give a member another role in this environment
-         * @description Their sessions have the new role from their next request on. 403 for a role, before or after, with a scope that the caller lacks; 409 for one that comes from groups at the identity provider.
+         * @description Their sessions have the new role from their next request on, and their sign-in links end. 403 for a role, before or after, with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 for one that comes from groups at the identity provider, and for the last owner's own.
          *
          *     Scope: `members:write`.
          */
@@ -4306,7 +4306,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Make a link by which a member signs in to the dashboard, once
-         * @description Give it to the member and nobody else: who has it is signed in as them.
+         * @description Give it to the member and nobody else: who has it is signed in as them. The inquiry log says who made it. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`.
          *
          *     Scope: `members:write`.
          */
@@ -4335,7 +4335,7 @@ export interface paths {
         readonly post?: never;
         /**
          * End all sessions of a member in this environment, immediately
-         * @description They can sign in again, as long as they have a role: removing the member ends that too.
+         * @description Their sign-in links here end too. They can sign in again by a new one, as long as they have a role: removing the member ends that too. 403 for one whose role has a scope that the caller lacks.
          *
          *     Scope: `members:write`.
          */
@@ -6340,7 +6340,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.sign_in" | "session.end" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
+            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "session.end" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
             /** @description The id of what it was done to */
             readonly target: string;
             /** @description Further facts, such as permissible_purpose and consent. Never a value of a person */
@@ -17890,7 +17890,7 @@ export interface operations {
                 /** @description team (default): what concerns the key's team in its environment. installation: what concerns no team, such as imports, the company directory and models; requires operations:read as well */
                 readonly about?: "team" | "installation";
                 /** @description Only this action */
-                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.sign_in" | "session.end" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
+                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "session.end" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
                 /** @description Only by the id of a key, by member: and the id of a member, or operator: and an account of the machine */
                 readonly actor?: string;
                 /** @description Only on the id of what it was done to */
