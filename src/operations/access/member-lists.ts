@@ -28,7 +28,7 @@ export async function listMembers(context: ListContext, caller: Caller, request:
 }
 
 /** A member with their team. */
-export interface MemberOfTeam extends Member {
+interface MemberOfTeam extends Member {
   readonly team_id: TeamId;
   readonly team_name: string;
 }
