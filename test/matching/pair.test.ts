@@ -24,6 +24,9 @@ test("matchPair says that a distinctive name is the same company's with words be
     assert.ok(probabilityOf("Zorvane", longer) >= 0.5, longer);
     assert.ok(probabilityOf(longer, "Zorvane Inc") >= 0.5, longer);
   }
+  assert.ok(probabilityOf("Zorvane", "Zorvane North America Inc") >= 0.5);
+  assert.ok(probabilityOf("Zorvane", "Zorvane North Inc") < 0.5, "a company of its own");
+  assert.ok(probabilityOf("Zorvane", "Zorvane America North") < 0.5, "a company of its own");
   assert.ok(probabilityOf("Zorvane", "Zorvane Capital") < 0.5, "a company of its own");
   assert.ok(probabilityOf("Summit", "Summit Systems") < 0.5, "many are called Summit");
 });
@@ -44,4 +47,15 @@ test("matchPair explains the score by what each feature adds, the strongest firs
     sizes,
     sizes.toSorted((a, b) => b - a),
   );
+});
+
+test("matchPair tells what raised the probability to even", () => {
+  const isTold = (held: string) => matchPair("Zorvane", held).features.some(({ feature }) => feature === "longer_form");
+  const { probability, features } = matchPair("Zorvane", "Zorvane Systems");
+  const [raised] = features;
+  assert.equal(probability, 0.5);
+  assert.equal(raised?.feature, "longer_form");
+  assert.ok(raised.weight > 0);
+  assert.ok(!isTold("Zorvane Inc"), "likely without it");
+  assert.ok(!isTold("Zorvane North Inc"), "not raised");
 });

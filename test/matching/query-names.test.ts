@@ -47,6 +47,18 @@ test("queryNames keeps companies that are called like those", () => {
   assert.deepEqual(asked("Ohio Bakery"), ["OHIO BAKERY"]);
 });
 
+test("queryNames keeps companies that have a legal form behind what people without an employer write", () => {
+  assert.deepEqual(asked("Volunteer LLC"), ["VOLUNTEER"]);
+  assert.deepEqual(asked("SSI, Inc."), ["SSI"]);
+  assert.deepEqual(asked("In Private Inc"), ["PRIVATE"]);
+  assert.deepEqual(asked("In Private Inc", { city: "Toledo", state: "OH" }), ["PRIVATE"]);
+  const place = { city: "Toledo", state: "OH" };
+  for (const name of ["Self Employed Incorporated", "Private Company", "Unknown Company", "Not employed"]) {
+    assert.deepEqual(asked(name), [], name);
+    assert.deepEqual(namesHere({ ...NOTHING, name, ...place }), [], name);
+  }
+});
+
 test("queryNames keeps employers whose words are all of states' names", () => {
   assert.deepEqual(asked("Georgia-Pacific LLC"), ["GEORGIA PACIFIC"]);
   assert.deepEqual(asked("State of Texas"), ["STATE TEXA"]);

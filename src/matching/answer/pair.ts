@@ -19,7 +19,8 @@ export interface PairMatch {
   readonly probability: number;
   /**
    * What each feature adds to the score, the strongest first; those that add nothing are left out.
-   * Empty without a shared word.
+   * Empty without a shared word. Before them `longer_form`, if a rule and not the score made the
+   * probability even.
    */
   readonly features: readonly PairFeature[];
 }
@@ -68,8 +69,24 @@ export function matchPair(asked: string, held: string, options: PairOptions = {}
   if (!isReasonToLook(comparison, at)) return NO_MATCH;
   const evidence = evidenceOf(comparison, isSameCity);
   const isLonger = isLongerForm(queryNames(query), companyNames(held), rarityOf);
-  const least = isLonger ? MATCH_THRESHOLD : 0;
-  return { probability: Math.max(least, probabilityOf(evidence)), features: featuresOf(evidence) };
+  const probability = probabilityOf(evidence);
+  if (!isLonger || probability >= MATCH_THRESHOLD) return { probability, features: featuresOf(evidence) };
+  const raised = { ...LONGER_FORM, weight: logOdds(MATCH_THRESHOLD) - logOdds(probability) };
+  return { probability: MATCH_THRESHOLD, features: [raised, ...featuresOf(evidence)] };
+}
+
+/** What raises the probability to even: see {@link isLongerForm}. */
+const LONGER_FORM = {
+  feature: "longer_form",
+  meaning: "one name is the other with words behind it that people leave out: at least even",
+} as const;
+
+/** The least probability whose odds are told. */
+const PROBABILITY_MIN = 1e-9;
+
+function logOdds(probability: number): number {
+  const likely = Math.max(PROBABILITY_MIN, probability);
+  return Math.log(likely / (1 - likely));
 }
 
 /**
@@ -86,11 +103,16 @@ function isLongerForm(
       const [short, long] = one.words.length < other.words.length ? [one.words, other.words] : [other.words, one.words];
       const behind = long.slice(short.length);
       const isBeginning = behind.length > 0 && short.every((word, at) => long[at] === word);
-      return (
-        isBeginning && behind.every((word) => OMITTED_WORDS.has(word)) && isDistinctiveName(short, short.map(rarityOf))
-      );
+      return isBeginning && isLeftOut(behind) && isDistinctiveName(short, short.map(rarityOf));
     }),
   );
+}
+
+/** NORTH AMERICA is left out like AMERICA; ACME NORTH is another company than ACME. */
+function isLeftOut(words: readonly string[]): boolean {
+  const isOmitted = (word: string, at: number): boolean =>
+    OMITTED_WORDS.has(word) || (word === "NORTH" && words[at + 1] === "AMERICA");
+  return words.every(isOmitted);
 }
 
 function evidenceOf(names: NameComparison, isSameCity: boolean): Evidence {

@@ -11,7 +11,10 @@ export const EMPTY_WORDS: ReadonlySet<string> = setOf(words.empty);
  */
 export const ROLE_WORDS: ReadonlySet<string> = setOf(words.role);
 
-/** Those of them that people leave out of a company's name: `CISCO SYSTEMS`, `ORACLE AMERICA`. */
+/**
+ * Those of them that people leave out of a company's name: `CISCO SYSTEMS`, `ORACLE AMERICA`. No
+ * point of the compass is one: see {@link COMPASS_WORDS}.
+ */
 export const OMITTED_WORDS: ReadonlySet<string> = setOf(words.omitted);
 
 /**

@@ -20,6 +20,8 @@ const MAY_HOLD_BARE = /[\d/]|^\W*(?:C\W?O|CARE|CURRENT|PRESENT|LAST|PREVIOUS|FOR
 const LABEL_LETTERS_MIN = 4;
 /** Legal forms that end a name at any position: `CORP OF AMERICA` and `COMPANY STORES` go on. */
 const ENDING_FORMS: ReadonlySet<string> = new Set(["INC", "INCORPORATED", "LLC", "LLP", "LP", "PLLC"]);
+/** Legal forms that people also write who name no company. */
+const PLAIN_FORMS: ReadonlySet<string> = new Set(["COMPANY", "COMPANIES", "CORPORATE"]);
 /** Minimum number of letters behind a legal form that say something of their own. */
 const BEHIND_LETTERS_MIN = 5;
 
@@ -27,7 +29,8 @@ const BEHIND_LETTERS_MIN = 5;
  * The names that a query asks for, except those that identify nobody: states, a word of a state's
  * name alone (`DAKOTA`; `GEORGIA PACIFIC` and `STATE OF TEXAS` are employers), the query's own city
  * (`HERSHEY CO` of Hershey is a company, `HERSHEY` a place), a legal form with or without single
- * letters (`PC S.p.A.`), or what people without an employer write (`NONE`, `SELF EMPLOYED`).
+ * letters (`PC S.p.A.`), or what people without an employer write (`NONE`, `SELF EMPLOYED`;
+ * `VOLUNTEER LLC` is a company).
  */
 export function queryNames(query: CompanyQuery): CompanyName[] {
   return tellingNames(query).filter((name) => !isOwnCity(query, name));
@@ -55,7 +58,7 @@ export function namesHere(query: CompanyQuery): NameHere[] {
   const isWordy = state !== null && wordsOf(name).length > 1;
   return companyNames(name).flatMap((one) => {
     const isCity = isOwnCity(query, one);
-    const isHere = isCity || (isWordy && (one.legal !== null || !NO_NAMES.has(one.typed.join(" "))));
+    const isHere = isCity || (isWordy && !isNobody(one, wordsOf(name)));
     return isHere ? [{ name: one, isCity }] : [];
   });
 }
@@ -67,12 +70,25 @@ function tellingNames({ name }: CompanyQuery): CompanyName[] {
   for (const bare of MAY_HOLD_BARE.test(name) ? bareNames(foldName(name)) : []) addNew(names, companyNames(bare));
   return names.filter(
     ({ words, typed, legal }) =>
-      !NO_NAMES.has(typed.join(" ")) &&
+      !isNobody({ typed, legal }, all) &&
       !LONG_FORMS.has(typed.join(" ")) &&
       !areStateNames(words) &&
       (legal !== null || words.length > 1 || !PLACE_WORDS.has(oneSpelling(typed[0] ?? ""))) &&
       typed.some((word) => !LEGAL_WORDS.has(word) && !EMPTY_WORDS.has(word) && (typed.length === 1 || word.length > 1)),
   );
+}
+
+/**
+ * True for what people without an employer write. With a legal form behind it, it is a company's
+ * name (`IN PRIVATE INC`), unless the answer has the form in it (`SELF EMPLOYED INCORPORATED`) or
+ * the form is a word of plain language (`PRIVATE COMPANY`, `UNKNOWN COMPANY`).
+ *
+ * @param all the words of the whole text
+ */
+function isNobody({ typed, legal }: Pick<CompanyName, "typed" | "legal">, all: readonly string[]): boolean {
+  if (NO_NAMES.has(all.join(" "))) return true;
+  const isForm = legal !== null && !PLAIN_FORMS.has(all.at(-1) ?? "");
+  return !isForm && NO_NAMES.has(typed.join(" "));
 }
 
 function isOwnCity({ city, state }: CompanyQuery, { words, legal }: CompanyName): boolean {
