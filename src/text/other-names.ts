@@ -8,13 +8,11 @@ const SAME_BY_NAME = sameNamesByName();
 /** The similarity of two spellings of one formal name: DMITRI and DMITRIY, EKATERINA and YEKATERINA. */
 const SPELLED_ALIKE = 0.9;
 
-/** The least length of a short form that is the end of a name, and how much longer the name is. */
-const END_LENGTH_MIN = 4;
+/** The least length of a part of a name that stands for it, and how much longer the name is. */
+const PART_LENGTH_MIN = 4;
 const CUT_LENGTH_MIN = 2;
 
-/** The least length of a short form that is the beginning of a name: FITZ of FITZGERALD. */
-const BEGINNING_LENGTH_MIN = 3;
-/** What a short form may have behind the part of the name that it is: VYACHESLAV is SLAVA, ISABEL ISY. */
+/** What the end of a name may have behind it: VYACHESLAV is SLAVA. */
 const ENDING = /(?:[AIOY]|IE)$/;
 
 /** The length of an abbreviation in writing, such as WM or CHAS. */
@@ -44,8 +42,7 @@ function sameNamesByName(): ReadonlyMap<string, ReadonlySet<string>> {
 
 /**
  * True if a person of one given name may be known by the other: a short form in any language (DIMA
- * and DMITRI), one name in two languages (JUAN and JOHN), the beginning or the end of a long
- * name (FITZ and FITZGERALD, SEUN and OLUWASEUN), or an abbreviation in writing (WM and WILLIAM). Symmetric. Weak evidence: two siblings
+ * and DMITRI), or one name in two languages (JUAN and JOHN). Symmetric. Weak evidence: two siblings
  * may have two such names.
  *
  * @param a a folded word, or two with a blank between them: JOSE MARIA is CHEMA
@@ -53,7 +50,6 @@ function sameNamesByName(): ReadonlyMap<string, ReadonlySet<string>> {
  * Sources: `other-names.json` and `nicknames.json`.
  */
 export function mayBeCalled(a: string, b: string): boolean {
-  if (isEndOrAbbreviation(a, b) || isEndOrAbbreviation(b, a)) return true;
   if (isShortFor(a, b) || isShortFor(b, a)) return true;
   const [names, others] = [formalNames(a), formalNames(b)];
   return names.some((name) => others.some((other) => SAME_BY_NAME.get(name)?.has(other)));
@@ -70,18 +66,31 @@ function isShortFor(short: string, name: string): boolean {
   return formals.some(isAlike) || formalNames(short).some(isAlike);
 }
 
-function isEndOrAbbreviation(short: string, name: string): boolean {
+/**
+ * True if a word is cut from a name: its beginning (FITZ of FITZGERALD), its end (SEUN of OLUWASEUN,
+ * SLAVA of VYACHESLAV), or an abbreviation in writing (THMS for THOMAS). The letters alone say so:
+ * the beginning of JUANITA is JUAN, a brother's name.
+ *
+ * @param short a folded word
+ * @param name the same
+ */
+export function isCutFrom(short: string, name: string): boolean {
   if (short.length + CUT_LENGTH_MIN > name.length) return false;
-  const stem = short.replace(ENDING, "");
-  return isBeginning(stem, name) || isEnd(short, name) || isEnd(stem, name) || isAbbreviation(short, name);
+  return (
+    isBeginning(short, name) ||
+    isEnd(short, name) ||
+    isEnd(short.replace(ENDING, ""), name) ||
+    isAbbreviation(short, name)
+  );
 }
 
+/** As it is written, for without its ending MARA begins MARCUS. */
 function isBeginning(short: string, name: string): boolean {
-  return short.length >= BEGINNING_LENGTH_MIN && name.startsWith(short);
+  return short.length >= PART_LENGTH_MIN && name.startsWith(short);
 }
 
 function isEnd(short: string, name: string): boolean {
-  return short.length >= END_LENGTH_MIN && name.endsWith(short);
+  return short.length >= PART_LENGTH_MIN && name.endsWith(short);
 }
 
 /** True for some letters of the name in their order, the first among them and no vowel: MD for MOHAMED. */

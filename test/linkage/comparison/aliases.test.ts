@@ -33,3 +33,25 @@ test("areAliases is true for a short form of two given names, and a name in anot
   check("PIOTR", "PEDRO", true);
   check("PAUL", "PAMELA", false);
 });
+
+test("areAliases is true for a name that is cut from another, and false if it is another person's name", () => {
+  check("JOHN FITZGERALD", "FITZ", true);
+  check("OLUWASEUN DAVID", "SEUN", true);
+  check("VYACHESLAV", "SLAVA", true);
+  check("THOMAS", "THMS", true);
+  for (const [name = "", other = ""] of [
+    ["MARICELA", "MARIA"],
+    ["JUANITA", "JUAN"],
+    ["GARRETT", "GARY"],
+    ["CARLOTTA", "CARLO"],
+    ["DENNIS", "DENA"],
+    ["MARCUS", "MARA"],
+    ["HERBERT", "BERTA"],
+    ["RENETTA", "ETTA"],
+    ["TIMOTHY", "TY"],
+  ]) {
+    check(name, other, false);
+    check(`IRENE ${name}`, other, false);
+    check(`IRENE ${name}`, `${other} IRENE`, false);
+  }
+});
