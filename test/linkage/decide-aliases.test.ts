@@ -65,6 +65,24 @@ test("decide finds a record under the former surname that the person has as a mi
   check({ ...married, ssn: "7786" }, [stored("E1", { ...maiden, first_name: "Irene" })], "no_match");
 });
 
+test("decide takes a middle name for no former surname without the number", () => {
+  const [mary, smith] = [
+    { first_name: "Mary", last_name: "Thomas" },
+    { first_name: "Mary", middle_name: "Thomas", last_name: "Smith" },
+  ];
+  const ofShipped = (subject: Partial<Subject>, fields: Partial<StoredEmployment["record"]>): string =>
+    told(decideOn(subjectDetails(subject), [stored("E1", fields)], { population: 1_000_000 }));
+  for (const [one, other] of [
+    [mary, smith],
+    [smith, mary],
+  ] as const) {
+    assert.equal(ofShipped({ ...one, ssn: null }, other), "no_match");
+    assert.equal(ofShipped(one, { ...other, ssn: null }), "no_match");
+    assert.equal(ofShipped(one, { ...other, ssn: "523417799" }), "no_match");
+    assert.equal(ofShipped({ ...one, ssn: "7786" }, other), "match E1");
+  }
+});
+
 test("decide takes a suffix and a middle name of the subject as evidence", () => {
   const junior = { first_name: "Robert", suffix: "Jr." };
   check({ ...junior, ssn: null }, [stored("E1", { last_name: "Kofron Sr" })], "no_match");

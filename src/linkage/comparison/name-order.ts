@@ -3,8 +3,8 @@ import { givenRarity, type Person, surnameRarity } from "./normalize.ts";
 
 /**
  * The person with the names in the places where another person has them, if only the places differ;
- * else unchanged: given name and surname swapped, all names in one field, or one name in the other
- * field.
+ * else unchanged: given name and surname swapped, all names in one field, one name in the other
+ * field, or, with the same number, a former surname among the given names.
  *
  * @param other the person whose names are in their right places
  */
@@ -88,11 +88,19 @@ const FORMER_LENGTH_MIN = 5;
 
 /**
  * True if one of `b`'s further given names is the surname: who marries often keeps the former surname
- * as a middle name. The first given names are the same.
+ * as a middle name. The first given names and the numbers are the same: a THOMAS is also a given name,
+ * and another person of the house may have it.
  */
-function hasAsFurtherName({ given, surname }: Person, b: Person): boolean {
+function hasAsFurtherName(a: Person, b: Person): boolean {
+  const { given, surname } = a;
   if (surname.whole.length < FORMER_LENGTH_MIN || given[0] !== b.given[0]) return false;
-  return b.given.slice(1).includes(surname.whole);
+  return b.given.slice(1).includes(surname.whole) && haveSameNumber(a, b);
+}
+
+/** True if both have a number, and all nine digits are equal, or the last four if one has no more. */
+function haveSameNumber(a: Person, b: Person): boolean {
+  if (a.ssn4 === null || a.ssn4 !== b.ssn4) return false;
+  return a.ssn9 === b.ssn9 || a.ssn9 === null || b.ssn9 === null;
 }
 
 /** The person under both surnames, as a double-barrelled name has them. */
