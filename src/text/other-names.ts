@@ -15,7 +15,7 @@ const CUT_LENGTH_MIN = 2;
 /** What the end of a name may have behind it: VYACHESLAV is SLAVA. */
 const ENDING = /(?:[AIOY]|IE)$/;
 
-/** The length of an abbreviation in writing, such as WM or CHAS. */
+/** The length of an abbreviation in writing, such as WM or THMS. */
 const ABBREVIATION_LENGTH = { min: 2, max: 4 } as const;
 
 function formalNamesByShort(): ReadonlyMap<string, readonly string[]> {
@@ -67,21 +67,15 @@ function isShortFor(short: string, name: string): boolean {
 }
 
 /**
- * True if a word is cut from a name: its beginning (FITZ of FITZGERALD), its end (SEUN of OLUWASEUN,
- * SLAVA of VYACHESLAV), or an abbreviation in writing (THMS for THOMAS). The letters alone say so:
- * the beginning of JUANITA is JUAN, a brother's name.
+ * True if a word is cut from a name: its beginning (FITZ of FITZGERALD) or its end (SEUN of OLUWASEUN,
+ * SLAVA of VYACHESLAV). The letters alone say so: the beginning of JUANITA is JUAN, a brother's name.
  *
  * @param short a folded word
  * @param name the same
  */
 export function isCutFrom(short: string, name: string): boolean {
   if (short.length + CUT_LENGTH_MIN > name.length) return false;
-  return (
-    isBeginning(short, name) ||
-    isEnd(short, name) ||
-    isEnd(short.replace(ENDING, ""), name) ||
-    isAbbreviation(short, name)
-  );
+  return isBeginning(short, name) || isEnd(short, name) || isEnd(short.replace(ENDING, ""), name);
 }
 
 /** As it is written, for without its ending MARA begins MARCUS. */
@@ -93,10 +87,17 @@ function isEnd(short: string, name: string): boolean {
   return short.length >= PART_LENGTH_MIN && name.endsWith(short);
 }
 
-/** True for some letters of the name in their order, the first among them and no vowel: MD for MOHAMED. */
-function isAbbreviation(word: string, name: string): boolean {
+/**
+ * True for an abbreviation in writing: some letters of the name in their order, the first among them
+ * and no vowel, such as WM for WILLIAM. Such a word names nobody else, although the census counts WM.
+ *
+ * @param word a folded word
+ * @param name the same
+ */
+export function isAbbreviationOf(word: string, name: string): boolean {
   const { min, max } = ABBREVIATION_LENGTH;
-  if (word.length < min || word.length > max || word[0] !== name[0] || /[AEIOU]/.test(word.slice(1))) return false;
+  if (word.length < min || word.length > max || word.length + CUT_LENGTH_MIN > name.length) return false;
+  if (word[0] !== name[0] || /[AEIOUY]/.test(word.slice(1))) return false;
   let at = 0;
   for (const letter of word) {
     at = name.indexOf(letter, at) + 1;

@@ -1,5 +1,5 @@
 import { isShortForm } from "../../text/nicknames.ts";
-import { isCutFrom, mayBeCalled } from "../../text/other-names.ts";
+import { isAbbreviationOf, isCutFrom, mayBeCalled } from "../../text/other-names.ts";
 import { isGivenNameInUse } from "./name-frequency.ts";
 
 /** How many given names a run of initials stands for: TJ, JCR. */
@@ -10,7 +10,7 @@ const INITIALS = { min: 2, max: 3 } as const;
  * Either every name of the shorter list is one of the longer (KATHERINE GRACE and GRACE, ROBERT JAMES
  * and JAMES ROBERT), or the whole list is known by one name (JOSE MARIA and CHEMA), or one list is
  * the initials of the other (THOMAS JAMES and TJ). Names may also be in another language or short, as
- * in {@link mayBeCalled}, or cut, as in {@link isCutFrom}. Symmetric.
+ * in {@link mayBeCalled}, or cut, as in {@link isCutFrom} and {@link isAbbreviationOf}. Symmetric.
  *
  * Siblings are seldom so called, but twins called JOHN and IVAN are: it proves nothing without the
  * number and the date of birth.
@@ -51,7 +51,7 @@ function isSameName(a: string, b: string): boolean {
  * TIMOTHY's. Which of them are short forms as well, the lists say.
  */
 function isCutForm(short: string, name: string): boolean {
-  return isCutFrom(short, name) && !isGivenNameInUse(short);
+  return isAbbreviationOf(short, name) || (isCutFrom(short, name) && !isGivenNameInUse(short));
 }
 
 function isInitialOf(a: string, b: string): boolean {

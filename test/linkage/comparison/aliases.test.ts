@@ -39,6 +39,7 @@ test("areAliases is true for a name that is cut from another, and false if it is
   check("OLUWASEUN DAVID", "SEUN", true);
   check("VYACHESLAV", "SLAVA", true);
   check("THOMAS", "THMS", true);
+  check("WILLIAM", "WM", true);
   for (const [name = "", other = ""] of [
     ["MARICELA", "MARIA"],
     ["JUANITA", "JUAN"],
