@@ -189,6 +189,9 @@ export const FLOW: Readonly<Record<string, FlowStep>> = {
   getSession: { folder: CLEAN_UP },
   listSessions: { folder: CLEAN_UP },
   listRoles: { folder: CLEAN_UP },
+  // The session is that of a key.
+  getOwnAlerts: { folder: FURTHER },
+  setOwnAlerts: { folder: FURTHER },
   // It would be the session that asks.
   endSession: { folder: FURTHER },
   deleteSession: { folder: CLEAN_UP },

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { openEgress } from "../egress/guarded-fetch.ts";
+import { sendWebhookAlerts } from "../operations/notifications/sending/webhook-alerts.ts";
 import { openDamageReport } from "../operations/sealing/damaged-rows.ts";
 import { sendPersonNotices } from "../operations/subjects/person-notices.ts";
 import type { CompletionListener } from "../operations/verifications/completion-listener.ts";
@@ -19,7 +20,12 @@ import { startReplayer } from "../workers/webhooks/replayer.ts";
 import { now, nowMs } from "./clock.ts";
 import { logAttempt, logNote } from "./delivery-log.ts";
 import { logErrors } from "./error-log.ts";
-import { notificationPolicy, openNotificationSender, openPersonNoticeSender } from "./messages/notifications.ts";
+import {
+  notificationPolicy,
+  openNotificationSender,
+  openPersonNoticeSender,
+  openWebhookAlertSender,
+} from "./messages/notifications.ts";
 import { exchangeOf, openSources } from "./open-sources.ts";
 import type { Parts } from "./parts.ts";
 import { openWaker } from "./waker.ts";
@@ -204,6 +210,7 @@ async function startNotifications(
   { pollMs = NOTIFICATIONS_POLL_MS }: WorkerOptions,
 ): Promise<Started> {
   startPersonNotices({ context, settings, log, stops }, pollMs);
+  startWebhookAlerts({ context, settings, log, stops }, pollMs);
   const policy = notificationPolicy(settings);
   if (policy.channels.length === 0) return {};
   const onError = logErrors(log);
@@ -234,6 +241,25 @@ function startPersonNotices(
   const stop = startPeriodicTask(() => sendPersonNotices({ ...context, sender, onDamaged }), {
     everyMs,
     onError: (error) => onError(error, "sending messages to persons"),
+  });
+  stops.push(async () => {
+    await stop();
+    await sender.close();
+  });
+}
+
+/** Starts what tells members of webhooks that fail. */
+function startWebhookAlerts(
+  { context, settings, log, stops }: Pick<Parts, "context" | "settings" | "log" | "stops">,
+  everyMs: number,
+): void {
+  const sender = openWebhookAlertSender(settings);
+  if (sender === null) return;
+  const onError = logErrors(log);
+  const onDamaged = openDamageReport((error) => onError(error, "reading a member"));
+  const stop = startPeriodicTask(() => sendWebhookAlerts({ ...context, sender, onDamaged }), {
+    everyMs,
+    onError: (error) => onError(error, "telling members of webhooks that fail"),
   });
   stops.push(async () => {
     await stop();

@@ -571,6 +571,7 @@ create table member_roles (
   member_id uuid not null,
   environment text not null,
   role text not null,
+  alerts boolean not null default true,
   constraint member_roles_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
   constraint member_roles_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint member_roles_pkey PRIMARY KEY (member_id, environment)
@@ -1131,6 +1132,23 @@ CREATE INDEX verifications_by_tenant ON ONLY public.verifications USING btree (t
 CREATE INDEX verifications_by_tracking ON ONLY public.verifications USING btree (team_id, environment, hashtextextended(tracking_info, (0)::bigint)) WHERE (tracking_info IS NOT NULL);
 CREATE INDEX verifications_unfinished ON ONLY public.verifications USING btree (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text]));
 
+create table webhook_alerts (
+  id uuid not null,
+  webhook_id uuid not null,
+  member_id uuid not null,
+  kind text not null,
+  attempts integer not null default 0,
+  due_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default now(),
+  constraint webhook_alerts_kind_check CHECK ((kind = ANY (ARRAY['failing'::text, 'disabled'::text]))),
+  constraint webhook_alerts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint webhook_alerts_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
+  constraint webhook_alerts_pkey PRIMARY KEY (id)
+);
+CREATE INDEX webhook_alerts_by_member ON public.webhook_alerts USING btree (member_id);
+CREATE INDEX webhook_alerts_by_webhook ON public.webhook_alerts USING btree (webhook_id);
+CREATE INDEX webhook_alerts_due ON public.webhook_alerts USING btree (due_at);
+
 create table webhook_leases (
   webhook_id uuid not null,
   dispatcher_id uuid not null,
@@ -1189,6 +1207,10 @@ create table webhooks (
   header_names text[] not null default '{}'::text[],
   disabled_at timestamp with time zone,
   disabled_by text,
+  alerts boolean not null default true,
+  alerted_at timestamp with time zone,
+  alert_kind text,
+  constraint webhooks_alert_kind_check CHECK ((alert_kind = ANY (ARRAY['failing'::text, 'disabled'::text]))),
   constraint webhooks_credential_id_fkey FOREIGN KEY (credential_id) REFERENCES credentials(id),
   constraint webhooks_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
   constraint webhooks_pkey PRIMARY KEY (id)

@@ -1,4 +1,5 @@
 import { type NotificationChannel, parseQuietHours } from "../../domain/orders/notification.ts";
+import { type AlertSender, openAlertSender } from "../../messages/alerts/alert-sender.ts";
 import { openHookNotifier } from "../../messages/notification/hook-notifier.ts";
 import { openMailNotifier } from "../../messages/notification/mail-notifier.ts";
 import { joinSenders } from "../../messages/notification/notifiers.ts";
@@ -38,6 +39,13 @@ export function openPersonNoticeSender(settings: Settings): PersonNoticeSender |
   if (mail === null && hook === null) return null;
   const pageUrl = settings.publicUrl === null ? null : `${settings.publicUrl}/person`;
   return openNoticeSender({ mail, hook, language: settings.notificationLanguage, pageUrl });
+}
+
+/** Opens what tells members of webhooks that fail; null where no mail server is set. */
+export function openWebhookAlertSender({ smtpUrl, mailFrom, publicUrl }: Settings): AlertSender | null {
+  if (smtpUrl === null || mailFrom === null) return null;
+  const dashboardUrl = publicUrl === null ? null : `${publicUrl}/dashboard`;
+  return openAlertSender({ smtpUrl, from: mailFrom, dashboardUrl });
 }
 
 /** Opens what delivers them: mail by the mail server if there is one, the rest by the hook. */

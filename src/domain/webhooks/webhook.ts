@@ -38,6 +38,8 @@ export interface Webhook {
   readonly updated_at: Timestamp;
   /** Names of the client's own headers. */
   readonly header_names: readonly string[];
+  /** True if members are told by mail when it fails or is disabled. */
+  readonly alerts: boolean;
   /** Null while it is enabled. */
   readonly disabled_reason: "by request" | "gone" | "failing" | null;
   readonly disabled_at: Timestamp | null;

@@ -61,12 +61,17 @@ const Events = Type.Array(EventFilter, {
   description: "What to send: at least one type, none twice",
 });
 
+const Alerts = Type.Optional(
+  flag("False: no mail to members when it fails or is disabled. True unless given on creation"),
+);
+
 const CreateBody = Type.Object(
   {
     name: Name,
     webhook_url: Url,
     events: Events,
     env_type: Type.Optional(nullable(EnvTypeText)),
+    alerts: Alerts,
     ...OWN_HEADERS,
   },
   {
@@ -83,6 +88,7 @@ const UpdateBody = Type.Object(
     events: Type.Optional(Events),
     env_type: Type.Optional(oneOf(ENV_TYPE_WORDS, "Must be the key's environment; changes nothing", "sandbox")),
     enabled: Type.Optional(flag("False: events are held, and can be replayed later")),
+    alerts: Alerts,
     ...OWN_HEADERS,
   },
   {
@@ -137,10 +143,10 @@ const createRoute = route({
     description: "The webhook, with its signing secret, which is shown only once",
   },
   handle: async ({ body, caller, once }, application) => {
-    const { name, webhook_url, events, env_type } = body;
-    const input = { name, webhookUrl: webhook_url, events, envType: env_type ?? caller.environment };
-    const withHeaders = { ...input, headers: ownHeaders(body) ?? {} };
-    const created = await createWebhook(application, caller, { input: withHeaders, once });
+    const { name, webhook_url, events, env_type, alerts = true } = body;
+    const envType = env_type ?? caller.environment;
+    const input = { name, webhookUrl: webhook_url, events, envType, alerts, headers: ownHeaders(body) ?? {} };
+    const created = await createWebhook(application, caller, { input, once });
     return withWarnings(webhookView(created), warningsOf(CreateBody, body));
   },
 });
@@ -187,9 +193,9 @@ const updateRoute = route({
   read: (body, context) => ({ faults: checkWebhook(body, context) }),
   answer: { status: 200, schema: WebhookView, description: "The updated webhook" },
   handle: async ({ body, caller, params }, application) => {
-    const { name, webhook_url, events, enabled } = body;
+    const { name, webhook_url, events, enabled, alerts } = body;
     const id = idOf(params.id, "webhook");
-    const change = { id, name, webhookUrl: webhook_url, events, enabled, headers: ownHeaders(body) };
+    const change = { id, name, webhookUrl: webhook_url, events, enabled, alerts, headers: ownHeaders(body) };
     const updated = await updateWebhook(application, caller, change);
     return withWarnings(webhookView(updated), warningsOf(UpdateBody, body));
   },

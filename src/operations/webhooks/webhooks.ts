@@ -45,6 +45,8 @@ interface WebhookInput {
   readonly envType: EnvType;
   /** Headers of the client's own; empty or absent: none. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** False: nobody is told by mail when it fails. */
+  readonly alerts?: boolean;
 }
 
 /** A client's change of a webhook; absent fields stay. */

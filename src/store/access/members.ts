@@ -198,6 +198,33 @@ export async function lockMember(tx: Queryable, id: string): Promise<void> {
   await tx.rows(LOCK_MEMBER, [id]);
 }
 
+const FIND_MEMBER_ALERTS: Statement = {
+  name: "find_member_alerts",
+  text: "select alerts from member_roles where member_id = $1 and environment = $2",
+};
+
+/** True if a member with a role in an environment wants mail about what fails there. */
+export async function findMemberAlerts(
+  db: Queryable,
+  { id, environment }: Pick<MemberRow, "id" | "environment">,
+): Promise<boolean> {
+  const [row] = await db.rows<{ alerts: boolean }>(FIND_MEMBER_ALERTS, [id, environment]);
+  return row?.alerts ?? false;
+}
+
+const SAVE_MEMBER_ALERTS: Statement = {
+  name: "save_member_alerts",
+  text: "update member_roles set alerts = $3 where member_id = $1 and environment = $2",
+};
+
+/** Notes whether a member wants mail about what fails in an environment. */
+export async function saveMemberAlerts(
+  db: Queryable,
+  { id, environment, alerts }: Pick<MemberRow, "id" | "environment"> & { readonly alerts: boolean },
+): Promise<void> {
+  await db.rows(SAVE_MEMBER_ALERTS, [id, environment, alerts]);
+}
+
 const TOUCH_MEMBER: Statement = {
   name: "touch_member",
   text: "update members set signed_in_at = now() where id = $1 returning team_id",

@@ -3,6 +3,7 @@ import { ENVIRONMENTS, SCOPES } from "../../../domain/caller.ts";
 import type { InvalidParam } from "../../../domain/error.ts";
 import { MEMBER_ROLES } from "../../../domain/members/roles.ts";
 import type { Session } from "../../../operations/access/authenticate.ts";
+import { getOwnAlerts, setOwnAlerts } from "../../../operations/access/member-alerts.ts";
 import { openMember } from "../../../operations/access/member-lists.ts";
 import {
   endOwnSession,
@@ -12,7 +13,7 @@ import {
   type SignIn,
   startSession,
 } from "../../../operations/access/sessions.ts";
-import { hexId, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
+import { flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 import { sessionCookie } from "../../core/access/session-cookie.ts";
 import { refuseOtherAddresses, takeFromBudget } from "../../core/admit.ts";
 import type { Application } from "../../core/application.ts";
@@ -199,6 +200,47 @@ const endRoute = route({
     endOwnSession(application, session as Session, idOf(params.id, "session")),
 });
 
+const AlertsView = Type.Object(
+  {
+    webhooks: flag("True: they are told by mail when a webhook of this environment fails or is disabled"),
+    is_role_told: flag("False: their role may not change webhooks, so that they are not told"),
+  },
+  { title: "OwnAlerts", description: "Which mail the signed-in member gets" },
+);
+
+const alertsRoute = route({
+  method: "GET",
+  path: "/v1/session/alerts/",
+  operationId: "getOwnAlerts",
+  tag: TAG,
+  summary: "Which mail about failures the signed-in member gets, in this environment",
+  description: "403 where a key is signed in: a key gets no mail.",
+  auth: SESSION,
+  answer: { status: 200, schema: AlertsView, description: "The mail that they get" },
+  handle: async ({ session }, application) => alertsView(await getOwnAlerts(application, session as Session)),
+});
+
+const setAlertsRoute = route({
+  method: "PATCH",
+  path: "/v1/session/alerts/",
+  operationId: "setOwnAlerts",
+  tag: TAG,
+  summary: "Change which mail about failures the signed-in member gets, in this environment",
+  description: "403 where a key is signed in: a key gets no mail.",
+  auth: SESSION,
+  body: Type.Object(
+    { webhooks: flag("False: no mail about webhooks that fail or are disabled") },
+    { title: "OwnAlertsUpdate", description: "What to change", examples: [{ webhooks: false }] },
+  ),
+  answer: { status: 200, schema: AlertsView, description: "The mail that they get now" },
+  handle: async ({ session, body }, application) =>
+    alertsView(await setOwnAlerts(application, session as Session, body)),
+});
+
+function alertsView({ webhooks, isRoleTold }: Awaited<ReturnType<typeof getOwnAlerts>>) {
+  return { webhooks, is_role_told: isRoleTold };
+}
+
 function sessionView(application: Application, session: Session) {
   const { id, caller, team_name: name, key, member, created_at, idle_at, expires_at } = session;
   const { clientId: client_id, environment, scopes } = caller;
@@ -217,4 +259,12 @@ function sessionView(application: Application, session: Session) {
 }
 
 /** The routes of the dashboard's sign-in. */
-export const sessionRoutes: readonly Route[] = [createRoute, getRoute, deleteRoute, listRoute, endRoute];
+export const sessionRoutes: readonly Route[] = [
+  createRoute,
+  getRoute,
+  deleteRoute,
+  listRoute,
+  endRoute,
+  alertsRoute,
+  setAlertsRoute,
+];

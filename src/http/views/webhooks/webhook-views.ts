@@ -51,6 +51,9 @@ const WEBHOOK_FIELDS = {
   enabled: flag("False: disabled by you, by a 410 of the receiver, or after 5 days without a success"),
   created_at: time("When it was registered"),
   updated_at: time("When it was last changed"),
+  alerts: Type.Optional(
+    flag("False: members are not told by mail when it fails or is disabled; absent while they are", false),
+  ),
   header_names: Type.Optional(
     Type.Array(text("A name", "X-Api-Key"), { description: "Names of your own headers; absent without any" }),
   ),
@@ -119,9 +122,10 @@ export function ownHeaders(body: OwnHeadersBody): Readonly<Record<string, string
 
 /** See {@link WebhookView}. */
 export function webhookView<Shown extends Webhook>(webhook: Shown) {
-  const { header_names = [], disabled_reason, disabled_at, disabled_by, ...shown } = webhook;
+  const { header_names = [], alerts, disabled_reason, disabled_at, disabled_by, ...shown } = webhook;
   return {
     ...shown,
+    ...(alerts ? {} : { alerts }),
     ...(header_names.length === 0 ? {} : { header_names }),
     ...(webhook.enabled || disabled_reason === null
       ? {}

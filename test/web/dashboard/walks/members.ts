@@ -92,9 +92,12 @@ function shownTo(desk: () => Desk, role: MemberRole): void {
     await reaches(page, "Your sessions");
     await page.getByText("Rona Role", { exact: true }).waitFor();
     await page.getByText("This one").waitFor();
+    await choosesMail(page, scopes.includes("webhooks:write"));
     await lookAt(page, `account-${role}`);
     const sections = await readSections();
-    const open = sections.filter(({ scope }) => scope === null || scopes.includes(scope));
+    const open = sections.filter(
+      ({ scope, memberScope = scope }) => memberScope === null || scopes.includes(memberScope),
+    );
     assert.deepEqual(await navigationOf(page), [...open.map(({ title }) => title)].sort());
     for (const section of sections) {
       await signed.open(section.path);
@@ -106,6 +109,18 @@ function shownTo(desk: () => Desk, role: MemberRole): void {
     }
     assert.deepEqual(refused, []);
   });
+}
+
+/** Ends the mail about webhooks and wants it again, where the role is told of them. */
+async function choosesMail(page: Page, isTold: boolean): Promise<void> {
+  const choice = page.getByLabel("When a webhook fails or is disabled");
+  if (!isTold) return page.getByText("Yours may not.").waitFor();
+  await choice.uncheck();
+  await page.getByText("You get no mail about webhooks any more.").waitFor();
+  await page.reload();
+  assert.equal(await choice.isChecked(), false);
+  await choice.check();
+  await page.getByText("You are told of webhooks that fail.").waitFor();
 }
 
 async function navigationOf(page: Page): Promise<string[]> {

@@ -6,6 +6,7 @@ import { useSession } from "../../service/session.tsx";
 import { useMutation, useQuery } from "../../service/use-query.ts";
 import { type Session, voe } from "../../service/voe.ts";
 import { SCOPE_TEXTS } from "../keys/scope-texts.ts";
+import { Alerts } from "./alerts.tsx";
 import { type Sessions, SessionTable } from "./session-table.tsx";
 
 /** Who is signed in, what they may do, and where else they are signed in. */
@@ -26,6 +27,7 @@ export function Account() {
         <Card title="Signed in as">
           <Facts facts={factsOf(session)} />
         </Card>
+        {session.member === null ? null : <Alerts />}
         <Card title="Where you are signed in" lead="End what you do not know.">
           {end.error === null ? null : <Failure error={end.error} />}
           <Answer of={sessions}>

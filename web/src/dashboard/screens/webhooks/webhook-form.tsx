@@ -12,6 +12,8 @@ export interface WebhookFields {
   readonly name: string;
   readonly webhook_url: string;
   readonly events: EventFilter[];
+  /** False: members are not told when it fails. */
+  readonly alerts: boolean;
 }
 
 interface WebhookFormProps {
@@ -23,6 +25,14 @@ interface WebhookFormProps {
   readonly cancel: ComponentChildren;
   readonly onSubmit: (fields: WebhookFields) => void;
 }
+
+const ALERT_CHECKS = [
+  {
+    value: "yes",
+    label: "Tell members by mail when it fails or is disabled",
+    hint: "Those who may change webhooks, at most once a day; each of them can switch it off under “Your sessions”.",
+  },
+];
 
 /** The fields of a webhook. */
 export function WebhookForm({ webhook, onSubmit, ...form }: WebhookFormProps) {
@@ -50,6 +60,12 @@ export function WebhookForm({ webhook, onSubmit, ...form }: WebhookFormProps) {
         </p>
       ) : null}
       <CheckGroup name="events" legend="Events" checks={EVENT_CHECKS} checked={webhook?.events ?? ["*"]} />
+      <CheckGroup
+        name="alerts"
+        legend="Mail"
+        checks={ALERT_CHECKS}
+        checked={webhook?.alerts === false ? [] : ["yes"]}
+      />
     </Form>
   );
 }
@@ -61,5 +77,6 @@ function fieldsOf(values: Values): WebhookFields {
     webhook_url: values.text("webhook_url").trim(),
     // All of them, and some of them: all.
     events: events.includes("*") ? ["*"] : events,
+    alerts: values.all("alerts").length > 0,
   };
 }

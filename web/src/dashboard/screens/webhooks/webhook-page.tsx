@@ -176,6 +176,7 @@ function Details({ of }: { readonly of: Webhook }) {
         facts={[
           ["URL", <CodeLine key="url" text={of.webhook_url} what="URL" />],
           ["Events", of.events.includes("*") ? "All events" : of.events.join(", ")],
+          ["Mail when it fails", of.alerts === false ? "No" : "To members who may change webhooks"],
           ["Created", <Moment key="created" at={of.created_at} isWhole />],
           ["Id", <CodeLine key="id" text={of.id} what="id" />],
         ]}

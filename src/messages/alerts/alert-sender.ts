@@ -1,0 +1,38 @@
+import type { HandOver } from "../../domain/orders/notification.ts";
+import type { WebhookAlert } from "../../domain/webhooks/alert.ts";
+import { openMailer } from "../../egress/mailer.ts";
+import { parseEmail } from "../../text/email.ts";
+import type { MailSenderOptions } from "../mail-sender.ts";
+import { writeAlert } from "./write-alert.ts";
+
+/** An alert that is to be handed over. */
+interface OutgoingAlert extends WebhookAlert {
+  /** 32 hex digits. */
+  readonly id: string;
+  /** The member's address. */
+  readonly to: string;
+}
+
+/** Sends alerts to members. */
+export interface AlertSender {
+  /** Hands an alert over once; never rejects because of the receiver. */
+  handOver(alert: OutgoingAlert): Promise<HandOver>;
+  close(): Promise<void>;
+}
+
+/** Opens the sender of alerts by e-mail. */
+export function openAlertSender({
+  smtpUrl,
+  from,
+  dashboardUrl,
+}: MailSenderOptions & { readonly dashboardUrl: string | null }): AlertSender {
+  const mailer = openMailer({ url: smtpUrl, from });
+  return {
+    async handOver({ id, to: address, ...alert }) {
+      const to = parseEmail(address);
+      if (to === null) return { kind: "refused", replyCode: null };
+      return await mailer.handOver({ id, to, ...writeAlert({ ...alert, dashboardUrl }) });
+    },
+    close: async () => mailer.close(),
+  };
+}

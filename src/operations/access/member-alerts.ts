@@ -1,0 +1,36 @@
+import { AppError } from "../../domain/error.ts";
+import { ALERTED_ROLES } from "../../domain/webhooks/alert.ts";
+import { findMemberAlerts, saveMemberAlerts } from "../../store/access/members.ts";
+import type { Context } from "../sealing/context.ts";
+import type { Session } from "./authenticate.ts";
+
+/** Which mail a member gets about what fails. */
+interface MemberAlerts {
+  /** True if they are told of webhooks that fail or are disabled, as their role is. */
+  readonly webhooks: boolean;
+  /** True if their role is told at all. */
+  readonly isRoleTold: boolean;
+}
+
+/** Which mail the signed-in member gets. @throws AppError `permission_denied` if a key is signed in */
+export async function getOwnAlerts({ db }: Pick<Context, "db">, session: Session): Promise<MemberAlerts> {
+  const { id, role, environment } = memberOf(session);
+  return { webhooks: await findMemberAlerts(db, { id, environment }), isRoleTold: ALERTED_ROLES.includes(role) };
+}
+
+/** Changes which mail the signed-in member gets. @throws AppError `permission_denied` if a key is signed in */
+export async function setOwnAlerts(
+  { db }: Pick<Context, "db">,
+  session: Session,
+  { webhooks }: Pick<MemberAlerts, "webhooks">,
+): Promise<MemberAlerts> {
+  const { id, role, environment } = memberOf(session);
+  await saveMemberAlerts(db, { id, environment, alerts: webhooks });
+  return { webhooks, isRoleTold: ALERTED_ROLES.includes(role) };
+}
+
+function memberOf({ member, caller }: Session) {
+  if (member === null)
+    throw new AppError("permission_denied", "A key is signed in, and gets no mail: sign in as a member.");
+  return { id: member.id, role: member.role, environment: caller.environment };
+}
