@@ -4433,6 +4433,30 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/session/alerts/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Which mail about failures the signed-in member gets, in this environment
+         * @description 403 where a key is signed in: a key gets no mail.
+         */
+        readonly get: operations["getOwnAlerts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change which mail about failures the signed-in member gets, in this environment
+         * @description 403 where a key is signed in: a key gets no mail.
+         */
+        readonly patch: operations["setOwnAlerts"];
+        readonly trace?: never;
+    };
     readonly "/healthz": {
         readonly parameters: {
             readonly query?: never;
@@ -6944,6 +6968,8 @@ export interface components {
              * @description When it was last changed: ISO 8601, UTC, six decimals
              */
             readonly updated_at: string;
+            /** @description False: members are not told by mail when it fails or is disabled; absent while they are */
+            readonly alerts?: boolean;
             /** @description Names of your own headers; absent without any */
             readonly header_names?: readonly string[];
             /** @description Why, when and by whom it was disabled; absent while it is enabled */
@@ -9093,6 +9119,8 @@ export interface components {
             /** @description What to send: at least one type, none twice */
             readonly events: readonly string[];
             readonly env_type?: ("production" | "prod" | "development" | "dev" | "sandbox") | null;
+            /** @description False: no mail to members when it fails or is disabled. True unless given on creation */
+            readonly alerts?: boolean;
             readonly headers?: {
                 readonly [key: string]: string;
             } | null;
@@ -9737,6 +9765,18 @@ export interface components {
              */
             readonly created_at: string;
             readonly finished_at: string | null;
+        };
+        /** @description Which mail the signed-in member gets */
+        readonly OwnAlerts: {
+            /** @description True: they are told by mail when a webhook of this environment fails or is disabled */
+            readonly webhooks: boolean;
+            /** @description False: their role may not change webhooks, so that they are not told */
+            readonly is_role_told: boolean;
+        };
+        /** @description What to change */
+        readonly OwnAlertsUpdate: {
+            /** @description False: no mail about webhooks that fail or are disabled */
+            readonly webhooks: boolean;
         };
         /** @description A pay statement */
         readonly PayStatement: {
@@ -10599,6 +10639,8 @@ export interface components {
              * @description When it was last changed: ISO 8601, UTC, six decimals
              */
             readonly updated_at: string;
+            /** @description False: members are not told by mail when it fails or is disabled; absent while they are */
+            readonly alerts?: boolean;
             /** @description Names of your own headers; absent without any */
             readonly header_names?: readonly string[];
             /** @description Why, when and by whom it was disabled; absent while it is enabled */
@@ -11968,6 +12010,8 @@ export interface components {
              * @description When it was last changed: ISO 8601, UTC, six decimals
              */
             readonly updated_at: string;
+            /** @description False: members are not told by mail when it fails or is disabled; absent while they are */
+            readonly alerts?: boolean;
             /** @description Names of your own headers; absent without any */
             readonly header_names?: readonly string[];
             /** @description Why, when and by whom it was disabled; absent while it is enabled */
@@ -12074,6 +12118,8 @@ export interface components {
             readonly env_type?: "production" | "prod" | "development" | "dev" | "sandbox";
             /** @description False: events are held, and can be replayed later */
             readonly enabled?: boolean;
+            /** @description False: no mail to members when it fails or is disabled. True unless given on creation */
+            readonly alerts?: boolean;
             readonly headers?: {
                 readonly [key: string]: string;
             } | null;
@@ -18356,6 +18402,50 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly getOwnAlerts: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The mail that they get */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OwnAlerts"];
+                };
+            };
+        };
+    };
+    readonly setOwnAlerts: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OwnAlertsUpdate"];
+            };
+        };
+        readonly responses: {
+            /** @description The mail that they get now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OwnAlerts"];
+                };
             };
         };
     };
