@@ -1,8 +1,8 @@
 import type { Database, Queryable } from "../store/postgres/database.ts";
 
 /**
- * Minimum time between two notices, in milliseconds: a notice costs a commit that all others wait
- * for. `now` is for work that a request waits for.
+ * Minimum time between two notices (NOTIFY), in milliseconds: each takes a lock at commit that all
+ * other notices of the cluster wait for. `now` is for work that a request waits for.
  */
 const INTERVAL_MS = { now: 5, soon: 50 } as const;
 

@@ -5,8 +5,8 @@ import type { DirectoryIndex } from "../matching/index/layout.ts";
 import { viewIndex } from "../matching/index/snapshot.ts";
 
 /**
- * Companies as of some time, in the form that threads share. Immutable; a separate object for each
- * content.
+ * Companies as of some time, in the form that threads share. Immutable: every version is an object of
+ * its own.
  */
 export interface Layer {
   /** The index as a snapshot on shared memory, which is not copied. */
@@ -20,7 +20,7 @@ export interface SharedDirectory {
   readonly base: Layer;
   /** The layers added since, the oldest first. */
   readonly changes: readonly Layer[];
-  /** Where merged companies lead: see {@link Directory.survivors}. */
+  /** From a company that was merged to the one it is merged into: see {@link Directory.survivors}. */
   readonly survivors: ReadonlyMap<CompanyId, CompanyId | null>;
 }
 
@@ -29,7 +29,7 @@ export function layerOf(bytes: Uint8Array): Layer {
   return { bytes, removed: [] };
 }
 
-/** How many companies a layer holds, and removals. */
+/** The number of companies of a layer plus that of its removals. */
 export function layerSize(layer: Layer): number {
   const { index, removed } = viewed(layer);
   return index.size + removed.size;
@@ -55,7 +55,7 @@ interface View {
 
 const views = new WeakMap<Layer, View>();
 
-/** Searches cache data by index object, so that each layer is viewed once. */
+/** The search code caches data per index object, so each layer has only one view. */
 function viewed(layer: Layer): View {
   const known = views.get(layer);
   if (known !== undefined) return known;

@@ -38,9 +38,9 @@ export const SCOPES = [
 export type Scope = (typeof SCOPES)[number];
 
 /**
- * The scopes of the operator's own keys: they change or show what all teams share, such as the
- * company directory and the imported records, or belong to other operators. Only `openvoe keys
- * create` grants them.
+ * The scopes of the operator's own keys: they change or show data that all teams share, such as the
+ * company directory and the imported records. `exchange:use` is for the keys of other operators, whose
+ * installations query this one. Only `openvoe keys create` grants them.
  */
 export const OPERATOR_SCOPES: readonly Scope[] = [
   "subjects:write",
@@ -64,8 +64,9 @@ export const DEFAULT_SCOPES: readonly Scope[] = SCOPES.filter(
  */
 export interface Caller {
   readonly teamId: TeamId;
+  /** The public half of the key; for a member, of the team's. */
   readonly clientId: ClientId;
-  /** The key; for a member the member's id. Budgets are drawn for it. */
+  /** The key; for a member the member's id. Rate limits are counted for it. */
   readonly credentialId: CredentialId;
   /** The member who is signed in; absent for a key and its sessions. */
   readonly memberId?: MemberId;
@@ -73,7 +74,7 @@ export interface Caller {
   readonly scopes: readonly Scope[];
   /** Addresses and networks from which the key may be used; null or absent: any. */
   readonly allowedAddresses?: readonly string[] | null;
-  /** The purposes that verifications by the key may state; null or absent: any, or none. */
+  /** The purposes that verifications by the key may state; null or absent: no limit, and none is required. */
   readonly purposes?: readonly PermissiblePurpose[] | null;
   /** The session of the dashboard that it uses, 32 hex digits; absent for a key's own requests. */
   readonly sessionId?: string;
@@ -82,7 +83,7 @@ export interface Caller {
 /** The team of a key or a member if none is named: the operator's own. */
 export const DEFAULT_TEAM = "default";
 
-/** What members are named by in the inquiry log, before their id. */
+/** What precedes the id of a member in the inquiry log. */
 export const MEMBER_ACTOR = "member:";
 
 /** Who a caller is in the inquiry log: the id of the key, or `member:` and the id of the member. */

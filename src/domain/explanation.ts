@@ -31,7 +31,7 @@ export interface CandidateExplanation {
   readonly is_returned: boolean;
 }
 
-/** What a {@link FigureOrigin} tells the place of. */
+/** The kinds of figures that have a {@link FigureOrigin}. */
 export const FIGURE_KINDS = ["statement", "quarter", "year", "annual_income"] as const;
 
 /** Where a figure of a result is from. It repeats no amount and no personal value. */
@@ -81,12 +81,13 @@ export interface LinkageExplanation {
   /** The prior weight, in bits. */
   readonly prior_bits: number;
   readonly threshold_bits: number;
+  /** The lead over the second-best candidate that a match needs, in bits. */
   readonly margin_bits: number;
   /** The agreement patterns that were trusted without an SSN. */
   readonly trusted_shapes: readonly string[];
   /**
-   * The evidence required of given names against siblings without an SSN, if they are not spelt
-   * alike; null if none was required. Absent in explanations of older versions.
+   * Minimum `sibling_bits` of the given names, required if there is no SSN and they are spelt
+   * differently; null if none was required. Absent in explanations of older versions.
    */
   readonly sibling_bits_needed?: number | null;
   /** The number of SSNs shared by many unrelated names, which therefore had no weight. */

@@ -2,9 +2,9 @@ import type { Rule } from "./rule-pack.ts";
 import { STATED_FACTS } from "./stated-facts.ts";
 
 /**
- * The facts that a rule needs, no payroll has, and are not stated: what was asked could never be told.
+ * The facts that a rule requires, that payroll never contains and that the request omits: without them there can be no verdict.
  *
- * @param stated the parameters of the request, over those of the pack
+ * @param stated the parameters of the request, which override those of the rule
  */
 export function missingFacts(
   rule: Rule,

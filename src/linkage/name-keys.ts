@@ -1,13 +1,14 @@
 import { words } from "../text/fold.ts";
 import { formalNames } from "../text/nicknames.ts";
 
-/** Maximum number of surnames of a person, the whole name and its parts, and of words of a query. */
+/** Maximum number of surname variants of a person, and of words of a query. */
 const WORDS_MAX = 8;
 
 /**
- * The version of the keys of users and orders. A change to them raises it, and that of the tokens of
- * verifications: the janitor then computes the tokens of all stored rows again. The indexes
- * `…_by_former_names` must name the new version.
+ * The version of the name keys of users and orders. If you change the keys, increment this and the
+ * version of the tokens of verifications: the maintenance worker (janitor) then computes the tokens of
+ * all stored rows again. The partial indexes `…_by_former_names`, of rows with outdated tokens, must
+ * name the new version.
  */
 export const NAME_KEYS_VERSION = 1;
 
@@ -18,9 +19,9 @@ interface WrittenName {
 }
 
 /**
- * The keys by which a stored person is found by name, in clear: to be made blind before they leave the
- * caller. One for each surname (the whole one and its parts), and one for each surname with each name
- * that the first given name stands for: `BOB` is found as `ROBERT` too.
+ * The keys by which a stored person is found by name, in clear: the caller hashes them into blind
+ * tokens before they are stored. One for each surname (the whole one and its parts), and one for each
+ * surname with each name that the first given name stands for: `BOB` is found as `ROBERT` too.
  *
  * Unlike the keys of a subject they have no date of birth, and names such as `TEST` count. Sorted,
  * without repeats; none without a surname.
@@ -33,8 +34,8 @@ export function nameKeys({ first_name, last_name }: WrittenName): string[] {
 
 /**
  * The keys of what somebody typed to find a person: a surname (`Lakeshore`, `de la Cruz`), a whole name
- * in either order (`Jordan Lakeshore`, `Lakeshore Jordan`), or `Lakeshore, Jordan`. A person is found
- * who shares one with it; beginnings of names find nobody.
+ * in either order (`Jordan Lakeshore`, `Lakeshore Jordan`), or `Lakeshore, Jordan`. A person matches
+ * if they have at least one of these keys; prefixes of names do not match.
  */
 export function askedNameKeys(text: string): string[] {
   const [before = "", after] = text.split(",", 2);

@@ -6,10 +6,10 @@ interface CacheOptions {
 }
 
 /**
- * Caches the answers of an asynchronous function by key. Callers of one moment share one call; a
- * call that fails is not cached.
+ * Caches the answers of an asynchronous function by key. Concurrent callers share one call; a call
+ * that fails is not cached.
  *
- * @param ask computes the answer for a key; there are few keys, and none is ever dropped
+ * @param ask computes the answer for a key; there are few keys, and none is evicted
  */
 export function cacheFor<Key, Answer>(
   ask: (key: Key) => Promise<Answer>,

@@ -26,7 +26,7 @@ export interface ImportSummary extends ImportCounts, ReportedRejects, ReportedWa
   readonly rejects_total: number;
   /** How the file differs from the last one of its source. */
   readonly differences: readonly FileDifference[];
-  /** What the file changed of what its source held; null of companies. */
+  /** Changes to the stored employments of the source; null for an import of companies. */
   readonly change: ImportChange | null;
 }
 

@@ -119,7 +119,7 @@ export const SERVER_SETTINGS: SettingTable<
     shownDefault: "512",
     fallback: 512,
     read: (text) => readWholeNumber(text, { least: 0, most: 1_000_000 }),
-    meaning: "Connections that one address may hold open to a process, but for trusted proxies; 0: no limit",
+    meaning: "Connections that one address may hold open to a process, except trusted proxies; 0: no limit",
   },
   searchThreads: {
     variable: "OPENVOE_SEARCH_THREADS",
@@ -134,7 +134,7 @@ export const SERVER_SETTINGS: SettingTable<
     shownDefault: "7",
     fallback: 7,
     read: (text) => readWholeNumber(text, { least: 0, most: 90 }),
-    meaning: "Days for which calls of keys are logged for their integrators (GET /v1/requests/); 0: none are",
+    meaning: "Days for which calls of keys are kept for their integrators (GET /v1/requests/); 0: off",
   },
   logLevel: {
     variable: "OPENVOE_LOG_LEVEL",

@@ -15,12 +15,12 @@ const FIELD_ORDER = [
   ..."employment_id order_id order_number employer_id employer_status identity dispute_id due_at days_left".split(" "),
   ..."verification_id changed_fields link_id product data_source tracking_info".split(" "),
 ];
-/** The same of `data`. */
+/** The order of the fields inside `data`. */
 const DATA_ORDER = "verification_id status timestamp tracking_info error".split(" ");
 
 /**
- * The bodies that may have been signed: the saved one, then with each change undone that is known
- * to happen on the way to a receiver. Every reading has other bytes than those before it.
+ * The bodies that may have been signed: the saved one, then one for each alteration that is known to
+ * happen on the way to a receiver, with it undone. No two have the same bytes.
  *
  * @param body the bytes as they were saved
  */

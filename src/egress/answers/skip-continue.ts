@@ -19,8 +19,8 @@ export interface ContinueSkipper {
 }
 
 /**
- * Has a socket's reader not see `100 Continue` before an answer. A server may send it without being asked (RFC 9110, 15.2.1),
- * and undici ends a connection that does. Everything else passes unchanged.
+ * Hides `100 Continue` from a socket's reader. A server may send it without being asked (RFC 9110, 15.2.1), and undici then
+ * closes the connection. Everything else passes unchanged.
  */
 export function skipContinue(socket: Socket): ContinueSkipper {
   const read = socket.read.bind(socket);

@@ -80,7 +80,7 @@ const RecordView = Type.Object(
     income: textOrNull("US dollars for one income_unit", "84000.00"),
     income_unit: nullable(oneOf(INCOME_UNITS, "What income is for")),
     pay_frequency: nullable(oneOf(PAY_FREQUENCIES, "How often pay comes", "BW")),
-    as_of: textOrNull("The date to which the source vouches", "2026-11-15"),
+    as_of: textOrNull("The date as of which the source confirms the record", "2026-11-15"),
     email: Type.Optional(text("Where the person is reached, if it is known", "ada@example.com")),
     phone: Type.Optional(text("Likewise", "2125550142")),
   },
@@ -104,7 +104,7 @@ const HeldUserView = Type.Object({
     Type.Object({
       kind: oneOf(["link", "order", "user_report"] as const, "What it is"),
       id: hexId("Its id"),
-      status: text("Its status; of a report its kind", "connected"),
+      status: text("Its status, or the kind of a report", "connected"),
       created_at: time("Since when"),
     }),
     {
@@ -193,7 +193,7 @@ export const ErasureView = Type.Object(
 /** A legal hold. */
 export const HoldView = Type.Object(
   {
-    id: hexId("The hold's id: it releases it"),
+    id: hexId("The hold's id, with which it is released"),
     subject: Type.Object(
       {
         first_name: text("Given name", "Ada"),

@@ -126,25 +126,25 @@ export const ScenarioEmploymentBody = Type.Object(
 const StepBody = Type.Object(
   {
     kind: oneOf(STEP_KINDS, "What is asked"),
-    code: optional(filled("Of a code, which needs it: the right one, at most 32 characters", "246810", 32)),
+    code: optional(filled("The correct code, at most 32 characters; required if `kind` is `code`", "246810", 32)),
     title: optional(filled("Heading, for the person", "Which office?")),
     text: optional(filled("Explanation, for the person, at most 1,024 characters", "As on your badge", 1_024)),
     options: optional(
       Type.Array(filled("An option", "Springfield"), {
         minItems: 1,
         maxItems: OPTIONS_MAX,
-        description: "Of a choice, which needs them",
+        description: "Required if `kind` is `choice`",
       }),
     ),
     labels: optional(
       Type.Array(filled("A label", "Badge number"), {
         minItems: 1,
         maxItems: OPTIONS_MAX,
-        description: "Of a form, which needs them: the labels of its fields",
+        description: "The labels of the fields; required if `kind` is `form`",
       }),
     ),
     delay_ms: optional(
-      integer("Of a wait, which needs it: milliseconds", 2_000, { minimum: 1, maximum: DELAY_MS_MAX }),
+      integer("Milliseconds; required if `kind` is `wait`", 2_000, { minimum: 1, maximum: DELAY_MS_MAX }),
     ),
   },
   {
@@ -156,7 +156,7 @@ const StepBody = Type.Object(
 
 const employments = (description: string) =>
   Type.Array(ScenarioEmploymentBody, { maxItems: EMPLOYMENTS_MAX, description });
-const Outcome = oneOf(TASK_FAILURES, "The failure in which it ends");
+const Outcome = oneOf(TASK_FAILURES, "The failure with which every sign-in ends");
 const RefreshBody = Type.Object(
   {
     outcome: optional(Outcome),
@@ -181,7 +181,7 @@ export const ScenarioRequest = Type.Object(
       Type.Array(StepBody, { maxItems: STEPS_MAX, description: "What is asked after the password, in order" }),
     ),
     delay_ms: optional(
-      integer("How long every move of the payroll system takes, in milliseconds", 0, {
+      integer("How long every response of the payroll system takes, in milliseconds", 0, {
         minimum: 0,
         maximum: DELAY_MS_MAX,
       }),
@@ -207,9 +207,9 @@ export const ScenarioRequest = Type.Object(
 
 const AnyObject = Type.Unsafe<object>({ type: "object", additionalProperties: true });
 const asInRequest = (description: string) =>
-  Type.Array(AnyObject, { description: `${description}, as in the request, less what is null there`, examples: [[]] });
+  Type.Array(AnyObject, { description: `${description}, as in the request, without its null fields`, examples: [[]] });
 
-/** A scenario as the interface shows it. */
+/** A scenario as the API shows it. */
 export const ScenarioView = Type.Object(
   {
     id: hexId("The scenario's id"),
@@ -219,7 +219,7 @@ export const ScenarioView = Type.Object(
     outcome: nullable(Outcome, { examples: [null] }),
     mfa_code: textOrNull("The code that is asked for; null: none", "246810"),
     steps: asInRequest("What is asked after the password"),
-    delay_ms: integer("How long every move takes, in milliseconds", 0),
+    delay_ms: integer("How long every response takes, in milliseconds", 0),
     employments: nullable(asInRequest("The account's employments; null: generated")),
     refreshes: asInRequest("How it changes"),
     created_at: time("When it was written"),

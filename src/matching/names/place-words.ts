@@ -4,7 +4,7 @@ import { oneSpelling, singular } from "./spelling.ts";
 
 /**
  * The words of each state's full name in the spelling of company names, by the state's number: its
- * place in the codes and 1.
+ * position in {@link STATE_CODES}, from 1.
  */
 export const STATE_WORDS: readonly (readonly string[])[] = STATE_CODES.map((code) =>
   stateName(code)
@@ -18,7 +18,7 @@ const NUMBER_BY_KEY: ReadonlyMap<string, number> = new Map([
   ...STATE_WORDS.map((parts, at): [string, number] => [placeKey(parts), at + 1]),
 ]);
 
-/** The number of the state that words of a name are the code or the full name of; 0 for others. */
+/** The number of the state whose code or full name the words are; 0 for others. */
 export function stateNumber(parts: readonly string[]): number {
   return stateNumberOf(placeKey(parts));
 }
@@ -36,15 +36,12 @@ export function areStateNames(parts: readonly string[]): boolean {
   return ends.some((end) => end === parts.length || areStateNames(parts.slice(end)));
 }
 
-/** The number of the state that a {@link placeKey} is of; 0 for others. */
+/** The number of the state whose code or full name a {@link placeKey} is; 0 for others. */
 export function stateNumberOf(key: string): number {
   return NUMBER_BY_KEY.get(key) ?? 0;
 }
 
-/**
- * Everything that a state's key begins with, or a spelling that {@link singular} brings to another
- * one.
- */
+/** All prefixes of the keys of states, and of the spellings that {@link oneSpelling} changes. */
 const BEGINNINGS: ReadonlySet<string> = new Set(
   [...NUMBER_BY_KEY.keys(), ...SPELLING_OF.keys()].flatMap((key) =>
     Array.from({ length: key.length }, (_, at) => key.slice(0, at + 1)),

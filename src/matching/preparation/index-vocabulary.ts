@@ -11,9 +11,9 @@ import {
 import type { Vocabulary } from "../scoring/prepared-name.ts";
 import { piecesAround, piecesOf } from "./segment.ts";
 
-/** A word of so many names is spelled right. */
+/** A word in at least this many company names is taken as spelled correctly. */
 const SPELLED_RIGHT_NAMES = 40;
-/** A word of fewer names than these may be a part of another one. */
+/** A word in at least this many names is a word of its own, and not a part of another one. */
 const ESTABLISHED_NAMES = 3;
 
 const vocabularies = new WeakMap<DirectoryIndex, Vocabulary>();

@@ -42,10 +42,10 @@ import { findOwnEmployments } from "../subjects/own-employments.ts";
 import { subjectTokensOf } from "../subjects/tokens.ts";
 import { appendDisputeEvents, disputeEvent } from "./dispute-events.ts";
 
-/** Who acts on disputes, and in which environment; a team sees its own and those of persons. */
+/** Who acts on disputes, and in which environment; a team sees its own, and those that persons opened. */
 export interface DisputeActor extends Pick<AuditAct, "actor" | "teamId"> {
   readonly environment: Environment;
-  /** Called in the transaction of the act: queues what confirms it to the person. */
+  /** Called in the transaction of the act: queues the confirmation to the person. */
   readonly confirm?: (tx: Queryable) => Promise<void>;
 }
 
@@ -60,17 +60,17 @@ export interface DisputeInput {
   readonly explanation: string;
   readonly statement: string | null;
   readonly documents: readonly DisputeDocument[];
+  /** The result is sent to those who received the person's data before. */
   readonly tellsRecipients: boolean;
-  /** See `SubjectAt`. */
+  /** Records count as the person's only if the name agrees too; see `isSameNamedPerson`. */
   readonly needsName?: boolean;
 }
 
 /**
- * Opens a dispute about an imported employment of a person: from now on verifications tell it, and
- * its clock runs.
+ * Opens a dispute about an imported employment of a person: from now on verifications show it, and
+ * its period of 30 days runs.
  *
- * @throws AppError `incorrect_parameters` if nothing is held of the person that is so described, or
- * several records are
+ * @throws AppError `incorrect_parameters` if no imported record of the person matches, or several do
  */
 export async function openSubjectDispute(
   context: Context,
@@ -214,7 +214,7 @@ export async function readSubjectDispute(context: Context, by: DisputeActor, id:
 }
 
 /**
- * Adds what the person says or shows later. The first time it extends the clock by 15 days.
+ * Adds what the person says or shows later. The first time it extends the period by 15 days.
  *
  * @throws AppError `not_found`; `conflict` if the dispute has ended
  */

@@ -21,7 +21,7 @@ import { getUser } from "../connections/users.ts";
 import { readInstantVerification } from "../verifications/verifications.ts";
 import type { AssessedIds } from "./answers/stored-assessment.ts";
 
-/** What an assessment is about: facts that the caller states alone, or also what one of these has. */
+/** What an assessment is about: only the facts that the caller states, or those plus the data of one resource. */
 export type AssessmentSubject =
   | { readonly kind: "facts" }
   | { readonly kind: "verification"; readonly id: VerificationId }

@@ -70,7 +70,7 @@ export async function createIncomeAssessment(
   );
 }
 
-/** @throws AppError `incorrect_parameters` for numbers that the rule cannot compute with */
+/** @throws AppError `incorrect_parameters` for numbers out of the range of the rule */
 function assessOrRefuse(rule: Rule, facts: FactsDocument, stated: AssessmentInput["stated"]): Assessment {
   try {
     return assess(rule, facts, stated);
@@ -147,7 +147,7 @@ export function eraseIncomeAssessment({ db }: Pick<Context, "db">, caller: Calle
 const BATCH_ROWS = 1_000;
 
 /**
- * Erases a batch of assessments that are older than the operator keeps them. The inquiry log counts them, for each team.
+ * Erases a batch of assessments that are past the retention period. The inquiry log has their number, for each team.
  *
  * @param retentionDays days from the creation
  * @returns whether more may be left

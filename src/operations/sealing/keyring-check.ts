@@ -20,7 +20,7 @@ import {
 } from "../../store/sealing/sealed-rows.ts";
 
 /**
- * Rows of each table that are tried to prove a key: one that opens is proof, and a few may be
+ * Rows of each table that are decrypted to verify a key: one that opens is proof, and a few may be
  * damaged.
  */
 const PROOF_ROWS = 50;
@@ -35,8 +35,8 @@ const NAMED_ROWS = 3;
  * - Each sealing key is the one registered in the database under its id. An unregistered key is
  *   registered; if rows are already sealed under its id (an installation from before the register),
  *   only after one of them has opened.
- * - The ring has every key that rows are sealed with, and the newest key that any copy of the ring
- *   has sealed with.
+ * - The ring has every key that rows are sealed with, and the key that was last used for sealing by
+ *   any copy of the ring.
  *
  * If two copies of a ring got different new keys, the first to seal wins, and the other is refused.
  *

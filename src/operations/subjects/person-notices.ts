@@ -16,7 +16,8 @@ import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
 
 /**
- * Queues a message to a person, in the transaction of what it tells. A contact that is null gets none.
+ * Queues a message to a person, in the transaction of the event that it reports. A contact that is null
+ * gets none.
  *
  * @param told.contacts each of them gets the message
  */
@@ -43,7 +44,7 @@ const BATCH_ROWS = 4;
 
 /**
  * Hands over the messages that are due, with no transaction open, and deletes those that were taken or
- * refused. One whose process ended meanwhile is handed over again after some minutes.
+ * refused. If the process ends before that, a message is handed over again after some minutes.
  *
  * @returns true if there may be more
  */

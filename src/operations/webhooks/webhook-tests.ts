@@ -12,8 +12,8 @@ import { sealAttempt } from "./logged-answer.ts";
 import { type LoggedAttempt, openAttempt, unknownWebhook } from "./webhooks.ts";
 
 /**
- * Sends a `webhook-test` event to a webhook now, once, and logs the attempt: signed and guarded
- * like any delivery. Works for disabled webhooks too; it is neither retried nor replayed, and does
+ * Sends a `webhook-test` event to a webhook now, once, and logs the attempt: signed like any delivery,
+ * and only to addresses that any delivery may reach. Works for disabled webhooks too; it is neither retried nor replayed, and does
  * not affect the webhook's health.
  *
  * @returns the attempt as the log shows it

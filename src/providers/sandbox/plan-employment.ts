@@ -23,7 +23,7 @@ const ADULT_YEARS = 18;
 
 /** What a plan depends on besides its employment. */
 interface PlanOptions {
-  /** Of the account: the same person has it at every fetch. */
+  /** The seed of the account, the same at every fetch. */
   readonly seed: string;
   /** Place among the account's employments. */
   readonly at: number;

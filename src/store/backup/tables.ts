@@ -1,10 +1,10 @@
 import type { Timestamp } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
-/** A table, with its partitions as one. */
+/** A table; a partitioned table is one. */
 export interface BackupTable {
   readonly name: string;
-  /** Without generated ones, in their order. */
+  /** All columns except generated ones, in table order. */
   readonly columns: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export interface BackupPartition {
   readonly to: string;
 }
 
-// Those that the migrations make by name, such as default ones, have no range.
+// Partitions that the migrations create, such as default ones, have no range and are left out.
 const LIST_PARTITIONS: Statement = {
   name: "backup_list_partitions",
   text: `select p.relname as parent, c.relname as name, bound[1] as "from", bound[2] as "to"
@@ -121,7 +121,7 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** What `copy` calls a table and its columns. */
+/** The list of a table's columns for COPY. */
 export function quotedColumns({ columns }: BackupTable): string {
   return columns.map(quoted).join(", ");
 }

@@ -27,7 +27,7 @@ interface NewUser {
   readonly tokens: SubjectTokens;
   /** Blind tokens of the name: signed 64-bit integers in decimal. */
   readonly nameTokens: readonly string[];
-  /** The version of the keys that they were made of. */
+  /** The version of the keys of `nameTokens`. */
   readonly nameVersion: number;
 }
 

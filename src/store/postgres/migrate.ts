@@ -18,14 +18,14 @@ export interface Migration {
   readonly sha256: string;
   /**
    * True if its statements run one by one outside a transaction, as `create index concurrently`
-   * demands. They can be repeated: what was broken off runs again from the first. The rows that one
-   * gives in a column `statement` are statements, which run next: those of partitions, whose names
-   * only the database knows.
+   * demands. They can be repeated: an interrupted migration restarts at its first statement. If a query
+   * returns a column `statement`, each value is run next: for partitions, whose names only the database
+   * knows.
    */
   readonly isConcurrent: boolean;
   /**
-   * The sha256 of a text that the file had before a release had it, where databases were migrated with
-   * that one: it is taken for this one.
+   * The SHA-256 of an earlier text of this file, from before its release. A database that has it counts
+   * as migrated.
    */
   readonly replaces?: string;
 }
@@ -47,16 +47,14 @@ const REPLACES_MARK = /^-- Replaces ([0-9a-f]{64})\b/m;
 /** The first line of a file whose migration is concurrent. */
 const CONCURRENT_MARK = "-- Concurrent: statement by statement, outside a transaction; each can be repeated.\n";
 /**
- * How long a migration waits for a lock on a table, in milliseconds. Behind the wait all others
- * queue, so that it is the longest for which a long reader, such as a back-up, and a migration
- * together hold up the service.
+ * How long a migration waits for a lock on a table, in milliseconds. Other queries queue behind the
+ * waiting migration, so this bounds how long they are blocked while a long reader, such as a backup,
+ * runs.
  */
 const LOCK_WAIT_MS = 500;
-/**
- * The pause before a migration that got no lock is tried again, in milliseconds, and for how long
- * it is tried.
- */
+/** The pause before a migration that got no lock is tried again, in milliseconds. */
 const LOCK_PAUSE_MS = 1_000;
+/** Maximum number of attempts to get the lock. */
 const LOCK_TRIES = 300;
 /** How often to look whether another program has finished its migration, in milliseconds. */
 const OTHERS_EVERY_MS = 50;
@@ -80,8 +78,8 @@ const BEGIN_ALONE: Statement = {
     )`,
 };
 
-// It never waits: a statement that waits holds a snapshot, which an index that is built
-// concurrently waits for.
+// It never waits: a waiting statement holds a snapshot, and `create index concurrently` waits for all
+// older snapshots.
 const CLAIM_MIGRATION: Statement = {
   name: "migrate_claim",
   text: `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as claimed`,

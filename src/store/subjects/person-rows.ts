@@ -8,7 +8,7 @@ export const TOKENED_TABLES = ["users", "orders", "link_data"] as const;
 /** One of {@link TOKENED_TABLES}. */
 export type TokenedTable = (typeof TOKENED_TABLES)[number];
 
-/** Where each table has what is read of it; `r` is its row. Some are found by name too, in their team. */
+/** The SQL expressions to read from each table, whose row is `r`. `isNamed`: rows are found by name too, in their team. */
 const READ_FROM = {
   users: {
     id: "r.id",
@@ -52,15 +52,15 @@ interface PersonPage {
   readonly environment: Environment;
   /** Of the person's keys, signed 64-bit integers in decimal. */
   readonly tokens: readonly string[];
-  /** Rows with tokens of an older version of the keys are candidates whosever they are. */
+  /** Rows whose tokens are of an older version of the keys are always candidates. */
   readonly version: number;
   /** The last id of the page before; `BEFORE_ALL` for the first. */
   readonly after: string;
   readonly limit: number;
 }
 
-// The array of the index first, materialized, so that no plan walks through all ids instead. The
-// version is in the text, as it is in the index's condition.
+// Runs the look-up in the token index first (materialized), so that the planner does not scan all ids.
+// The version is in the text, as it is in the index's predicate.
 const listOf = (table: TokenedTable, version: number): Statement => {
   const { id, user, sealed, environment, from } = READ_FROM[table];
   return {
@@ -97,13 +97,13 @@ export interface FormerRow {
   readonly written_by: string;
 }
 
-/** The versions of the keys that rows are to have tokens of: of persons, and of their names. */
+/** The current versions of the keys of persons, and of those of their names. */
 export interface KeyVersions {
   readonly subject: number;
   readonly names: number;
 }
 
-// Each kind of tokens by its own index, in whose condition the version is too.
+// One partial index per kind of token; its predicate contains the version.
 const listFormerOf = (table: TokenedTable, { subject, names }: KeyVersions): Statement => {
   const { id, team, sealed, environment, from, isNamed } = READ_FROM[table];
   const conditions = [`r.subject_version < ${subject}`, ...(isNamed ? [`r.name_version < ${names}`] : [])];

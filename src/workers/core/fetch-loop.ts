@@ -36,8 +36,8 @@ export interface FetchLoopOptions {
 
 /**
  * Fetches due work until stopped, one fetch at a time: when it is scheduled, and at every poll.
- * What the lease loop and the dispatch loop share: the timer, whether a fetch is wanted, the
- * waiters for idleness, and the drain.
+ * Holds the code that the lease loop and the dispatch loop share: the timer, whether a fetch is
+ * wanted, the waiters for idleness, and the drain.
  */
 export class FetchLoop {
   readonly #options: FetchLoopOptions;

@@ -15,7 +15,8 @@ interface Departure {
 }
 
 /**
- * The whole address to which a step sends the person: a path is one of the service. Null if a browser must not be sent there.
+ * The whole address to which a step sends the person; a relative path is resolved against the service's URL. Null if a browser
+ * must not be sent there.
  */
 export function addressOf({ url }: RedirectStep): string | null {
   const address = URL.canParse(url) ? url : new URL(url.replace(/^\/+/, ""), SERVICE_URL).href;

@@ -107,7 +107,7 @@ const WITH_KEYRING =
 
 async function restoreCommand(file: string, options: PrintOptions): Promise<void> {
   const config = readConfig();
-  // A pipe can be read once: what it brings is committed only when its end has been seen.
+  // A pipe can be read only once, so it is not checked first: the restore commits after its last row.
   if (file !== STANDARD_STREAM) await reading(file, checkBackup);
   await inDataDir(config, () => makeDataDir(config));
   const db = await inDataDir(config, () => openHome(config, "openvoe restore", { mayCreate: true }));
@@ -174,7 +174,7 @@ function sum(rows: Readonly<Record<string, number>>): number {
   return Object.values(rows).reduce((total, count) => total + count, 0);
 }
 
-/** Where the backup itself is standard output, what is said of it goes to standard error. */
+/** Prints the result: to standard error if the backup itself is written to standard output. */
 function say(file: string, result: unknown, { json, words }: PrintOptions & { readonly words: string }): void {
   const stream = file === STANDARD_STREAM ? process.stderr : process.stdout;
   stream.write(`${json === true ? JSON.stringify(result) : words}\n`);

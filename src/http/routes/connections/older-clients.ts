@@ -21,7 +21,11 @@ const accessTokensRoute = route({
     {
       public_tokens: Type.Array(
         filledText({ description: "What the Bridge page returned", examples: ["5c4e3f217f3c0b5e9a1d4c2f8e6b0a9d"] }),
-        { minItems: 1, maxItems: 1, description: "One: each works once, so that a refused list would lose the others" },
+        {
+          minItems: 1,
+          maxItems: 1,
+          description: "One only: a token works once, so a list in which one fails would use up the others",
+        },
       ),
     },
     { title: "PublicTokens", description: "Which token to exchange" },
@@ -94,7 +98,7 @@ const depositRoutes = DEPOSITS.map((place) =>
   route({
     ...BY_TOKEN,
     ...place,
-    summary: "The deposit that the link of an access token moved, at an oldest address",
+    summary: "The deposit report of an access token, at its oldest path",
     description: "The same as `GET /v1/links/{id}/pll/report/` with the link's id.",
     answer: DEPOSIT,
     handle: (request, application) => answerReportByToken(request, application, "deposit"),

@@ -37,7 +37,7 @@ const createRoute = route({
   tag: TAG,
   summary: "Assess income or hours by a rule: a verdict, and figures with where each cent is from",
   description:
-    "Assesses what a verification, link, user or order has, whose person has to share income, and the facts that the request states. It is stored as it was made, and deleted with what it is about. Reads are entries of the inquiry log. The same facts in any order give the same answer. 409 for a verification that has no results yet.",
+    "Uses the payroll data of the given verification, link, user or order, whose person must have consented to share income, and the facts that the request states. It is stored as it was made, and deleted with what it is about. Reads are entries of the inquiry log. The same facts in any order give the same answer. 409 for a verification that has no results yet.",
   auth: keyWith("connections:read"),
   isIdempotent: true,
   body: IncomeAssessmentRequest,
@@ -168,7 +168,7 @@ const payRoute = route({
   path: "/v1/income-assessments/:id/statements/",
   operationId: "getIncomeAssessmentStatements",
   tag: TAG,
-  summary: "The statements that an assessment was made of, under the ids of its derivations, and its months",
+  summary: "The input statements of an assessment, with the ids that its derivations use, and its months",
   description: "As they were when it was made. The read is an entry of the inquiry log.",
   auth: keyWith("connections:read"),
   answer: { status: 200, schema: AssessedPayView, description: "The statements and months" },

@@ -37,11 +37,11 @@ export const NotificationView = Type.Object(
 /** See {@link NotificationView}. */
 export function notificationView(notification: ShownNotification, { showsPii }: { readonly showsPii: boolean }) {
   const { recipient, due_at, sending_at, channel, ...same } = notification;
-  const digits = recipient !== null && channel === "sms" ? `+1${recipient}` : recipient;
+  const shownRecipient = recipient !== null && channel === "sms" ? `+1${recipient}` : recipient;
   return {
     ...same,
     channel,
-    recipient: digits === null || showsPii ? digits : maskRecipient(digits),
+    recipient: shownRecipient === null || showsPii ? shownRecipient : maskRecipient(shownRecipient),
     scheduled_at: due_at,
     last_attempt_at: sending_at,
   };

@@ -20,7 +20,7 @@ export interface Reading {
 
 /** Hours of a month under one reading. */
 export interface MonthHours {
-  /** What is known; more where something is unknown. */
+  /** A lower bound if hours are unknown. */
   readonly hours: Quantity;
   readonly hasUnknownHours: boolean;
   readonly hasUnknownPeriod: boolean;
@@ -96,7 +96,7 @@ interface Cleaned {
 
 /**
  * Marks pay that two employments of one employer have on one day as possibly the same: two sources may know one job and disagree, or
- * there are two jobs. Of the two the one with more hours is marked, so that what remains is the least.
+ * there are two jobs. Of the two the one with more hours is marked, so that the rest is a lower bound.
  */
 function markSharedPay(cleaned: readonly Cleaned[]): readonly Cleaned[] {
   const first = new Map<string, { readonly at: number; readonly statement: CleanStatement }>();
@@ -209,8 +209,8 @@ interface Window {
 }
 
 /**
- * True if a source was not read, or a pay date of the month has no statement: between two that there are, or, where the employment is
- * known to have begun before, at the month's beginning or end.
+ * True if a source was not read, or a pay date of the month has no statement. The date is between two statements, or at the
+ * month's beginning or end if the employment is known to have begun before.
  */
 function isIncomplete(
   employment: Employment,
@@ -234,7 +234,7 @@ function isIncomplete(
   return addDays(first, -days) >= begins || addDays(last, days) <= ends;
 }
 
-/** Pay dates between two that have no statement; a date that was moved by a few days is none. */
+/** Pay dates between two that have no statement; a date that was moved by a few days is not missing. */
 function missingDates(from: string, to: string, days: number): string[] {
   const missing: string[] = [];
   for (let date = addDays(from, days); daysBetween(date, to) > days / 2; date = addDays(date, days)) missing.push(date);

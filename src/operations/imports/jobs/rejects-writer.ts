@@ -20,7 +20,7 @@ interface RejectedRow extends RejectedRows {
 /**
  * The rejected rows of an import as CSV, in parts, and the reasons counted; in bounded memory. Rows
  * are written under our own columns as they come, or, once {@link keepForOriginals} was called, at
- * the end with the cells of their file.
+ * the end with the original cells of the imported file.
  */
 export class RejectsWriter {
   readonly #fields: readonly string[];
@@ -65,8 +65,8 @@ export class RejectsWriter {
   /**
    * The last parts.
    *
-   * @param originals the lines of kept rows with the cells of their file, the headings first; null: it
-   * has none. Called only if rows were kept
+   * @param originals the lines of kept rows with the original cells of the file, the headings first;
+   * null if they cannot be made of the file. Called only if rows were kept
    */
   async end(originals: (rows: readonly RejectedRows[]) => Promise<readonly string[] | null>): Promise<string[]> {
     this.#flush();

@@ -1,12 +1,12 @@
-/** A URL's parts, with the hosts still together. */
+/** The parts of a URL: what is before the list of hosts, the list, and what follows. */
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s;
-/** The values of `target_session_attrs` that ask for the server which takes writes. */
+/** The values of `target_session_attrs` that ask for the primary. */
 const WRITABLE = ["read-write", "primary"];
 
 /**
  * The URLs of the servers that a connection URL names: several hosts are separated by commas, each
- * with its port, as in libpq (PostgreSQL, 34.1.1.3). `target_session_attrs` is left out: of several
- * servers the one that takes writes is always meant.
+ * with its port, as in libpq (PostgreSQL, 34.1.1.3). `target_session_attrs` is left out: the service
+ * always connects to the primary.
  *
  * @returns one URL a host, in their order; the URL itself if it names one host
  */
@@ -26,11 +26,11 @@ export function findServersProblem(url: string): string | null {
   if (urls.some((one) => !URL.canParse(one) || new URL(one).hostname === "")) {
     return "must name each server as host or host:port, separated by commas";
   }
-  const target = URL.parse(urls[0])?.searchParams.has("host") ? "host" : null;
-  if (target !== null) return "must name several servers before the path, not by the parameter host";
+  if (URL.parse(urls[0])?.searchParams.has("host") === true)
+    return "must name several servers before the path, not by the parameter host";
   const attributes = /[?&]target_session_attrs=([^&]*)/.exec(url)?.[1];
   if (attributes === undefined || WRITABLE.includes(attributes)) return null;
-  return "can have target_session_attrs=read-write or primary alone: the service writes";
+  return "allows only target_session_attrs=read-write or primary, because the service writes";
 }
 
 function withoutTarget(text: string): string {

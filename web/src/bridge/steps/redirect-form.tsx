@@ -10,7 +10,7 @@ interface RedirectFormProps {
   readonly providerName: string;
 }
 
-/** Sends the person to the provider: from a page of its own in its window, from inside another site in a window of its own. */
+/** Sends the person to the provider: in this window, or in a new one if the page is inside another site. */
 export function RedirectForm({ step, token, providerName }: RedirectFormProps) {
   const texts = useTexts();
   const [isOpened, setOpened] = useState(false);

@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from "d3-scale";
 import { useRef } from "preact/hooks";
 import { useWidth } from "./use-width.ts";
 
-/** An amount of a time; null: not known. */
+/** The amount of one period; null if it is not known. */
 export interface Amount {
   readonly label: string;
   readonly value: number | null;
@@ -24,7 +24,7 @@ interface ThresholdBarsProps {
 
 const HEIGHT = 184;
 const MARGIN = { top: 20, right: 8, bottom: 20, left: 44 } as const;
-/** A label of the axis, and a value over a bar, need so much, in pixels. */
+/** Minimum width of a label of the axis, and of a value over a bar, in pixels. */
 const LABEL_WIDTH = 56;
 const VALUE_WIDTH = 64;
 

@@ -3,7 +3,7 @@
  * same names in every language and in the Postman collection.
  */
 
-/** Members of bodies whose id is another object's than their name says. */
+/** Fields of bodies whose variable has another name than the field. */
 const NAMES: Readonly<Record<string, string>> = {
   "/v1/subjects/unfreeze/ id": "freeze_id",
   "/v1/keys/deactivate/ id": "key_id",
@@ -12,10 +12,10 @@ const NAMES: Readonly<Record<string, string>> = {
   "/v1/companies/{id}/merge/ into": "other_company_id",
 };
 
-/** Optional parameters of the query of which a call needs one. */
+/** Optional query parameters that the example calls show. */
 const ASKED: Readonly<Record<string, string>> = { findCompany: "name" };
 
-/** True if a call shows a parameter of the query: it is required, or the one of several that is needed. */
+/** True if the example call shows a query parameter: it is required, or chosen in {@link ASKED}. */
 export function isAsked(
   operationId: string,
   { name, required }: { readonly name: string; readonly required: boolean },
@@ -23,6 +23,7 @@ export function isAsked(
   return required || ASKED[operationId] === name;
 }
 
+/** An id; those of verifications begin with `iv_` (instant verification). */
 const ID = /^(?:iv_)?[0-9a-f]{32}$/;
 const SECRET = /^(?:sandbox|dev|prod)-[0-9a-f]{40,}$/;
 
@@ -37,6 +38,7 @@ export function pathVariable(path: string, parameter: string): string {
   const noun = /([^/]+)\/\{id\}/.exec(path)?.[1] ?? "";
   const singular = noun.endsWith("ies") ? `${noun.slice(0, -3)}y` : noun.replace(/s$/, "");
   const name = `${singular.replaceAll("-", "_")}_id`;
+  // Clients of this family know the id of a company by this name.
   return name === "company_id" ? "company_mapping_id" : name;
 }
 
@@ -51,7 +53,7 @@ export function withVariables(path: string, example: unknown, key = ""): unknown
   return isId ? ({ variable: NAMES[`${path} ${key}`] ?? key } satisfies Variable) : example;
 }
 
-/** True if a value is one of {@link withVariables}. */
+/** True if a value is a {@link Variable}. */
 export function isVariable(value: unknown): value is Variable {
   return typeof value === "object" && value !== null && Object.keys(value).join() === "variable";
 }

@@ -63,7 +63,7 @@ export function isEnded({ status }: Pick<Task, "status">): boolean {
   return status === "done" || isFailure(status);
 }
 
-/** What is fetched for, in words. */
+/** The products, and their labels. */
 export const PRODUCTS = [
   ["income", "Income and employment"],
   ["employment", "Employment without pay"],

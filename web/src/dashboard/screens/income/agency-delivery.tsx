@@ -60,7 +60,7 @@ export function AgencyDelivery({ id, onClose }: { readonly id: string; readonly 
         <TextField
           name="applicant_full_name"
           label="The person's name"
-          hint="Empty: as the subject of the assessment has it."
+          hint="Leave empty to use the name from the assessment."
           isOptional
         />
       </Form>

@@ -1,6 +1,6 @@
 import type { Section } from "../../router/section.ts";
 
-/** Income: what rules say of what is known, of one person and of a caseload. */
+/** Income: assessments by rules, of one person and of a caseload. */
 export const incomeSection: Section = {
   path: "/income",
   title: "Income",
