@@ -1911,7 +1911,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * The deposit that the link of an access token moved, at an oldest address
+         * The deposit report of an access token, at its oldest path
          * @description The same as `GET /v1/links/{id}/pll/report/` with the link's id.
          *
          *     Scope: `connections:read`.
@@ -1933,7 +1933,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * The deposit that the link of an access token moved, at an oldest address
+         * The deposit report of an access token, at its oldest path
          * @description The same as `GET /v1/links/{id}/pll/report/` with the link's id.
          *
          *     Scope: `connections:read`.
@@ -1955,7 +1955,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * The deposit that the link of an access token moved, at an oldest address
+         * The deposit report of an access token, at its oldest path
          * @description The same as `GET /v1/links/{id}/pll/report/` with the link's id.
          *
          *     Scope: `connections:read`.
@@ -2326,7 +2326,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Assess income or hours by a rule: a verdict, and figures with where each cent is from
-         * @description Assesses what a verification, link, user or order has, whose person has to share income, and the facts that the request states. It is stored as it was made, and deleted with what it is about. Reads are entries of the inquiry log. The same facts in any order give the same answer. 409 for a verification that has no results yet.
+         * @description Uses the payroll data of the given verification, link, user or order, whose person must have consented to share income, and the facts that the request states. It is stored as it was made, and deleted with what it is about. Reads are entries of the inquiry log. The same facts in any order give the same answer. 409 for a verification that has no results yet.
          *
          *     Scope: `connections:read`.
          */
@@ -2397,7 +2397,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The statements that an assessment was made of, under the ids of its derivations, and its months
+         * The input statements of an assessment, with the ids that its derivations use, and its months
          * @description As they were when it was made. The read is an entry of the inquiry log.
          *
          *     Scope: `connections:read`.
@@ -8471,7 +8471,7 @@ export interface components {
         };
         /** @description Keeps what is held about a person from being erased */
         readonly LegalHold: {
-            /** @description The hold's id: it releases it */
+            /** @description The hold's id, with which it is released */
             readonly id: string;
             /** @description Whose data are kept */
             readonly subject: {
@@ -10110,7 +10110,7 @@ export interface components {
                     readonly kind: "link" | "order" | "user_report";
                     /** @description Its id */
                     readonly id: string;
-                    /** @description Its status; of a report its kind */
+                    /** @description Its status, or the kind of a report */
                     readonly status: string;
                     /**
                      * Format: date-time
@@ -10359,7 +10359,7 @@ export interface components {
         };
         /** @description Which token to exchange */
         readonly PublicTokens: {
-            /** @description One: each works once, so that a refused list would lose the others */
+            /** @description One only: a token works once, so a list in which one fails would use up the others */
             readonly public_tokens: readonly string[];
         };
         /** @description A delivery, as it arrived */
@@ -10717,16 +10717,16 @@ export interface components {
             readonly password: string;
             readonly outcome: ("login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
             readonly mfa_code: string | null;
-            /** @description What is asked after the password, as in the request, less what is null there */
+            /** @description What is asked after the password, as in the request, without its null fields */
             readonly steps: readonly {
                 readonly [key: string]: unknown;
             }[];
-            /** @description How long every move takes, in milliseconds */
+            /** @description How long every response takes, in milliseconds */
             readonly delay_ms: number;
             readonly employments: readonly {
                 readonly [key: string]: unknown;
             }[] | null;
-            /** @description How it changes, as in the request, less what is null there */
+            /** @description How it changes, as in the request, without its null fields */
             readonly refreshes: readonly {
                 readonly [key: string]: unknown;
             }[];
@@ -11423,7 +11423,7 @@ export interface components {
                     readonly kind: "link" | "order" | "user_report";
                     /** @description Its id */
                     readonly id: string;
-                    /** @description Its status; of a report its kind */
+                    /** @description Its status, or the kind of a report */
                     readonly status: string;
                     /**
                      * Format: date-time
