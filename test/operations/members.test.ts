@@ -48,12 +48,16 @@ async function makeScene(home: Home, t: TestContext) {
     return { teamId: team?.id ?? assert.fail("no team"), environment };
   };
   /**
-   * The outcomes of two acts of which the second begins while the first has not committed: each appends
-   * to the inquiry log in the end, which is locked until both wait.
+   * The outcomes of two acts of which the second begins while the first has not committed: the first waits
+   * to write into a table that is locked until both wait, unless given the inquiry log, which comes last.
    */
-  const overlapping = async <First, Second>(first: () => Promise<First>, second: () => Promise<Second>) => {
-    const audit = { text: "lock table audit_intake in share mode", waiting: 2 };
-    return await whileLocked(db, audit, async () => {
+  const overlapping = async <First, Second>(
+    first: () => Promise<First>,
+    second: () => Promise<Second>,
+    table: "audit_intake" | "sessions" = "audit_intake",
+  ) => {
+    const lock = { text: `lock table ${table} in share mode`, waiting: 2 };
+    return await whileLocked(db, lock, async () => {
       const begun = first();
       await untilWaiting(db, 1);
       return await Promise.allSettled([begun, second()]);
@@ -222,16 +226,19 @@ testScene("a link that signs in as a member is not there without its entry in th
   assert.deepEqual(await db.rows({ name: "list_links", text: "select member_id from sign_in_tokens" }), []);
 });
 
-testScene("endMemberSessions ends a session that a link starts meanwhile", async (scene) => {
-  const { db, context } = scene;
-  const memberId = await scene.add("sam", "support");
-  const caller = await scene.callerOf("olive", "owner");
-  const { token } = await mintSignInToken(context, { memberId, environment: "sandbox" });
-  const authenticator = await openAuthenticator(withoutNotices(db));
-  const [, ended] = await scene.overlapping(
-    () => startSession({ db, authenticator }, { by: "token", token }),
-    () => endMemberSessions(context, caller, memberId),
-  );
-  assert.deepEqual(ended, { status: "fulfilled", value: 1 });
-  assert.deepEqual(await listMemberSessions(context, caller, memberId), []);
-});
+for (const table of ["sessions", "audit_intake"] as const) {
+  testScene(`endMemberSessions ends a session that a link starts meanwhile, and waits for ${table}`, async (scene) => {
+    const { db, context } = scene;
+    const memberId = await scene.add("sam", "support");
+    const caller = await scene.callerOf("olive", "owner");
+    const { token } = await mintSignInToken(context, { memberId, environment: "sandbox" });
+    const authenticator = await openAuthenticator(withoutNotices(db));
+    const [, ended] = await scene.overlapping(
+      () => startSession({ db, authenticator }, { by: "token", token }),
+      () => endMemberSessions(context, caller, memberId),
+      table,
+    );
+    assert.deepEqual(ended, { status: "fulfilled", value: 1 });
+    assert.deepEqual(await listMemberSessions(context, caller, memberId), []);
+  });
+}
