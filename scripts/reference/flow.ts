@@ -52,6 +52,7 @@ export const CLEAN_UP_ORDER: readonly string[] = [
   "getSession",
   "listSessions",
   "listRoles",
+  "getSignInWays",
   "deleteSession",
 ];
 
@@ -192,6 +193,9 @@ export const FLOW: Readonly<Record<string, FlowStep>> = {
   // The session is that of a key.
   getOwnAlerts: { folder: FURTHER },
   setOwnAlerts: { folder: FURTHER },
+  getSignInWays: { folder: CLEAN_UP },
+  departToProvider: { folder: FURTHER },
+  returnFromProvider: { folder: FURTHER },
   // It would be the session that asks.
   endSession: { folder: FURTHER },
   deleteSession: { folder: CLEAN_UP },

@@ -10,6 +10,7 @@ import { buildHealthServer } from "../http/health-server.ts";
 import { openPages } from "../http/pages/open-pages.ts";
 import { ROUTES } from "../http/routes.ts";
 import { openAuthenticator } from "../operations/access/authenticate.ts";
+import { openSessionCheck } from "../operations/access/identity/recheck.ts";
 import { openRequestBudget } from "../operations/access/request-budget.ts";
 import { openRequestLog, type RequestLog } from "../operations/access/request-log.ts";
 import { openStaleReads } from "../operations/access/stale-reads.ts";
@@ -24,6 +25,7 @@ import { notifyVerifications } from "../store/postgres/notices.ts";
 import type { Replica } from "../store/postgres/servers/replica.ts";
 import { now, nowMs } from "./clock.ts";
 import { logErrors } from "./error-log.ts";
+import { openIdentitySignIn } from "./identity.ts";
 import { notificationPolicy } from "./messages/notifications.ts";
 import type { Parts } from "./parts.ts";
 import { openProcessPersonProof } from "./person-proof.ts";
@@ -74,8 +76,8 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
   const onError = logErrors(log);
   const directory = openSearch(parts, options, onError);
   stops.push(() => directory.close());
-  const authenticator = await openAuthenticator(db, { operatorTeam: settings.operatorTeam });
-  stops.push(() => authenticator.close());
+  const access = await openAccess(parts);
+  stops.push(() => access.authenticator.close());
   const allowPrivate = settings.allowPrivateWebhooks;
   const egress = openEgress({ allowPrivate });
   stops.push(() => egress.close());
@@ -96,7 +98,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     readiness: openLoggedReadiness(parts, isDirectoryStored),
     isKeyringRefused,
     onDamaged,
-    authenticator,
+    ...access,
     requestBudget: settings.rateLimit === 0 ? null : openRequestBudget(db, { limit: settings.rateLimit, nowMs }),
     completionListener,
     providers,
@@ -150,6 +152,15 @@ function openCallLog({ context, settings, log }: Parts, onError: ReturnType<type
   if (settings.requestLogDays === 0) return null;
   const onDropped = (count: number) => log.warn({ count }, "calls left out of the log of requests");
   return openRequestLog(context.db, { now, onError, onDropped });
+}
+
+/** Opens the sign-in at the identity provider, if there is one, and what identifies callers. */
+async function openAccess(parts: Parts) {
+  const { context, settings } = parts;
+  const identity = openIdentitySignIn(parts);
+  const sessionCheck = identity === null ? null : openSessionCheck(context, identity);
+  const authenticator = await openAuthenticator(context.db, { operatorTeam: settings.operatorTeam, sessionCheck });
+  return { identity, authenticator };
 }
 
 /** What the network file says of this operator itself. */

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { NotificationLanguage } from "../domain/orders/notification.ts";
 import type { DisputedDataRule } from "../domain/subjects/dispute.ts";
 import type { Rule } from "../income/rule-pack.ts";
+import type { GroupRole } from "../operations/access/identity/claims.ts";
 import type { TaskWaiter } from "../operations/connections/task-waiter.ts";
 import type { Context } from "../operations/sealing/context.ts";
 import type { Providers } from "../providers/provider.ts";
@@ -23,6 +24,17 @@ export interface Settings {
   readonly keysPerEnvironmentMax: number;
   /** The name of the team whose members' roles have the operators' scopes. */
   readonly operatorTeam: string;
+  /** The OpenID provider at which people sign in; null: none. Only with a client id and roles. */
+  readonly oidcIssuer: string | null;
+  readonly oidcClientId: string | null;
+  /** Null: a public client. */
+  readonly oidcClientSecret: string | null;
+  readonly oidcScopes: string;
+  /** The claim with a person's groups. */
+  readonly oidcGroupsClaim: string;
+  readonly oidcRoles: readonly GroupRole[] | null;
+  /** After how many seconds the provider is asked again about who is signed in. */
+  readonly oidcRecheckSeconds: number;
   /** Connections that one address may hold open to a process; 0: no limit. */
   readonly connectionsPerAddress: number;
   readonly allowPrivateWebhooks: boolean;

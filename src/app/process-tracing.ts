@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { openTraceSender } from "../egress/trace-sender.ts";
+import { openTraceSender } from "../egress/operator/trace-sender.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 
 /** Where the traces of a process go. */

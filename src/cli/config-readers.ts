@@ -1,7 +1,10 @@
 import ipaddr from "ipaddr.js";
 import { parseKeyring } from "../crypto/keyring.ts";
+import { ENVIRONMENTS } from "../domain/caller.ts";
 import { AppError } from "../domain/error.ts";
+import { isMemberRole, MEMBER_ROLES } from "../domain/members/roles.ts";
 import { parseQuietHours } from "../domain/orders/notification.ts";
+import type { GroupRole } from "../operations/access/identity/claims.ts";
 import { findServersProblem, serverUrls } from "../store/postgres/servers/server-urls.ts";
 import { parseEmail } from "../text/email.ts";
 import { parseOrigin } from "../text/origin.ts";
@@ -170,4 +173,32 @@ export function readHeaders(text: string) {
   if (pairs.some((pair) => pair === null)) return { problem: "must be headers such as x-key=abc, separated by commas" };
   const entries = pairs.map((pair) => [pair?.[1]?.toLowerCase() ?? "", (pair?.[2] ?? "").replace(/%2c/gi, ",")]);
   return { value: Object.fromEntries(entries) as Readonly<Record<string, string>> };
+}
+
+/** The issuer of an OpenID provider: https, or http on this machine. */
+export function readIssuer(text: string) {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isHere = url?.protocol === "http:" && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+  const isFine = url !== null && (url.protocol === "https:" || isHere) && !/[?#@]/.test(text);
+  return isFine ? { value: text } : { problem: "must be an https URL without query, fragment and credentials" };
+}
+
+/** Groups and the roles that they give: `group=role` or `group=role@environment`, separated by commas. */
+export function readGroupRoles(text: string) {
+  const read = text.split(",").map(readGroupRole);
+  if (read.every((one) => one !== null)) return { value: read };
+  const roles = MEMBER_ROLES.join(", ");
+  return { problem: `must be group=role or group=role@environment, separated by commas; the roles are ${roles}` };
+}
+
+function readGroupRole(text: string): GroupRole | null {
+  const [, group, role = "", place] = /^(.+)=([a-z]+)(?:@([a-z]+))?$/.exec(text.trim()) ?? [];
+  const environment = ENVIRONMENTS.find((one) => one === place) ?? null;
+  if (group === undefined || !isMemberRole(role) || (place !== undefined && environment === null)) return null;
+  return { group: group.trim(), role, environment };
+}
+
+/** A group and its role as {@link readGroupRoles} reads them. */
+export function groupRoleText({ group, role, environment }: GroupRole): string {
+  return `${group}=${role}${environment === null ? "" : `@${environment}`}`;
 }

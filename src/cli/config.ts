@@ -1,4 +1,7 @@
 import { AppError } from "../domain/error.ts";
+import type { GroupRole } from "../operations/access/identity/claims.ts";
+import { groupRoleText } from "./config-readers.ts";
+import { IDENTITY_SETTINGS } from "./settings/identity.ts";
 import { INCOME_SETTINGS } from "./settings/income.ts";
 import { MESSAGE_SETTINGS } from "./settings/messages.ts";
 import { NETWORK_SETTINGS } from "./settings/network.ts";
@@ -13,6 +16,7 @@ import { WORKER_SETTINGS } from "./settings/workers.ts";
 const SETTINGS: SettingTable<keyof Config> = {
   ...STORAGE_SETTINGS,
   ...SERVER_SETTINGS,
+  ...IDENTITY_SETTINGS,
   ...WORKER_SETTINGS,
   ...MESSAGE_SETTINGS,
   ...NETWORK_SETTINGS,
@@ -100,6 +104,8 @@ const NEEDS = [["databaseReadUrl", "databaseUrl"]] as const;
 
 /** Settings that are of no use without each other. */
 const PAIRS = [
+  ["oidcIssuer", "oidcClientId"],
+  ["oidcIssuer", "oidcRoles"],
   ["smtpUrl", "mailFrom"],
   ["codeHookUrl", "codeHookSecret"],
   ["notificationHookUrl", "notificationHookSecret"],
@@ -124,12 +130,23 @@ function secretText(value: unknown): string {
   return typeof value === "object" && Object.keys(value ?? {}).length === 0 ? "" : "(set)";
 }
 
+/** A value as its variable has it. */
+function shownText(value: Exclude<Config[keyof Config], null>): string {
+  return Array.isArray(value)
+    ? value.map((one) => (isGroupRole(one) ? groupRoleText(one) : one)).join(",")
+    : String(value);
+}
+
+function isGroupRole(value: unknown): value is GroupRole {
+  return typeof value === "object" && value !== null && "group" in value;
+}
+
 /** Every setting with its current value. */
 export function showConfig(config: Config): ShownSetting[] {
   return SETTING_KEYS.map((key) => {
     const { variable, shownDefault, isSecret, meaning } = SETTINGS[key];
     const value = config[key];
-    const shown = value === null ? "" : isSecret === true ? secretText(value) : String(value);
+    const shown = value === null ? "" : isSecret === true ? secretText(value) : shownText(value);
     return { variable, default: shownDefault, value: shown, meaning };
   });
 }

@@ -1,4 +1,5 @@
 import type { Route } from "./core/route.ts";
+import { identityRoutes } from "./routes/access/identity.ts";
 import { keyRoutes } from "./routes/access/keys.ts";
 import { memberRoutes } from "./routes/access/members.ts";
 import { sessionRoutes } from "./routes/access/session.ts";
@@ -115,5 +116,6 @@ export const ROUTES: readonly Route[] = [
   ...keyRoutes,
   ...memberRoutes,
   ...sessionRoutes,
+  ...identityRoutes,
   ...healthRoutes,
 ];

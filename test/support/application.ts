@@ -30,6 +30,7 @@ import type { Database } from "../../src/store/postgres/database.ts";
 import type { Tracing } from "../../src/tracing/tracing.ts";
 import { IS_THROUGH_CLIENT, type RawAnswer, sendDirectly, sendThroughClient } from "./client-transport.ts";
 import { freshDatabase, type Home, withoutNotices } from "./databases.ts";
+import { type IdentitySettings, identitySettings } from "./oidc/identity-settings.ts";
 import { assertDocumented } from "./openapi-check.ts";
 
 /** How an application under test is started. */
@@ -44,7 +45,7 @@ export interface ApplicationOptions extends ServerOptions, Partial<Pick<Settings
   readonly isNotified?: boolean;
   /** Keys that a team may have in one environment; 50 unless given. */
   readonly keysPerEnvironmentMax?: number;
-  /** Requests a minute; none unless given. */
+  readonly identity?: Partial<IdentitySettings>;
   readonly rateLimit?: number;
   readonly isVerifying?: boolean;
   readonly isMeasured?: boolean;
@@ -72,7 +73,6 @@ export interface ApplicationOptions extends ServerOptions, Partial<Pick<Settings
   readonly publicUrl?: string;
   readonly allowPrivate?: boolean;
   readonly requiresPurpose?: boolean;
-  /** Rule packs besides the bundled ones. */
   readonly incomePacks?: readonly RulePack[];
   readonly letters?: Letters;
   readonly retentionDays?: number;
@@ -212,6 +212,7 @@ function settingsOf(options: ApplicationOptions, dataDir: string): Settings {
     keysPerEnvironmentMax: options.keysPerEnvironmentMax ?? 50,
     operatorTeam: options.operatorTeam ?? "default",
     requestLogDays: options.requestLogDays ?? 0,
+    ...identitySettings(options.identity),
     allowPrivateWebhooks: options.allowPrivate ?? false,
     requiresPurpose: options.requiresPurpose ?? false,
     retentionDays: options.retentionDays ?? null,

@@ -36,6 +36,8 @@ ${rows.join("\n")}
 - Members sign in by a link that an owner makes (\`POST /v1/members/{id}/sign-in-links/\`, the screen "People", or \`openvoe members sign-in\`), which
   works once and within 30 minutes. The inquiry log says who made it (\`member.link\`). It ends when the
   role is changed and when the member's sessions are ended.
+- With an OpenID provider they sign in there, and the roles are those of their groups
+  ([deploying.md](deploying.md#people-sign-in-at-your-identity-provider)).
 - A changed role holds from the member's next request on, and a removed member is refused: at once in the process that made the change, within
   5 seconds in every other one.
 - The inquiry log ([operating.md](operating.md#the-inquiry-log)) names them as \`member:\` and their id, with their name beside it.

@@ -1,4 +1,4 @@
-import { OPERATOR_SCOPES, SCOPES, type Scope } from "../caller.ts";
+import { type Environment, OPERATOR_SCOPES, SCOPES, type Scope } from "../caller.ts";
 
 /** A role of members: what those who have it may do. */
 interface RoleRule {
@@ -55,6 +55,9 @@ export type MemberRole = keyof typeof ROLE_TABLE;
 /** The names of the roles, in the order of the table. */
 export const MEMBER_ROLES = Object.keys(ROLE_TABLE) as readonly MemberRole[];
 
+/** The roles of a member, by environment; no role: no access there. */
+export type RolesByEnvironment = Readonly<Partial<Record<Environment, MemberRole>>>;
+
 /**
  * What a role may do in a team, in the order of {@link SCOPES}. {@link OPERATOR_SCOPES} concern all
  * teams, so that they are in the roles of the operator's own team alone.
@@ -68,4 +71,9 @@ export function scopesOfRole(role: MemberRole, team: { readonly isOperator: bool
 export function isMasked(role: MemberRole): boolean {
   const { scopes }: RoleRule = ROLE_TABLE[role];
   return !scopes.includes("pii:read");
+}
+
+/** True if a text is the name of a role. */
+export function isMemberRole(text: string): text is MemberRole {
+  return Object.hasOwn(ROLE_TABLE, text);
 }

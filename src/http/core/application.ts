@@ -3,6 +3,7 @@ import type { Environment } from "../../domain/caller.ts";
 import type { GuardRules } from "../../egress/address.ts";
 import type { Authenticator } from "../../operations/access/authenticate.ts";
 import type { KeyContext } from "../../operations/access/credentials.ts";
+import type { IdentitySignIn } from "../../operations/access/identity/sign-in.ts";
 import type { RequestBudget } from "../../operations/access/request-budget.ts";
 import type { RequestLog } from "../../operations/access/request-log.ts";
 import type { StaleReads } from "../../operations/access/stale-reads.ts";
@@ -22,6 +23,8 @@ export interface Application extends CompanyContext, KeyContext, OrderContext, P
   readonly authenticator: Authenticator;
   /** The name of the team whose members' roles have the operators' scopes. */
   readonly operatorTeam: string;
+  /** The sign-in at the operator's identity provider; null without one. */
+  readonly identity: IdentitySignIn | null;
   /** Null if requests are not limited. */
   readonly requestBudget: RequestBudget | null;
   /** The log of calls of keys; null if it is off. */

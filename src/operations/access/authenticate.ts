@@ -37,6 +37,19 @@ export interface Session {
   readonly expires_at: Timestamp;
 }
 
+/** Checks sessions of members who signed in at an identity provider. */
+export interface SessionCheck {
+  /** After how many seconds a session is checked again. */
+  readonly recheckSeconds: number;
+  /**
+   * Asks the provider about the member of a session. Resolves when that is done: the session may have
+   * ended by it.
+   *
+   * @throws AppError `unavailable` if the provider does not answer: nobody is let in unchecked
+   */
+  check(sessionId: string): Promise<void>;
+}
+
 /** Identifies callers by their credentials. */
 export interface Authenticator {
   /**
@@ -50,7 +63,7 @@ export interface Authenticator {
    * The session with a token, which counts as used.
    *
    * @throws AppError `authentication_failed` if there is none, it has ended, or its key cannot be
-   * used or its member has no role any more
+   * used or its member has no role any more; `unavailable` while the identity provider does not answer
    */
   authenticateSession(token: string): Promise<Session>;
   /**
@@ -67,13 +80,18 @@ export interface Authenticator {
  * they change.
  *
  * @param options.nowMs a monotonic clock, in milliseconds
+ * @param options.sessionCheck null: there is no identity provider, and sessions of one are refused
  * @param options.operatorTeam the name of the team whose members' roles have operators' scopes
  */
 export async function openAuthenticator(
   db: Database,
-  options: { readonly nowMs?: () => number; readonly operatorTeam?: string } = {},
+  options: {
+    readonly nowMs?: () => number;
+    readonly operatorTeam?: string;
+    readonly sessionCheck?: SessionCheck | null;
+  } = {},
 ): Promise<Authenticator> {
-  const { nowMs = performance.now.bind(performance), operatorTeam = DEFAULT_TEAM } = options;
+  const { nowMs = performance.now.bind(performance), operatorTeam = DEFAULT_TEAM, sessionCheck = null } = options;
   const callers = new CredentialCache<Caller>(nowMs);
   const sessions = new CredentialCache<Session>(nowMs);
   const forgetAll = () => {
@@ -100,19 +118,24 @@ export async function openAuthenticator(
   async function authenticateSession(token: string): Promise<Session> {
     const hash = hashSecret(token);
     const key = hash.toString("base64");
-    return sessions.get(key) ?? (await sessions.lookUp(key, () => lookUpSession(db, { hash, operatorTeam })));
+    return (
+      sessions.get(key) ?? (await sessions.lookUp(key, () => lookUpSession(db, { hash, operatorTeam, sessionCheck })))
+    );
   }
 
   return { authenticate, authenticateSession, forgetAll, close: stopListening };
 }
 
-async function lookUpSession(
-  db: Database,
-  { hash, operatorTeam }: { readonly hash: Buffer; readonly operatorTeam: string },
-): Promise<LookedUp<Session>> {
-  const ofKey = await findSession(db, hash);
-  const found = ofKey ?? (await findMemberSession(db, hash));
-  const owner = found === null ? null : "member_id" in found ? ownerOfMember(found, operatorTeam) : ownerOfKey(found);
+interface SessionLookUp {
+  readonly hash: Buffer;
+  readonly operatorTeam: string;
+  readonly sessionCheck: SessionCheck | null;
+}
+
+async function lookUpSession(db: Database, look: SessionLookUp): Promise<LookedUp<Session>> {
+  const found = (await findSession(db, look.hash)) ?? (await findCheckedSession(db, look));
+  const owner =
+    found === null ? null : "member_id" in found ? ownerOfMember(found, look.operatorTeam) : ownerOfKey(found);
   if (found === null || owner === null || found.expires_in_ms <= 0) {
     throw new AppError("authentication_failed", SESSION_REFUSAL);
   }
@@ -126,7 +149,19 @@ async function lookUpSession(
     idle_at: found.session_idle_at,
     expires_at: found.session_expires_at,
   };
-  return { value, validMs: found.expires_in_ms };
+  const checkInMs = "member_id" in found ? found.check_in_ms : null;
+  return { value, validMs: Math.min(found.expires_in_ms, checkInMs ?? found.expires_in_ms) };
+}
+
+/** The session of a member, of whom the identity provider was asked lately where they came from one. */
+async function findCheckedSession(db: Database, { hash, sessionCheck }: SessionLookUp): Promise<MemberSession | null> {
+  const seconds = sessionCheck?.recheckSeconds ?? 0;
+  const found = await findMemberSession(db, hash, seconds);
+  if (found === null || found.check_in_ms === null || found.expires_in_ms <= 0) return found;
+  if (sessionCheck === null) return null;
+  if (found.check_in_ms > 0) return found;
+  await sessionCheck.check(found.session_id);
+  return findMemberSession(db, hash, seconds);
 }
 
 type Owner = Pick<Session, "caller" | "key" | "member">;

@@ -262,7 +262,8 @@ async function changing<Result>(
  *
  * @param link.url the service's address, without a trailing slash
  * @throws AppError `not_found`; `permission_denied` if the member's role has a scope that the caller
- * lacks, or the caller is a key with limits; as {@link refuseEndedCaller}
+ * lacks, or the caller is a key with limits; `conflict` for one who signs in at the identity provider; as
+ * {@link refuseEndedCaller}
  */
 export async function linkMember(
   context: MemberContext,
@@ -286,6 +287,9 @@ export async function makeMemberLink(context: ChangeContext, { id, ...link }: Ch
 
 async function linkWithin(tx: Queryable, { row, tenant, by, url }: LockedChange & { readonly url: string }) {
   const { teamId, environment } = tenant;
+  if (row.is_foreign) {
+    throw new AppError("conflict", "This member signs in at the identity provider, which knows whether they may.");
+  }
   const link = await mintSignInLink({ db: tx }, { url, memberId: row.id, environment });
   const details = { expires_at: link.expires_at };
   await appendAudit(tx, { actor: by.actor, teamId, environment, action: "member.link", target: row.id, details });

@@ -39,7 +39,7 @@ export type SignIn =
   | { readonly by: "token"; readonly token: string };
 
 /** A session at its start: the only time that its token is known. */
-interface StartedSession {
+export interface StartedSession {
   /** 64 hex digits, for the cookie. */
   readonly token: string;
   readonly session: Session;
@@ -58,7 +58,7 @@ export async function startSession({ db, authenticator }: SessionContext, signIn
   const caller = signIn.by === "key" ? await authenticator.authenticate(signIn) : null;
   await db.transaction(async (tx) => {
     const owner = signIn.by === "token" ? await ownerOfToken(tx, signIn.token) : keyOwner(caller);
-    await insertSessionOf(tx, owner, token);
+    await insertSessionOf(tx, owner, { id: mintId(), token });
   });
   return { token, session: await authenticator.authenticateSession(token) };
 }
@@ -69,8 +69,11 @@ function keyOwner(caller: Caller | null): SessionOwner {
 }
 
 /** Inserts the session of a token, and records the sign-in of a member. */
-async function insertSessionOf(tx: Queryable, owner: SessionOwner, token: string): Promise<void> {
-  const id = mintId();
+export async function insertSessionOf(
+  tx: Queryable,
+  owner: SessionOwner,
+  { id, token }: { readonly id: string; readonly token: string },
+): Promise<void> {
   await insertSession(tx, { id, tokenHash: hashSecret(token), owner });
   await trimSessions(tx, owner, SESSIONS_PER_OWNER_MAX);
   if ("credentialId" in owner) return;

@@ -1,6 +1,6 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
 import type { MemberId, TeamId, Timestamp } from "../../domain/ids.ts";
-import type { MemberRole } from "../../domain/members/roles.ts";
+import type { MemberRole, RolesByEnvironment } from "../../domain/members/roles.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
@@ -248,4 +248,47 @@ export function listMemberNames(
   ids: readonly string[],
 ): Promise<Pick<MemberRow, "id" | "sealed_member">[]> {
   return db.rows(LIST_MEMBER_NAMES, [ids]);
+}
+
+const FIND_BY_IDENTITY: Statement = {
+  name: "find_member_by_identity",
+  text: "select id from members where identity_token = $1 for update",
+};
+const SAVE_DETAILS: Statement = {
+  name: "save_member_details",
+  text: "update members set sealed_member = $2, key_id = $3, removed_at = null where id = $1",
+};
+
+/**
+ * Inserts a member who signs in at an identity provider, or writes the details of the one with this
+ * identity anew.
+ *
+ * @param member.sealedMember seals the details for an id
+ * @returns the member's id
+ */
+export async function saveForeignMember(
+  tx: Queryable,
+  member: Omit<NewMember, "sealedMember" | "identityToken"> & {
+    readonly id: MemberId;
+    readonly identityToken: Buffer;
+    readonly sealedMember: (id: MemberId) => Buffer;
+  },
+): Promise<MemberId> {
+  const { id, keyId, identityToken, sealedMember } = member;
+  if (await insertMember(tx, { ...member, sealedMember: sealedMember(id) })) return id;
+  const [known] = await tx.rows<{ id: MemberId }>(FIND_BY_IDENTITY, [identityToken]);
+  if (known === undefined) throw new Error("a member whose identity is known does not exist");
+  await tx.rows(SAVE_DETAILS, [known.id, sealedMember(known.id), keyId]);
+  return known.id;
+}
+
+const LIST_ROLES: Statement = {
+  name: "list_member_roles",
+  text: "select environment, role from member_roles where member_id = $1 for update",
+};
+
+/** The roles of a member, locked. */
+export async function listMemberRoles(tx: Queryable, id: MemberId): Promise<RolesByEnvironment> {
+  const rows = await tx.rows<Pick<MemberRow, "environment" | "role">>(LIST_ROLES, [id]);
+  return Object.fromEntries(rows.map(({ environment, role }) => [environment, role]));
 }

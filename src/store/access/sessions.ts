@@ -39,6 +39,11 @@ export interface MemberSession extends SessionTimes {
   readonly team_id: TeamId;
   readonly team_name: string;
   readonly client_id: ClientId;
+  /**
+   * Milliseconds until the identity provider has to be asked again, by the database's clock; null for a
+   * member who signed in by a link.
+   */
+  readonly check_in_ms: number | null;
 }
 
 const IDLE = `interval '${SESSION_IDLE_MINUTES} minutes'`;
@@ -67,15 +72,25 @@ export async function findSession(db: Queryable, tokenHash: Buffer): Promise<Key
 const FIND_MEMBER_SESSION: Statement = {
   name: "find_member_session",
   text: `select m.id as member_id, s.environment, r.role, m.sealed_member, m.team_id, t.name as team_name, t.client_id,
+      case when s.sealed_grant is not null
+        then extract(epoch from s.checked_at + $2 * interval '1 second' - now())::float8 * 1000 end as check_in_ms,
       ${timesUntil("s.expires_at")}
     from sessions s join members m on m.id = s.member_id join teams t on t.id = m.team_id
       left join member_roles r on r.member_id = m.id and r.environment = s.environment
     where s.token_hash = $1 and m.removed_at is null`,
 };
 
-/** The session of a member with this token's SHA-256, ended or not; or null. */
-export async function findMemberSession(db: Queryable, tokenHash: Buffer): Promise<MemberSession | null> {
-  const [row] = await db.rows<MemberSession>(FIND_MEMBER_SESSION, [tokenHash]);
+/**
+ * The session of a member with this token's SHA-256, ended or not; or null.
+ *
+ * @param recheckSeconds after how many the identity provider is asked again
+ */
+export async function findMemberSession(
+  db: Queryable,
+  tokenHash: Buffer,
+  recheckSeconds: number,
+): Promise<MemberSession | null> {
+  const [row] = await db.rows<MemberSession>(FIND_MEMBER_SESSION, [tokenHash, recheckSeconds]);
   return row ?? null;
 }
 

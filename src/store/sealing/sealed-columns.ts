@@ -7,6 +7,7 @@ import type { UserDetails } from "../../domain/connections/user.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { DecisionRecord, LinkageExplanation } from "../../domain/explanation.ts";
 import type { VerificationFile } from "../../domain/income/verification-file.ts";
+import type { IdentityGrant } from "../../domain/members/identity.ts";
 import type { MemberDetails } from "../../domain/members/member.ts";
 import type { OrderDetails } from "../../domain/orders/order.ts";
 import type { Subject } from "../../domain/subject.ts";
@@ -64,6 +65,7 @@ export const SEALED_COLUMNS = {
   monitorIncome: { table: "monitors", name: "sealed_income", place: "income" },
   incomeAssessment: { table: "income_assessments", name: "sealed_assessment", place: "assessment" },
   member: { table: "members", name: "sealed_member", place: "member" },
+  sessionGrant: { table: "sessions", name: "sealed_grant", place: "grant" },
   idempotentAnswer: { table: "idempotency_keys", name: "sealed_answer", place: "answer", idColumn: "answer_id" },
 } as const satisfies Readonly<Record<string, SealedColumn>>;
 
@@ -94,6 +96,7 @@ interface SealedTypes {
   readonly exchangeKey: string;
   readonly importPart: string;
   readonly member: MemberDetails;
+  readonly sessionGrant: IdentityGrant;
   readonly notificationRecipient: string;
 }
 

@@ -7,16 +7,32 @@ export const SESSION_COOKIE = "openvoe_session";
 /** The name of the cookie of a person's own page, likewise. */
 export const PERSON_COOKIE = "openvoe_person";
 
+/** The name of the cookie of a sign-in at the identity provider, likewise. */
+const DEPARTURE_COOKIE = "openvoe_departure";
+/** How long the browser keeps it, in seconds. */
+const DEPARTURE_SECONDS = 900;
+
 const TOKEN = /^[0-9a-f]{64}$/;
+const SEALED = /^[\w-]{1,3000}$/;
 
 /** The token of a request's session cookie; null without a well-formed one. */
 export function sessionTokenOf(request: FastifyRequest, publicUrl: string | null): string | null {
-  return tokenOf(request, publicUrl, SESSION_COOKIE);
+  return cookieValue(request, publicUrl, { name: SESSION_COOKIE, form: TOKEN });
 }
 
 /** The token of a person's session cookie; null without a well-formed one. */
 export function personTokenOf(request: FastifyRequest, publicUrl: string | null): string | null {
-  return tokenOf(request, publicUrl, PERSON_COOKIE);
+  return cookieValue(request, publicUrl, { name: PERSON_COOKIE, form: TOKEN });
+}
+
+/** What the browser has kept of a sign-in that it began; null if nothing. */
+export function departureOf(request: FastifyRequest, publicUrl: string | null): string | null {
+  return cookieValue(request, publicUrl, { name: DEPARTURE_COOKIE, form: SEALED });
+}
+
+/** The `Set-Cookie` of a sign-in at the identity provider, likewise. @param kept null: removes the cookie */
+export function departureCookie(request: FastifyRequest, publicUrl: string | null, kept: string | null): string {
+  return cookieOf(request, publicUrl, { name: DEPARTURE_COOKIE, token: kept, seconds: DEPARTURE_SECONDS });
 }
 
 /**
@@ -33,11 +49,15 @@ export function personCookie(request: FastifyRequest, publicUrl: string | null, 
   return cookieOf(request, publicUrl, { name: PERSON_COOKIE, token, seconds: PERSON_SESSION_MINUTES * 60 });
 }
 
-function tokenOf(request: FastifyRequest, publicUrl: string | null, plainName: string): string | null {
-  const name = nameOver(isHttps(request, publicUrl), plainName);
+function cookieValue(
+  request: FastifyRequest,
+  publicUrl: string | null,
+  cookie: { readonly name: string; readonly form: RegExp },
+): string | null {
+  const name = nameOver(isHttps(request, publicUrl), cookie.name);
   const pairs = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim().split("="));
   const value = pairs.find(([key]) => key === name)?.[1];
-  return value !== undefined && TOKEN.test(value) ? value : null;
+  return value !== undefined && cookie.form.test(value) ? value : null;
 }
 
 function cookieOf(

@@ -115,7 +115,7 @@ const removeRoute = route({
   operationId: "removeMember",
   summary: "Remove a member from this environment: their sessions and sign-in links here end",
   description:
-    "403 for one whose role has a scope that the caller lacks; 409 for the last owner here who removes themselves. The inquiry log keeps what they did, by name.",
+    "403 for one whose role has a scope that the caller lacks; 409 for the last owner here who removes themselves. One who still has a group at the identity provider comes back by their next sign-in. The inquiry log keeps what they did, by name.",
   errors: ["conflict"],
   answer: { status: 204, description: "They are no member here any more" },
   handle: ({ params, caller }, application) => removeMember(application, caller, idOf(params.id, "member")),
@@ -128,7 +128,8 @@ const linkRoute = route({
   operationId: "createSignInLink",
   summary: "Make a link by which a member signs in to the dashboard, once",
   description:
-    "Give it to the member and nobody else: who has it is signed in as them. The inquiry log says who made it. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`.",
+    "Give it to the member and nobody else: who has it is signed in as them. The inquiry log says who made it. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 for one who signs in at the identity provider.",
+  errors: ["conflict"],
   answer: {
     status: 201,
     schema: Type.Object(

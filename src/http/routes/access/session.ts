@@ -1,10 +1,7 @@
 import Type from "typebox";
-import { ENVIRONMENTS, SCOPES } from "../../../domain/caller.ts";
 import type { InvalidParam } from "../../../domain/error.ts";
-import { MEMBER_ROLES } from "../../../domain/members/roles.ts";
 import type { Session } from "../../../operations/access/authenticate.ts";
 import { getOwnAlerts, setOwnAlerts } from "../../../operations/access/member-alerts.ts";
-import { openMember } from "../../../operations/access/member-lists.ts";
 import {
   endOwnSession,
   endSession,
@@ -13,56 +10,15 @@ import {
   type SignIn,
   startSession,
 } from "../../../operations/access/sessions.ts";
-import { flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
+import { flag } from "../../../schema/vocabulary.ts";
 import { sessionCookie } from "../../core/access/session-cookie.ts";
 import { refuseOtherAddresses, takeFromBudget } from "../../core/admit.ts";
-import type { Application } from "../../core/application.ts";
 import { idOf } from "../../core/pages.ts";
 import { type Route, route, SESSION, SIGN_IN } from "../../core/route.ts";
 import { ListedSessionView, listedSessionView } from "../../views/access/listed-session-view.ts";
+import { SessionView, sessionView } from "../../views/access/session-view.ts";
 
 const TAG = "Session";
-
-const SessionView = Type.Object(
-  {
-    id: hexId("The session's id; it is no secret"),
-    team: Type.Object(
-      { name: text("Its name", "Acme Lending"), client_id: hexId("Its client id") },
-      { description: "The team of the key or the member" },
-    ),
-    environment: oneOf(ENVIRONMENTS, "The environment whose data it can reach"),
-    key: nullable(
-      Type.Object(
-        {
-          id: hexId("Its id"),
-          name: textOrNull("Its name; null without one", "Loan system"),
-          secret_hint: text("The prefix and last four characters of its secret", "sandbox-…9c1f"),
-        },
-        { description: "The key that was signed in with" },
-      ),
-      { description: "Null where a member is signed in" },
-    ),
-    member: nullable(
-      Type.Object(
-        {
-          id: hexId("Their id"),
-          name: text("Their name", "Dana Reyes"),
-          email: text("Their e-mail address", "dana@lender.example"),
-          role: oneOf(MEMBER_ROLES, "Their role in this environment", "support"),
-        },
-        { description: "The member who is signed in" },
-      ),
-      { description: "Null where a key is signed in" },
-    ),
-    scopes: Type.Array(oneOf(SCOPES, "A permission"), {
-      description: "What the session may do: what the key may, or the member's role",
-    }),
-    created_at: time("When it began"),
-    idle_at: time("When it ends without another request: 60 minutes after the last one", "2026-11-21T15:30:00.000000Z"),
-    expires_at: time("When it ends at the latest: 12 hours after it began", "2026-11-22T02:30:00.000000Z"),
-  },
-  { title: "Session", description: "A sign-in of the service's own pages" },
-);
 
 const CLIENT_ID = "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21";
 const SECRET = "sandbox-0a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f6071";
@@ -239,23 +195,6 @@ const setAlertsRoute = route({
 
 function alertsView({ webhooks, isRoleTold }: Awaited<ReturnType<typeof getOwnAlerts>>) {
   return { webhooks, is_role_told: isRoleTold };
-}
-
-function sessionView(application: Application, session: Session) {
-  const { id, caller, team_name: name, key, member, created_at, idle_at, expires_at } = session;
-  const { clientId: client_id, environment, scopes } = caller;
-  const shown = member === null ? null : { id: member.id, ...openMember(application, member), role: member.role };
-  return {
-    id,
-    team: { name, client_id },
-    environment,
-    key,
-    member: shown,
-    scopes,
-    created_at,
-    idle_at,
-    expires_at,
-  };
 }
 
 /** The routes of the dashboard's sign-in. */

@@ -3,7 +3,9 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { MEMBER_ROLES, type MemberRole } from "../../../../src/domain/members/roles.ts";
 import type { Section } from "../../../../web/src/dashboard/router/section.ts";
+import { startApplication } from "../../../support/application.ts";
 import { aMember, cookieOf } from "../../../support/members.ts";
+import { startProvider } from "../../../support/oidc/identity-provider.ts";
 import { openPage } from "../../browser.ts";
 import { assertClean, type Desk, lookAt, reaches, type Signed, type Test } from "../desk.ts";
 
@@ -17,6 +19,7 @@ async function readSections(): Promise<readonly Section[]> {
 /** People: added, given another role, signed out and removed; and what each role is shown. */
 export function members(desk: () => Desk): void {
   people(desk);
+  byProvider(desk);
   for (const role of MEMBER_ROLES) shownTo(desk, role);
 }
 
@@ -77,6 +80,40 @@ function people(desk: () => Desk): void {
     await page.getByText("Olive Owner").first().waitFor();
     await lookAt(page, "audit-by-name");
     assertClean(owner as unknown as Signed, app);
+  });
+}
+
+function byProvider(desk: () => Desk): void {
+  test("members: a person signs in at the identity provider, and is shown why where their groups give no role", async (t) => {
+    const provider = await startProvider("http://127.0.0.1/");
+    t.after(() => provider.stop());
+    const app = await startApplication({
+      identity: {
+        oidcIssuer: provider.issuer,
+        oidcClientId: "openvoe",
+        oidcClientSecret: "a-secret-of-the-test",
+        oidcRoles: [{ group: "voe-support", role: "support", environment: null }],
+      },
+    });
+    t.after(() => app.stop());
+    await provider.set({ redirectUri: `${app.url}/dashboard/sign-in`, rotate: true });
+    await provider.set({ account: "nick", groups: { sam: ["voe-support"], nick: [] } });
+    const { context, page } = await openPage(desk().browser);
+    t.after(() => context.close());
+    await page.goto(`${app.url}/dashboard/`);
+    const button = page.getByRole("button", { name: "Sign in with your organization" });
+    await button.waitFor();
+    await lookAt(page, "sign-in-organization");
+    await button.click();
+    await page.getByText("None of your groups gives a role here").waitFor();
+    assert.equal(page.url(), `${app.url}/dashboard/`);
+    await lookAt(page, "sign-in-no-role");
+    await provider.set({ account: "sam" });
+    await context.clearCookies();
+    await page.reload();
+    await button.click();
+    await reaches(page, "Overview");
+    await page.getByText("Person sam, support").waitFor();
   });
 }
 

@@ -12,7 +12,8 @@ export const voe = new OpenVoe({ baseUrl: SERVICE_URL, session: true, fetch: fet
 /** Sends the id of the shown session, so that nothing is written in a session of another tab. */
 function fetchAsShown(url: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
-  const isOfSession = new URL(url).pathname.endsWith("/v1/session/") && init.method !== "DELETE";
+  const isOfSession =
+    /\/v1\/session\/(departures\/|returns\/)?$/.test(new URL(url).pathname) && init.method !== "DELETE";
   if (shownId !== null && !isOfSession) headers.set("X-OpenVOE-Session", shownId);
   return fetch(url, { ...init, headers });
 }
@@ -40,6 +41,21 @@ export async function readSession(signal: AbortSignal): Promise<Session | null> 
 /** Starts a session. @throws ApiError if the key or the link is not valid */
 export async function startSession(signIn: SignIn): Promise<Session> {
   return shown(await voe.request("POST", "/v1/session/", { body: signIn }));
+}
+
+/** True if one can sign in at the operator's identity provider. */
+export async function hasIdentityProvider(signal: AbortSignal): Promise<boolean> {
+  return (await voe.request("GET", "/v1/session/ways/", { signal })).identity_provider;
+}
+
+/** The identity provider's address, where a sign-in begins. */
+export async function departToProvider(): Promise<string> {
+  return (await voe.request("POST", "/v1/session/departures/", { body: {} })).url;
+}
+
+/** Starts a session with what the identity provider sent back. @throws ApiError if it confirms nobody */
+export async function returnFromProvider(parameters: Record<string, string>): Promise<Session> {
+  return shown(await voe.request("POST", "/v1/session/returns/", { body: { parameters } }));
 }
 
 function shown(session: Session): Session {

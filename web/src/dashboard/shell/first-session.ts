@@ -1,18 +1,24 @@
-import { readSession, type Session, startSession } from "../service/voe.ts";
+import { hrefOf } from "../router/location.ts";
+import { readSession, returnFromProvider, type Session, startSession } from "../service/voe.ts";
 
 /** What the address of a sign-in link says, and what came of it. */
 export interface FirstSession {
   /** Until it was used, which works once. */
   token: string | null;
-  /** Why the link did not sign in. */
+  /** What the identity provider sent back with the browser, until it was handed over. */
+  returned: Record<string, string> | null;
+  /** Why the link or the identity provider did not sign in. */
   error: Error | null;
 }
 
 /** Takes the token out of the address, so that neither the history nor a copied address has it. */
 export function takeToken(): FirstSession {
   const token = new URLSearchParams(location.hash.slice(1)).get("token");
-  if (token !== null) history.replaceState(null, "", `${location.pathname}${location.search}`);
-  return { token, error: null };
+  const query = new URLSearchParams(location.search);
+  const isReturn = location.pathname === hrefOf("/sign-in") && query.has("state");
+  if (isReturn) history.replaceState(null, "", hrefOf("/"));
+  else if (token !== null) history.replaceState(null, "", `${location.pathname}${location.search}`);
+  return { token, returned: isReturn ? Object.fromEntries(query) : null, error: null };
 }
 
 /** Loads the page again when a sign-in link is opened in a tab that shows the dashboard already: only its hash differs. */
@@ -24,12 +30,16 @@ export function watchForLink(): void {
 
 /**
  * The session of the cookie, else of the sign-in link that the address had; null: nobody is signed
- * in. A link replaces no session unasked: its token stays in `first`.
+ * in. A link replaces no session unasked: its token stays in `first`. Who comes back from the identity
+ * provider has asked for another session.
  */
 export async function readFirstSession(first: FirstSession, signal: AbortSignal): Promise<Session | null> {
-  const session = await readSession(signal);
-  if (session !== null || first.token === null) return session;
+  const { returned } = first;
+  first.returned = null;
   try {
+    if (returned !== null) return await returnFromProvider(returned);
+    const session = await readSession(signal);
+    if (session !== null || first.token === null) return session;
     return await startByLink(first);
   } catch (error) {
     first.error = error instanceof Error ? error : new Error(String(error));

@@ -3,9 +3,17 @@ import { useState } from "preact/hooks";
 import { Dialog } from "../parts/dialog.tsx";
 import { TextField } from "../parts/fields.tsx";
 import { Form } from "../parts/form.tsx";
+import { Failure } from "../parts/states.tsx";
 import { queryClient, SESSION_KEY } from "../service/query-client.ts";
-import { useMutation } from "../service/use-query.ts";
-import { type Environment, type Session, type SignIn, startSession } from "../service/voe.ts";
+import { useMutation, useQuery } from "../service/use-query.ts";
+import {
+  departToProvider,
+  type Environment,
+  hasIdentityProvider,
+  type Session,
+  type SignIn,
+  startSession,
+} from "../service/voe.ts";
 import { EnvironmentMark } from "./environment.tsx";
 
 const PREFIXES: readonly (readonly [prefix: string, environment: Environment])[] = [
@@ -20,6 +28,7 @@ export function SignInPage({ error }: { readonly error: Error | null }) {
     <main class="sign-in">
       <p class="brand">OpenVOE</p>
       <h1>Sign in</h1>
+      <ProviderButton />
       <p class="lead">
         With a key: its client id and access secret. The browser does not keep the secret, only a session that ends
         after an hour without use.
@@ -42,8 +51,33 @@ export function SignInDialog({ former }: { readonly former: Session }) {
   return (
     <Dialog title="Your session has ended" isClosable={false} onClose={() => undefined}>
       <p>Sign in again to continue with {former.team.name}. What you have typed on this page stays.</p>
+      <ProviderButton />
       <SignInForm former={former} linkError={null} />
     </Dialog>
+  );
+}
+
+/** The way to the operator's identity provider, where there is one. */
+function ProviderButton() {
+  const query = useQuery({
+    queryKey: ["sign-in", "ways"],
+    queryFn: ({ signal }) => hasIdentityProvider(signal),
+    staleTime: 600_000,
+  });
+  const depart = useMutation({ act: () => departToProvider(), onDone: (url) => location.assign(url) });
+  if (query.data !== true) return null;
+  return (
+    <div class="stack">
+      {depart.error === null ? null : <Failure error={depart.error} />}
+      <button
+        type="button"
+        class="button primary"
+        disabled={depart.isPending || depart.answer !== undefined}
+        onClick={() => depart.run(undefined)}
+      >
+        Sign in with your organization
+      </button>
+    </div>
   );
 }
 

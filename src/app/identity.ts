@@ -1,0 +1,16 @@
+import { openOperatorFetch } from "../egress/operator/operator-fetch.ts";
+import { IdentityProvider } from "../operations/access/identity/identity-provider.ts";
+import type { IdentitySignIn } from "../operations/access/identity/sign-in.ts";
+import { nowMs } from "./clock.ts";
+import type { Parts } from "./parts.ts";
+
+/** The sign-in at the operator's identity provider; null where the settings name none. */
+export function openIdentitySignIn({ settings, stops }: Pick<Parts, "settings" | "stops">): IdentitySignIn | null {
+  const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret, oidcRoles: mapping } = settings;
+  if (issuer === null || clientId === null || mapping === null) return null;
+  const client = openOperatorFetch();
+  stops.push(() => client.close());
+  const { oidcScopes: scopes, oidcGroupsClaim: groupsClaim, oidcRecheckSeconds: recheckSeconds } = settings;
+  const provider = new IdentityProvider({ issuer, clientId, clientSecret, scopes, groupsClaim }, client, nowMs);
+  return { provider, issuer, mapping, recheckSeconds };
+}

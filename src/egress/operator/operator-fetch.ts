@@ -1,0 +1,59 @@
+import { Agent, request } from "undici";
+
+/** How long a call may take, with its answer, in milliseconds. */
+const DEADLINE_MS = 10_000;
+/** Maximum number of bytes of an answer. */
+const ANSWER_BYTES_MAX = 1_048_576;
+
+/** The first status by which a system says that it cannot answer. */
+const UNABLE_FROM = 500;
+
+/** What a request carries. */
+interface OperatorRequest {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** Calls a system that the operator has chosen in the settings. */
+export interface OperatorFetch {
+  /** Rejects if no whole answer came, or the system cannot answer now (5xx). Redirects are not followed. */
+  call(url: string, init?: OperatorRequest): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a client for one system of the operator's choice, such as the identity provider. No address
+ * comes from elsewhere, so the guard of webhooks does not apply; time and size are limited.
+ */
+export function openOperatorFetch(): OperatorFetch {
+  const dispatcher = new Agent({ connections: 8, pipelining: 1 });
+  return {
+    async call(url, { method = "GET", headers = {}, body } = {}) {
+      const signal = AbortSignal.timeout(DEADLINE_MS);
+      const sent = body == null ? null : String(body);
+      const answer = await request(url, { method, headers, body: sent, dispatcher, signal } as never);
+      if (answer.statusCode >= UNABLE_FROM) {
+        await answer.body.dump();
+        throw new Error(`the system answers ${answer.statusCode}`);
+      }
+      const bytes = await readWhole(answer.body);
+      const given = Object.entries(answer.headers).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)] as [string, string]],
+      );
+      return new Response(bytes.length === 0 ? null : bytes, { status: answer.statusCode, headers: given });
+    },
+    close: () => dispatcher.close(),
+  };
+}
+
+async function readWhole(body: AsyncIterable<Uint8Array>): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > ANSWER_BYTES_MAX) throw new Error(`an answer is longer than ${ANSWER_BYTES_MAX} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,116 @@
+import Type from "typebox";
+import { ENVIRONMENTS } from "../../../domain/caller.ts";
+import { departToProvider, returnFromProvider } from "../../../operations/access/identity/sign-in.ts";
+import { DASHBOARD_PATH, endSession } from "../../../operations/access/sessions.ts";
+import { flag, oneOf, text } from "../../../schema/vocabulary.ts";
+import { departureCookie, departureOf, sessionCookie } from "../../core/access/session-cookie.ts";
+import { PUBLIC, type Route, route, SIGN_IN } from "../../core/route.ts";
+import { SessionView, sessionView } from "../../views/access/session-view.ts";
+
+const TAG = "Session";
+/** Where the identity provider sends the browser back to. */
+const RETURN_PATH = `${DASHBOARD_PATH}sign-in`;
+/** What a provider sends back, at most. */
+const PARAMETERS_MAX = 20;
+
+const waysRoute = route({
+  method: "GET",
+  path: "/v1/session/ways/",
+  operationId: "getSignInWays",
+  tag: TAG,
+  summary: "By what one can sign in to the dashboard here, besides a key or a link",
+  description: "The same for everybody.",
+  auth: PUBLIC,
+  isBudgeted: true,
+  answer: {
+    status: 200,
+    schema: Type.Object(
+      { identity_provider: flag("True if the operator has set an OpenID provider") },
+      { title: "SignInWays", description: "The ways to sign in" },
+    ),
+    description: "The ways",
+  },
+  handle: async (_, { identity }) => ({ identity_provider: identity !== null }),
+});
+
+const departRoute = route({
+  method: "POST",
+  path: "/v1/session/departures/",
+  operationId: "departToProvider",
+  tag: TAG,
+  summary: "Begin a sign-in at the operator's OpenID provider: the answer has its address, and sets a cookie",
+  description:
+    "Only from the service's own origin, with the header `X-OpenVOE-Session: 1`. The provider sends the browser back to `/dashboard/sign-in`, within 15 minutes. 404 without a provider.",
+  auth: SIGN_IN,
+  isBudgeted: true,
+  errors: ["not_found", "unavailable"],
+  body: Type.Object(
+    {
+      environment: Type.Optional(
+        oneOf(ENVIRONMENTS, "Where the session is to be; the first in which the person has a role unless given"),
+      ),
+    },
+    { title: "ProviderDeparture", description: "Where the session is to be" },
+  ),
+  answer: {
+    status: 201,
+    schema: Type.Object(
+      {
+        url: text(
+          "Where to send the browser",
+          "https://login.lender.example/authorize?client_id=openvoe&response_type=code&state=7f3c0b5e",
+        ),
+      },
+      { title: "ProviderAddress", description: "Where to go" },
+    ),
+    description: "Where to go",
+  },
+  handle: async ({ body, reply, baseUrl }, application) => {
+    const { url, kept } = await departToProvider(application, {
+      redirectUri: `${baseUrl}${RETURN_PATH}`,
+      environment: body.environment ?? null,
+      maxAge: null,
+      now: application.now(),
+    });
+    reply.header("set-cookie", departureCookie(reply.request, application.publicUrl, kept));
+    return { url };
+  },
+});
+
+const returnRoute = route({
+  method: "POST",
+  path: "/v1/session/returns/",
+  operationId: "returnFromProvider",
+  tag: TAG,
+  summary: "Finish a sign-in at the OpenID provider, with what it sent back: the answer sets the session's cookie",
+  description:
+    "Only from the service's own origin, with the header `X-OpenVOE-Session: 1`, in the browser that began. `state`, `nonce`, audience, expiry and signature are checked. The person becomes a member of the operator's team with the roles of their groups; 403 if no group gives one. A session that the browser had ends.",
+  auth: SIGN_IN,
+  isBudgeted: true,
+  errors: ["not_found", "unavailable", "expired_token", "authentication_failed", "permission_denied"],
+  body: Type.Object(
+    {
+      parameters: Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 4_096 }), {
+        maxProperties: PARAMETERS_MAX,
+        description: "The query of the address to which the provider sent the browser back",
+        examples: [{ code: "0a1b2c3d", state: "7f3c0b5e" }],
+      }),
+    },
+    { title: "ProviderReturn", description: "What the provider sent back" },
+  ),
+  answer: { status: 201, schema: SessionView, description: "The session; its token is in the cookie only" },
+  handle: async ({ body, reply, session: former }, application) => {
+    const { request } = reply;
+    const kept = departureOf(request, application.publicUrl);
+    const { parameters } = body;
+    const started = await returnFromProvider(application, { kept, parameters, now: application.now() });
+    if (former !== null) await endSession(application, former);
+    const { publicUrl } = application;
+    const cookies = [sessionCookie(request, publicUrl, started.token), departureCookie(request, publicUrl, null)];
+    reply.header("set-cookie", cookies);
+    return sessionView(application, started.session);
+  },
+});
+
+/** The routes of the sign-in at an identity provider. */
+export const identityRoutes: readonly Route[] = [waysRoute, departRoute, returnRoute];

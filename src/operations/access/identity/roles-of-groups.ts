@@ -1,0 +1,40 @@
+import { ENVIRONMENTS } from "../../../domain/caller.ts";
+import type { MemberId, TeamId } from "../../../domain/ids.ts";
+import type { RolesByEnvironment } from "../../../domain/members/roles.ts";
+import { notifyCredentials } from "../../../store/access/credentials.ts";
+import { deleteMemberRole, listMemberRoles, saveMemberRole } from "../../../store/access/members.ts";
+import { deleteSessionsOf, deleteSignInTokens } from "../../../store/access/sessions.ts";
+import type { Queryable } from "../../../store/postgres/database.ts";
+import { appendAudit } from "../../audit/audit.ts";
+
+/** Who changes roles in the inquiry log where the identity provider's groups do. */
+export const GROUPS_ACTOR = "identity-provider";
+
+/**
+ * Makes a member's roles those of their groups. Where a role ends, so do the sessions; each change is in
+ * the inquiry log.
+ */
+export async function saveRolesOfGroups(
+  tx: Queryable,
+  { id, teamId }: { readonly id: MemberId; readonly teamId: TeamId },
+  roles: RolesByEnvironment,
+): Promise<void> {
+  const former = await listMemberRoles(tx, id);
+  for (const environment of ENVIRONMENTS) {
+    const [before, now] = [former[environment] ?? null, roles[environment] ?? null];
+    if (before === now) continue;
+    const act = { actor: GROUPS_ACTOR, teamId, environment, target: id };
+    if (now === null) {
+      await deleteMemberRole(tx, { id, environment });
+      await deleteSessionsOf(tx, { memberId: id, environment }, null);
+      await deleteSignInTokens(tx, id, environment);
+      await appendAudit(tx, { ...act, action: "member.remove", details: { role: before } });
+    } else {
+      await saveMemberRole(tx, { id, environment, role: now });
+      const isNew = before === null;
+      const details = isNew ? { role: now } : { from: before, to: now };
+      await appendAudit(tx, { ...act, action: isNew ? "member.add" : "member.change", details });
+    }
+    await notifyCredentials(tx, id);
+  }
+}

@@ -1,0 +1,195 @@
+import { blindToken } from "../../../crypto/blind-index.ts";
+import type { Keyring } from "../../../crypto/keyring.ts";
+import { openText, sealJson, sealText } from "../../../crypto/seal.ts";
+import { mintId, mintRandomId, mintToken } from "../../../crypto/secrets.ts";
+import type { Environment } from "../../../domain/caller.ts";
+import { AppError } from "../../../domain/error.ts";
+import type { MemberId } from "../../../domain/ids.ts";
+import type { IdentityGrant } from "../../../domain/members/identity.ts";
+import type { RolesByEnvironment } from "../../../domain/members/roles.ts";
+import { saveTeam } from "../../../store/access/credentials.ts";
+import { saveGrant } from "../../../store/access/grants.ts";
+import { saveForeignMember } from "../../../store/access/members.ts";
+import type { Queryable } from "../../../store/postgres/database.ts";
+import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
+import type { Context } from "../../sealing/context.ts";
+import type { Authenticator } from "../authenticate.ts";
+import { insertSessionOf, type StartedSession } from "../sessions.ts";
+import { type GroupRole, rolesOf } from "./claims.ts";
+import type { IdentityAnswer, IdentityProvider, ProvedIdentity, ProviderDeparture } from "./identity-provider.ts";
+import { saveRolesOfGroups } from "./roles-of-groups.ts";
+
+/** How people sign in at the operator's identity provider. */
+export interface IdentitySignIn {
+  readonly provider: Pick<IdentityProvider, "depart" | "identify" | "ask">;
+  readonly issuer: string;
+  readonly mapping: readonly GroupRole[];
+  /** After how many seconds the provider is asked again about who is signed in. */
+  readonly recheckSeconds: number;
+}
+
+/** What the sign-in at an identity provider needs. */
+interface IdentityContext extends Context {
+  readonly authenticator: Authenticator;
+  readonly operatorTeam: string;
+  /** Null if there is no identity provider. */
+  readonly identity: IdentitySignIn | null;
+}
+
+/** How long a person may take at the provider, in milliseconds. */
+const DEPARTURE_MS = 900_000;
+const DEPARTURE_PLACE = "sessions/departure";
+/** The environment in which one begins, unless one has asked for another: the first with a role. */
+const BEGIN_IN: readonly Environment[] = ["production", "development", "sandbox"];
+
+/** What the browser keeps, sealed, while the person is at the provider. */
+interface Kept extends ProviderDeparture {
+  readonly environment: Environment | null;
+  readonly untilMs: number;
+}
+
+/** Where to send the browser, and what it has to bring back. */
+interface Departed {
+  readonly url: string;
+  /** Base64url; for a cookie. */
+  readonly kept: string;
+}
+
+/**
+ * Begins a sign-in at the identity provider.
+ *
+ * @param given.environment where the session is to be; null: the first with a role
+ * @param given.maxAge how many seconds ago the person may have proved who they are; null: any
+ * @throws AppError `not_found` without an identity provider; `unavailable`
+ */
+export async function departToProvider(
+  { keyring, identity }: IdentityContext,
+  given: {
+    readonly redirectUri: string;
+    readonly environment: Environment | null;
+    readonly maxAge: number | null;
+    readonly now: Date;
+  },
+): Promise<Departed> {
+  const { redirectUri, environment, maxAge, now } = given;
+  const { provider } = identity ?? noProvider();
+  const { url, departure } = await provider.depart({ redirectUri, maxAge }).catch((cause: unknown) => {
+    throw providerUnreachable(cause);
+  });
+  const kept: Kept = { ...departure, environment, untilMs: now.getTime() + DEPARTURE_MS };
+  return { url, kept: sealText(keyring, JSON.stringify(kept), DEPARTURE_PLACE).toString("base64url") };
+}
+
+/**
+ * Starts the session of a person who comes back from the identity provider. They become a member of
+ * the operator's team, with the roles of their groups.
+ *
+ * @param given.kept what {@link departToProvider} gave the browser; null: it brings nothing
+ * @param given.parameters the query with which the provider sent it back
+ * @throws AppError `expired_token` if the sign-in is unknown or took too long; `authentication_failed`
+ * if the provider refuses or its answer is not valid; `permission_denied` if no group gives a role;
+ * `unavailable`
+ */
+export async function returnFromProvider(
+  context: IdentityContext,
+  given: {
+    readonly kept: string | null;
+    readonly parameters: Readonly<Record<string, string>>;
+    readonly now: Date;
+  },
+): Promise<StartedSession> {
+  const { identity: ways, authenticator } = context;
+  const { provider, mapping } = ways ?? noProvider();
+  const kept = openKept(context.keyring, given.kept);
+  if (kept === null || kept.untilMs < given.now.getTime()) {
+    throw new AppError("expired_token", "This sign-in began too long ago, or in another browser: begin again.");
+  }
+  const { identity, grant } = identified(await provider.identify(given.parameters, kept));
+  const roles = rolesOf(identity.groups, mapping);
+  const environment = [kept.environment, ...BEGIN_IN].find((one) => one !== null && roles[one] !== undefined);
+  const token = mintToken() + mintToken();
+  await context.db.transaction(async (tx) => {
+    const member = await saveMember(context, tx, { identity, roles });
+    if (environment === undefined || environment === null) return;
+    await insertSignedIn(context.keyring, tx, { memberId: member, environment, token, grant, identity });
+  });
+  authenticator.forgetAll();
+  if (environment == null) {
+    throw new AppError("permission_denied", "None of your groups gives a role here. Ask whoever runs this service.");
+  }
+  return { token, session: await authenticator.authenticateSession(token) };
+}
+
+function openKept(keyring: Keyring, kept: string | null): Kept | null {
+  if (kept === null) return null;
+  try {
+    return JSON.parse(openText(keyring, Buffer.from(kept, "base64url"), DEPARTURE_PLACE)) as Kept;
+  } catch {
+    return null;
+  }
+}
+
+/** What the provider has said. @throws AppError where it has said nothing, or no */
+function identified(answer: IdentityAnswer): Extract<IdentityAnswer, { kind: "identified" }> {
+  switch (answer.kind) {
+    case "identified":
+      return answer;
+    case "refused": {
+      const message = `The identity provider did not confirm who you are (${answer.reason}): sign in again.`;
+      throw new AppError("authentication_failed", message);
+    }
+    case "unreachable":
+      throw providerUnreachable(answer.reason);
+  }
+}
+
+/** The person as a member of the operator's team, new or known, with the roles of their groups. */
+async function saveMember(
+  { keyring, operatorTeam, identity: ways }: IdentityContext,
+  tx: Queryable,
+  { identity, roles }: { readonly identity: ProvedIdentity; readonly roles: RolesByEnvironment },
+): Promise<MemberId> {
+  const { id: teamId } = await saveTeam(tx, { id: mintId(), name: operatorTeam, clientId: mintRandomId() });
+  const subject = `${ways?.issuer} ${identity.subject}`;
+  const identityToken = blindToken(keyring.index, "member-identity", subject);
+  // By the identity, not the address: an address that a provider does not vouch for is nobody's.
+  const emailToken = blindToken(keyring.index, "member-email", `${teamId} ${subject}`);
+  const id = await saveForeignMember(tx, {
+    id: mintId() as MemberId,
+    teamId,
+    sealedMember: (of) => sealJson(keyring, { name: identity.name, email: identity.email }, SEALED_AT.member(of)),
+    keyId: keyring.activeId,
+    emailToken,
+    identityToken,
+  });
+  await saveRolesOfGroups(tx, { id, teamId }, roles);
+  return id;
+}
+
+async function insertSignedIn(
+  keyring: Keyring,
+  tx: Queryable,
+  given: {
+    readonly memberId: MemberId;
+    readonly environment: Environment;
+    readonly token: string;
+    readonly grant: IdentityGrant;
+    readonly identity: ProvedIdentity;
+  },
+): Promise<void> {
+  const { memberId, environment, token, grant, identity } = given;
+  const id = mintId();
+  await insertSessionOf(tx, { memberId, environment }, { id, token });
+  const sealed = sealJson(keyring, grant, SEALED_AT.sessionGrant(id));
+  await saveGrant(tx, { id, sealed, keyId: keyring.activeId, authTime: identity.authTime });
+}
+
+function noProvider(): never {
+  throw new AppError("not_found", "There is no identity provider here: sign in by a link or with a key.");
+}
+
+/** The refusal while the provider does not answer. */
+export function providerUnreachable(cause: unknown): AppError {
+  const message = "The identity provider does not answer: try again in a moment.";
+  return new AppError("unavailable", message, { cause, retryAfterSeconds: 5 });
+}

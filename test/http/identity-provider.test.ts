@@ -1,0 +1,219 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, test } from "node:test";
+import {
+  type Answer,
+  assertError,
+  type Client,
+  startApplication,
+  type TestApplication,
+} from "../support/application.ts";
+import { aMember, cookieOf, OWN_PAGE } from "../support/members.ts";
+import { startProvider, type TestProvider } from "../support/oidc/identity-provider.ts";
+
+const PUBLIC_URL = "http://voe.lender.example";
+const REDIRECT_URI = `${PUBLIC_URL}/dashboard/sign-in`;
+const GROUPS = { dana: ["voe-owners"], sam: ["staff", "voe-support"], nick: ["staff"] };
+
+describe("sign-in at an OpenID provider", () => {
+  let provider: TestProvider;
+  let app: TestApplication;
+  let everyTime: TestApplication;
+  before(async () => {
+    provider = await startProvider(REDIRECT_URI);
+    app = await startApplication({ identity: settings(), publicUrl: PUBLIC_URL });
+    const identity = { ...settings(), oidcRecheckSeconds: 0 };
+    everyTime = await startApplication({ beside: app, identity, publicUrl: PUBLIC_URL });
+  });
+  const settings = () =>
+    ({
+      oidcIssuer: provider.issuer,
+      oidcClientId: "openvoe",
+      oidcClientSecret: "a-secret-of-the-test",
+      oidcRoles: [
+        { group: "voe-owners", role: "owner", environment: null },
+        { group: "voe-support", role: "support", environment: "production" },
+        { group: "voe-support", role: "integrator", environment: "sandbox" },
+      ],
+    }) as const;
+  after(async () => {
+    await everyTime.stop();
+    await app.stop();
+    await provider.stop();
+  });
+  beforeEach(() => provider.set({ account: "dana", groups: GROUPS, tamper: null }));
+
+  const depart = (body: object = {}, at = app) => at.clientWith(OWN_PAGE).post("/v1/session/departures/", body);
+  const comeBack = (departed: Answer, parameters: object, at = app) =>
+    at.clientWith({ ...OWN_PAGE, cookie: cookieOf(departed) }).post("/v1/session/returns/", { parameters });
+  const urlOf = (departed: Answer) => String(departed.at("url"));
+  const signIn = async (body: object = {}, at = app) => {
+    const departed = await depart(body, at);
+    assert.equal(departed.status, 201, departed.text);
+    return await comeBack(departed, await provider.visit(urlOf(departed)), at);
+  };
+  const browser = (session: Answer, at: TestApplication): Client => {
+    assert.equal(session.status, 201, session.text);
+    const cookies = session.headers["set-cookie"] as string[];
+    return at.clientWith({ ...OWN_PAGE, cookie: cookies[0]?.split(";")[0] ?? "" });
+  };
+  const refusedWith = (answer: Answer, code: RegExp) => {
+    assertError(answer, 401, "authentication_failed");
+    assert.match(String(answer.at("error.message")), code);
+    assert.equal(answer.headers["set-cookie"], undefined);
+  };
+
+  test("departToProvider sends the browser with PKCE, state and nonce, and keeps them sealed in a cookie", async () => {
+    const departed = await depart();
+    const { searchParams: query, origin } = new URL(urlOf(departed));
+    assert.equal(origin, provider.issuer);
+    assert.deepEqual(
+      ["response_type", "client_id", "redirect_uri", "scope", "code_challenge_method"].map((name) => query.get(name)),
+      ["code", "openvoe", REDIRECT_URI, "openid profile email", "S256"],
+    );
+    for (const name of ["state", "nonce", "code_challenge"]) assert.ok((query.get(name)?.length ?? 0) >= 43, name);
+    assert.match(
+      String(departed.headers["set-cookie"]),
+      /^openvoe_departure=[\w-]+; Path=\/; Max-Age=900; HttpOnly; SameSite=Strict$/,
+    );
+    assert.ok(!String(departed.headers["set-cookie"]).includes(query.get("state") ?? ""));
+    assert.deepEqual((await app.clientWith({}).get("/v1/session/ways/")).body, { identity_provider: true });
+  });
+
+  test("returnFromProvider signs a person in with the roles of their groups, and knows them the next time", async () => {
+    const first = await signIn();
+    assert.equal(first.status, 201, first.text);
+    assert.deepEqual(
+      [
+        first.at("member.name"),
+        first.at("member.email"),
+        first.at("member.role"),
+        first.at("team.name"),
+        first.at("environment"),
+      ],
+      ["Person dana", "dana@lender.example", "owner", "default", "production"],
+    );
+    const second = await signIn({ environment: "sandbox" });
+    assert.deepEqual([second.at("member.id"), second.at("environment")], [first.at("member.id"), "sandbox"]);
+    const owner = browser(second, app);
+    const listed = await owner.get(`/v1/members/${first.at("member.id")}/`);
+    assert.equal(listed.at("managed_by"), "identity_provider");
+    assertError(await owner.patch(`/v1/members/${first.at("member.id")}/`, { role: "support" }), 409, "conflict");
+    assertError(await owner.post(`/v1/members/${first.at("member.id")}/sign-in-links/`, {}), 409, "conflict");
+    const log = (await owner.get(`/v1/audit/?target=${first.at("member.id")}`)).at("results") as { actor: string }[];
+    assert.deepEqual(
+      log.map(({ actor }) => actor),
+      ["identity-provider"],
+    );
+  });
+
+  test("returnFromProvider maps groups by environment, and refuses who has no group with a role", async () => {
+    await provider.set({ account: "sam" });
+    const production = await signIn();
+    assert.deepEqual([production.at("environment"), production.at("member.role")], ["production", "support"]);
+    const sandbox = await signIn({ environment: "sandbox" });
+    assert.deepEqual([sandbox.at("environment"), sandbox.at("member.role")], ["sandbox", "integrator"]);
+    await provider.set({ account: "nick" });
+    const refused = await signIn();
+    assertError(refused, 403, "permission_denied");
+    assert.equal(refused.headers["set-cookie"], undefined);
+  });
+
+  test("returnFromProvider refuses another state, another nonce, another browser and a second use", async () => {
+    const departed = await depart();
+    const query = await provider.visit(urlOf(departed));
+    refusedWith(await comeBack(departed, { ...query, state: "0".repeat(43) }), /OAUTH_INVALID_RESPONSE/);
+    const { state, ...stateless } = query;
+    refusedWith(await comeBack(departed, stateless), /OAUTH_INVALID_RESPONSE/);
+    refusedWith(await comeBack(departed, { ...query, iss: "https://evil.example" }), /OAUTH_INVALID_RESPONSE/);
+    const anyone = app.clientWith(OWN_PAGE);
+    assertError(await anyone.post("/v1/session/returns/", { parameters: query }), 410, "expired_token");
+    const forged = app.clientWith({ ...OWN_PAGE, cookie: "openvoe_departure=AAAA" });
+    assertError(await forged.post("/v1/session/returns/", { parameters: query }), 410, "expired_token");
+    refusedWith(await comeBack(await depart(), query), /OAUTH_INVALID_RESPONSE/);
+    assert.equal((await comeBack(departed, query)).status, 201);
+    refusedWith(await comeBack(departed, query), /invalid_grant/);
+
+    const other = await depart();
+    const changed = new URL(urlOf(other));
+    changed.searchParams.set("nonce", "n".repeat(43));
+    refusedWith(await comeBack(other, await provider.visit(changed.href)), /OAUTH_JWT_CLAIM_COMPARISON_FAILED/);
+    refusedWith(
+      await comeBack(await depart(), { error: "access_denied", state: state ?? "" }),
+      /OAUTH_INVALID_RESPONSE/,
+    );
+  });
+
+  const hour = 3_600;
+  const wrong: readonly (readonly [what: string, tamper: object, code: RegExp])[] = [
+    ["for another audience", { claims: { aud: "another" } }, /OAUTH_JWT_CLAIM_COMPARISON_FAILED/],
+    ["of another issuer", { claims: { iss: "https://evil.example" } }, /OAUTH_JWT_CLAIM_COMPARISON_FAILED/],
+    [
+      "that has expired",
+      { claims: { exp: Math.floor(Date.now() / 1_000) - hour } },
+      /OAUTH_JWT_TIMESTAMP_CHECK_FAILED/,
+    ],
+    ["that a key of somebody else has signed", { isForged: true }, /OAUTH_INVALID_RESPONSE/],
+  ];
+  for (const [what, tamper, code] of wrong) {
+    test(`returnFromProvider refuses an ID token ${what}`, async () => {
+      await provider.set({ tamper });
+      refusedWith(await signIn(), code);
+    });
+  }
+
+  test("returnFromProvider reads the provider's keys again when they were rotated", async () => {
+    assert.equal((await signIn()).status, 201);
+    await provider.set({ rotate: true });
+    assert.equal((await signIn()).status, 201);
+  });
+
+  test("a member who loses the group is refused at the next request, and one whose group changes has the other role", async () => {
+    const session = await signIn({ environment: "sandbox" }, everyTime);
+    const dana = browser(session, everyTime);
+    assert.equal((await dana.get("/v1/keys/")).status, 200);
+    await provider.set({ groups: { ...GROUPS, dana: ["voe-support"] } });
+    assertError(await dana.get("/v1/members/"), 403, "permission_denied");
+    assert.equal((await dana.get("/v1/session/")).at("member.role"), "integrator");
+    await provider.set({ groups: { ...GROUPS, dana: ["staff"] } });
+    assertError(await dana.get("/v1/session/"), 401, "authentication_failed");
+    await provider.set({ groups: GROUPS });
+    assertError(await dana.get("/v1/session/"), 401, "authentication_failed");
+    assert.equal((await signIn({}, everyTime)).status, 201);
+  });
+
+  test("a member whose account is gone is refused at the next request; many requests at once are one question", async () => {
+    await provider.set({ account: "sam" });
+    const sam = browser(await signIn({}, everyTime), everyTime);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sam.get("/v1/webhooks/")));
+    assert.ok(answers.every(({ status }) => status === 200));
+    await provider.set({ groups: { dana: GROUPS.dana } });
+    assertError(await sam.get("/v1/webhooks/"), 401, "authentication_failed");
+  });
+
+  test("a session of the provider is refused where there is none, and links, keys and their sessions stand", async () => {
+    const session = await signIn();
+    const without = await startApplication({ beside: app });
+    try {
+      assertError(await browser(session, without).get("/v1/session/"), 401, "authentication_failed");
+      assertError(await depart({}, without), 404, "not_found");
+      assert.deepEqual((await without.clientWith({}).get("/v1/session/ways/")).body, { identity_provider: false });
+      assert.equal((await (await aMember(without, { role: "support" })).client.get("/v1/session/")).status, 200);
+    } finally {
+      await without.stop();
+    }
+    const { client } = await aMember(everyTime, { role: "support" });
+    assert.equal((await client.get("/v1/webhooks/")).status, 200);
+  });
+
+  test("while the provider does not answer nobody is let in unchecked", async () => {
+    const dana = browser(await signIn({}, everyTime), everyTime);
+    await provider.stop();
+    assertError(await dana.get("/v1/session/"), 503, "unavailable");
+    const fresh = await startApplication({ beside: app, identity: settings(), publicUrl: PUBLIC_URL });
+    try {
+      assertError(await depart({}, fresh), 503, "unavailable");
+    } finally {
+      await fresh.stop();
+    }
+  });
+});

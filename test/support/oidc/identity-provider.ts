@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { createInterface } from "node:readline";
+
+const PROVIDER = path.join(import.meta.dirname, "provider.mjs");
+
+/** What the provider does next. */
+interface ProviderState {
+  /** Who signs in. */
+  readonly account?: string;
+  /** The accounts that there are, with their groups. */
+  readonly groups?: Readonly<Record<string, readonly string[]>>;
+  /** Claims of the ID tokens that differ from the truth; forged: signed by a key that is not the provider's. */
+  readonly tamper?: { readonly claims?: object; readonly isForged?: boolean } | null;
+  /** Where the client's browsers are sent back to, after the next rotation. */
+  readonly redirectUri?: string;
+  /** True: from now on with another key. */
+  readonly rotate?: boolean;
+}
+
+/** A real OpenID provider in a process of its own. */
+export interface TestProvider {
+  readonly issuer: string;
+  set(state: ProviderState): Promise<void>;
+  /** Goes to the provider as a browser does, and comes back with the query that it sends. */
+  visit(url: string): Promise<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+/** Starts a provider with one client, `openvoe`, whom it sends back to this address. */
+export async function startProvider(redirectUri: string): Promise<TestProvider> {
+  const child = spawn(process.execPath, [PROVIDER, redirectUri], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const lines = createInterface({ input: child.stdout });
+  const issuer = await new Promise<string>((resolve, reject) => {
+    lines.on("line", (line) => line.startsWith("http://127.0.0.1:") && resolve(line.trim()));
+    child.once("exit", () => reject(new Error("the provider has ended")));
+  });
+  return {
+    issuer,
+    set: async (state) => void (await fetch(`${issuer}/control`, { method: "POST", body: JSON.stringify(state) })),
+    visit: (url) => visit(url, redirectUri),
+    async stop() {
+      lines.close();
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill();
+      await once(child, "exit");
+    },
+  };
+}
+
+/** Redirects that a visit takes at most. */
+const REDIRECTS_MAX = 10;
+
+async function visit(from: string, redirectUri: string): Promise<Record<string, string>> {
+  const jar = new Map<string, string>();
+  let url = from;
+  for (let count = 0; count < REDIRECTS_MAX; count += 1) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await fetch(url, { redirect: "manual", headers: { cookie } });
+    for (const set of answer.headers.getSetCookie()) {
+      const [pair = ""] = set.split(";");
+      jar.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+    }
+    const location = answer.headers.get("location");
+    if (location === null) throw new Error(`the provider answered ${answer.status}: ${await answer.text()}`);
+    url = new URL(location, url).href;
+    if (url.startsWith(redirectUri)) return Object.fromEntries(new URL(url).searchParams);
+  }
+  throw new Error("the provider did not send the browser back");
+}
