@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
+import type { TeamId } from "../../src/domain/ids.ts";
+import { makeMemberLink } from "../../src/operations/access/members.ts";
+import { chainAudit } from "../../src/operations/audit/chain-audit.ts";
 import {
   type Answer,
   assertError,
@@ -55,6 +58,11 @@ describe("sign-in at an OpenID provider", () => {
     assert.equal(session.status, 201, session.text);
     const cookies = session.headers["set-cookie"] as string[];
     return at.clientWith({ ...OWN_PAGE, cookie: cookies[0]?.split(";")[0] ?? "" });
+  };
+  const teamOf = async (session: Answer) => {
+    const statement = { name: "find_team_of", text: "select team_id from members where id = $1" };
+    const [row] = await app.db.rows<{ team_id: TeamId }>(statement, [session.at("member.id")]);
+    return row?.team_id ?? assert.fail("no team");
   };
   const refusedWith = (answer: Answer, code: RegExp) => {
     assertError(answer, 401, "authentication_failed");
@@ -141,6 +149,50 @@ describe("sign-in at an OpenID provider", () => {
       await comeBack(await depart(), { error: "access_denied", state: state ?? "" }),
       /OAUTH_INVALID_RESPONSE/,
     );
+  });
+
+  test("a person without a role is not kept, and every sign-in is in the inquiry log by name", async () => {
+    await provider.set({ account: "nick" });
+    assertError(await signIn(), 403, "permission_denied");
+    await provider.set({ account: "sam" });
+    const sam = await signIn({ environment: "sandbox" });
+    await provider.set({ account: "dana" });
+    const owner = browser(await signIn({ environment: "sandbox" }), app);
+    await chainAudit(app);
+    const log = await owner.get(`/v1/audit/?actor=member:${sam.at("member.id")}&action=member.sign_in&limit=1`);
+    assert.deepEqual(
+      [log.at("results.0.target"), log.at("results.0.actor_name")],
+      [sam.at("id"), sam.at("member.name")],
+    );
+    const rows = await app.db.rows<{ identities: number }>({
+      name: "count_identities",
+      text: "select count(*)::int as identities from members where identity_token is not null",
+    });
+    assert.deepEqual(rows, [{ identities: 2 }]);
+  });
+
+  test("an owner ends the sessions of a person of the provider and removes them, but the last owner not themselves", async () => {
+    await provider.set({ account: "sam" });
+    const [first, second] = [await signIn({ environment: "sandbox" }), await signIn({ environment: "sandbox" })];
+    await provider.set({ account: "dana" });
+    const signedIn = await signIn({ environment: "sandbox" });
+    const owner = browser(signedIn, app);
+    const sam = `/v1/members/${first.at("member.id")}/`;
+    assert.equal((await owner.get(`${sam}sessions/`)).status, 200);
+    assert.ok(Number((await owner.delete(`${sam}sessions/`)).at("ended")) >= 2);
+    for (const session of [first, second]) {
+      assertError(await browser(session, app).get("/v1/session/"), 401, "authentication_failed");
+    }
+    await provider.set({ account: "sam" });
+    const third = browser(await signIn({ environment: "sandbox" }), app);
+    assert.equal((await owner.delete(sam)).status, 204);
+    assertError(await third.get("/v1/session/"), 401, "authentication_failed");
+    assertError(await owner.get(sam), 404, "not_found");
+    assert.equal((await signIn({ environment: "sandbox" })).at("member.id"), first.at("member.id"));
+    assertError(await owner.delete(`/v1/members/${signedIn.at("member.id")}/`), 409, "conflict");
+    const tenant = { teamId: await teamOf(signedIn), environment: "sandbox" } as const;
+    const link = { tenant, by: { actor: "operator:test" }, id: String(first.at("member.id")), url: PUBLIC_URL };
+    await assert.rejects(makeMemberLink(app, link), { code: "conflict" });
   });
 
   const hour = 3_600;

@@ -30,11 +30,11 @@ import type { Database } from "../../src/store/postgres/database.ts";
 import type { Tracing } from "../../src/tracing/tracing.ts";
 import { IS_THROUGH_CLIENT, type RawAnswer, sendDirectly, sendThroughClient } from "./client-transport.ts";
 import { freshDatabase, type Home, withoutNotices } from "./databases.ts";
-import { type IdentitySettings, identitySettings } from "./oidc/identity-settings.ts";
+import { type AccessOptions, accessSettings } from "./oidc/access-settings.ts";
 import { assertDocumented } from "./openapi-check.ts";
 
 /** How an application under test is started. */
-export interface ApplicationOptions extends ServerOptions, Partial<Pick<Settings, "operatorTeam" | "requestLogDays">> {
+export interface ApplicationOptions extends ServerOptions, AccessOptions {
   /** For programs that a test starts on the same database; a fresh one unless given. */
   readonly keyring?: KeyringContents;
   /** Where its database is made; the embedded home unless given. */
@@ -43,9 +43,7 @@ export interface ApplicationOptions extends ServerOptions, Partial<Pick<Settings
   readonly beside?: TestApplication;
   /** False: no notice of the database reaches it. */
   readonly isNotified?: boolean;
-  /** Keys that a team may have in one environment; 50 unless given. */
-  readonly keysPerEnvironmentMax?: number;
-  readonly identity?: Partial<IdentitySettings>;
+  /** Requests a minute; none unless given. */
   readonly rateLimit?: number;
   readonly isVerifying?: boolean;
   readonly isMeasured?: boolean;
@@ -73,6 +71,7 @@ export interface ApplicationOptions extends ServerOptions, Partial<Pick<Settings
   readonly publicUrl?: string;
   readonly allowPrivate?: boolean;
   readonly requiresPurpose?: boolean;
+  /** Rule packs besides the bundled ones. */
   readonly incomePacks?: readonly RulePack[];
   readonly letters?: Letters;
   readonly retentionDays?: number;
@@ -209,10 +208,7 @@ function settingsOf(options: ApplicationOptions, dataDir: string): Settings {
     dataDir,
     publicUrl: options.publicUrl ?? null,
     rateLimit: options.rateLimit ?? 0,
-    keysPerEnvironmentMax: options.keysPerEnvironmentMax ?? 50,
-    operatorTeam: options.operatorTeam ?? "default",
-    requestLogDays: options.requestLogDays ?? 0,
-    ...identitySettings(options.identity),
+    ...accessSettings(options),
     allowPrivateWebhooks: options.allowPrivate ?? false,
     requiresPurpose: options.requiresPurpose ?? false,
     retentionDays: options.retentionDays ?? null,

@@ -2,7 +2,7 @@ import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { scopesOfRole } from "../../domain/members/roles.ts";
 import { lockCredential } from "../../store/access/credentials.ts";
-import { lockMemberRole } from "../../store/access/members.ts";
+import { lockMember, lockMemberRole } from "../../store/access/members.ts";
 import { findTeamName } from "../../store/access/teams.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { invalidPair } from "./authenticate.ts";
@@ -26,6 +26,8 @@ export async function refuseEndedCaller(
     if ((await lockCredential(tx, credentialId))?.is_usable !== true) throw invalidPair();
     return;
   }
+  // In the order in which the identity provider's answer takes these locks.
+  await lockMember(tx, memberId);
   const role = await lockMemberRole(tx, { id: memberId, environment });
   if (role === null) throw invalidPair();
   const scopes = scopesOfRole(role, { isOperator: (await findTeamName(tx, teamId)) === operatorTeam });

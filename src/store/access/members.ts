@@ -193,9 +193,11 @@ const LOCK_MEMBER: Statement = {
 /**
  * Locks a member until the transaction ends. Roles and sessions are given and taken away under this
  * lock: a statement that waits for it in another way looks at them as they were before the wait.
+ *
+ * @returns false if there is none, or they were removed
  */
-export async function lockMember(tx: Queryable, id: string): Promise<void> {
-  await tx.rows(LOCK_MEMBER, [id]);
+export async function lockMember(tx: Queryable, id: string): Promise<boolean> {
+  return (await tx.rows(LOCK_MEMBER, [id])).length > 0;
 }
 
 const FIND_MEMBER_ALERTS: Statement = {
@@ -259,6 +261,12 @@ const SAVE_DETAILS: Statement = {
   text: "update members set sealed_member = $2, key_id = $3, removed_at = null where id = $1",
 };
 
+/** The member with this token of an identity, removed or not, locked; or null. */
+export async function findMemberByIdentity(tx: Queryable, identityToken: Buffer): Promise<MemberId | null> {
+  const [row] = await tx.rows<{ id: MemberId }>(FIND_BY_IDENTITY, [identityToken]);
+  return row?.id ?? null;
+}
+
 /**
  * Inserts a member who signs in at an identity provider, or writes the details of the one with this
  * identity anew.
@@ -276,10 +284,10 @@ export async function saveForeignMember(
 ): Promise<MemberId> {
   const { id, keyId, identityToken, sealedMember } = member;
   if (await insertMember(tx, { ...member, sealedMember: sealedMember(id) })) return id;
-  const [known] = await tx.rows<{ id: MemberId }>(FIND_BY_IDENTITY, [identityToken]);
-  if (known === undefined) throw new Error("a member whose identity is known does not exist");
-  await tx.rows(SAVE_DETAILS, [known.id, sealedMember(known.id), keyId]);
-  return known.id;
+  const known = await findMemberByIdentity(tx, identityToken);
+  if (known === null) throw new Error("a member whose identity is known does not exist");
+  await tx.rows(SAVE_DETAILS, [known, sealedMember(known), keyId]);
+  return known;
 }
 
 const LIST_ROLES: Statement = {

@@ -8,6 +8,7 @@ import {
   releaseGrantCheck,
   saveGrant,
 } from "../../../store/access/grants.ts";
+import { lockMember } from "../../../store/access/members.ts";
 import { deleteSession } from "../../../store/access/sessions.ts";
 import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
 import { appendAudit } from "../../audit/audit.ts";
@@ -69,6 +70,8 @@ async function askAbout(
       const roles = rolesOf(answer.identity.groups, identity.mapping);
       const sealed = sealJson(keyring, answer.grant, SEALED_AT.sessionGrant(sessionId));
       return db.transaction(async (tx) => {
+        // Somebody may have removed them meanwhile, with the session.
+        if (!(await lockMember(tx, claimed.member_id))) return;
         await saveRolesOfGroups(tx, { id: claimed.member_id, teamId: claimed.team_id }, roles);
         await saveGrant(tx, { id: sessionId, sealed, keyId: keyring.activeId, authTime: answer.identity.authTime });
       });

@@ -2,7 +2,12 @@ import { ENVIRONMENTS } from "../../../domain/caller.ts";
 import type { MemberId, TeamId } from "../../../domain/ids.ts";
 import type { RolesByEnvironment } from "../../../domain/members/roles.ts";
 import { notifyCredentials } from "../../../store/access/credentials.ts";
-import { deleteMemberRole, listMemberRoles, saveMemberRole } from "../../../store/access/members.ts";
+import {
+  deleteMemberRole,
+  listMemberRoles,
+  removeRolelessMember,
+  saveMemberRole,
+} from "../../../store/access/members.ts";
 import { deleteSessionsOf, deleteSignInTokens } from "../../../store/access/sessions.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
 import { appendAudit } from "../../audit/audit.ts";
@@ -11,8 +16,10 @@ import { appendAudit } from "../../audit/audit.ts";
 export const GROUPS_ACTOR = "identity-provider";
 
 /**
- * Makes a member's roles those of their groups. Where a role ends, so do the sessions; each change is in
- * the inquiry log.
+ * Makes a member's roles those of their groups. Where a role ends, so do the sessions and links; who has
+ * none is removed. Each change is in the inquiry log.
+ *
+ * @param tx a transaction that has locked the member
  */
 export async function saveRolesOfGroups(
   tx: Queryable,
@@ -37,4 +44,5 @@ export async function saveRolesOfGroups(
     }
     await notifyCredentials(tx, id);
   }
+  await removeRolelessMember(tx, id);
 }

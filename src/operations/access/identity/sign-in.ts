@@ -9,7 +9,7 @@ import type { IdentityGrant } from "../../../domain/members/identity.ts";
 import type { RolesByEnvironment } from "../../../domain/members/roles.ts";
 import { saveTeam } from "../../../store/access/credentials.ts";
 import { saveGrant } from "../../../store/access/grants.ts";
-import { saveForeignMember } from "../../../store/access/members.ts";
+import { findMemberByIdentity, saveForeignMember } from "../../../store/access/members.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
 import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
 import type { Context } from "../../sealing/context.ts";
@@ -110,7 +110,7 @@ export async function returnFromProvider(
   const token = mintToken() + mintToken();
   await context.db.transaction(async (tx) => {
     const member = await saveMember(context, tx, { identity, roles });
-    if (environment === undefined || environment === null) return;
+    if (member === null || environment == null) return;
     await insertSignedIn(context.keyring, tx, { memberId: member, environment, token, grant, identity });
   });
   authenticator.forgetAll();
@@ -143,15 +143,23 @@ function identified(answer: IdentityAnswer): Extract<IdentityAnswer, { kind: "id
   }
 }
 
-/** The person as a member of the operator's team, new or known, with the roles of their groups. */
+/**
+ * The person as a member of the operator's team, new or known, with the roles of their groups. Null
+ * without a role: of such a person nothing is kept.
+ */
 async function saveMember(
   { keyring, operatorTeam, identity: ways }: IdentityContext,
   tx: Queryable,
   { identity, roles }: { readonly identity: ProvedIdentity; readonly roles: RolesByEnvironment },
-): Promise<MemberId> {
+): Promise<MemberId | null> {
   const { id: teamId } = await saveTeam(tx, { id: mintId(), name: operatorTeam, clientId: mintRandomId() });
   const subject = `${ways?.issuer} ${identity.subject}`;
   const identityToken = blindToken(keyring.index, "member-identity", subject);
+  if (Object.keys(roles).length === 0) {
+    const known = await findMemberByIdentity(tx, identityToken);
+    if (known !== null) await saveRolesOfGroups(tx, { id: known, teamId }, roles);
+    return null;
+  }
   // By the identity, not the address: an address that a provider does not vouch for is nobody's.
   const emailToken = blindToken(keyring.index, "member-email", `${teamId} ${subject}`);
   const id = await saveForeignMember(tx, {
