@@ -874,7 +874,13 @@ create table sessions (
   expires_at timestamp with time zone not null,
   member_id uuid,
   environment text,
+  sealed_grant bytea,
+  key_id integer,
+  checked_at timestamp with time zone,
+  check_claimed_until timestamp with time zone,
+  authenticated_at timestamp with time zone,
   constraint sessions_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
+  constraint sessions_grant CHECK ((((sealed_grant IS NULL) = (key_id IS NULL)) AND ((sealed_grant IS NULL) = (checked_at IS NULL)))),
   constraint sessions_of_one CHECK ((((credential_id IS NULL) <> (member_id IS NULL)) AND ((member_id IS NULL) = (environment IS NULL)))),
   constraint sessions_credential_id_fkey FOREIGN KEY (credential_id) REFERENCES credentials(id) ON DELETE CASCADE,
   constraint sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
@@ -883,6 +889,7 @@ create table sessions (
 );
 CREATE INDEX sessions_by_credential ON public.sessions USING btree (credential_id, created_at DESC, id DESC);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_by_key ON public.sessions USING btree (key_id);
 CREATE INDEX sessions_by_member ON public.sessions USING btree (member_id, created_at DESC, id DESC) WHERE (member_id IS NOT NULL);
 
 create table sign_in_tokens (

@@ -4279,7 +4279,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Remove a member from this environment: their sessions and sign-in links here end
-         * @description 403 for one whose role has a scope that the caller lacks; 409 for the last owner here who removes themselves. The inquiry log keeps what they did, by name.
+         * @description 403 for one whose role has a scope that the caller lacks; 409 for the last owner here who removes themselves. One who still has a group at the identity provider comes back by their next sign-in. The inquiry log keeps what they did, by name.
          *
          *     Scope: `members:write`.
          */
@@ -4306,7 +4306,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Make a link by which a member signs in to the dashboard, once
-         * @description Give it to the member and nobody else: who has it is signed in as them. The inquiry log says who made it. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`.
+         * @description Give it to the member and nobody else: who has it is signed in as them. The inquiry log says who made it. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 for one who signs in at the identity provider.
          *
          *     Scope: `members:write`.
          */
@@ -4455,6 +4455,66 @@ export interface paths {
          * @description 403 where a key is signed in: a key gets no mail.
          */
         readonly patch: operations["setOwnAlerts"];
+        readonly trace?: never;
+    };
+    readonly "/v1/session/ways/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * By what one can sign in to the dashboard here, besides a key or a link
+         * @description The same for everybody.
+         */
+        readonly get: operations["getSignInWays"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/session/departures/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Begin a sign-in at the operator's OpenID provider: the answer has its address, and sets a cookie
+         * @description Only from the service's own origin, with the header `X-OpenVOE-Session: 1`. The provider sends the browser back to `/dashboard/sign-in`, within 15 minutes. 404 without a provider.
+         */
+        readonly post: operations["departToProvider"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/session/returns/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Finish a sign-in at the OpenID provider, with what it sent back: the answer sets the session's cookie
+         * @description Only from the service's own origin, with the header `X-OpenVOE-Session: 1`, in the browser that began. `state`, `nonce`, audience, expiry and signature are checked. The person becomes a member of the operator's team with the roles of their groups; 403 if no group gives one. A session that the browser had ends.
+         */
+        readonly post: operations["returnFromProvider"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
         readonly trace?: never;
     };
     readonly "/healthz": {
@@ -10357,6 +10417,26 @@ export interface components {
              */
             readonly data_source: "payroll" | "docs" | "tax" | "financial_accounts" | "insurance";
         };
+        /** @description Where to go */
+        readonly ProviderAddress: {
+            /** @description Where to send the browser */
+            readonly url: string;
+        };
+        /** @description Where the session is to be */
+        readonly ProviderDeparture: {
+            /**
+             * @description Where the session is to be; the first in which the person has a role unless given
+             * @enum {string}
+             */
+            readonly environment?: "sandbox" | "development" | "production";
+        };
+        /** @description What the provider sent back */
+        readonly ProviderReturn: {
+            /** @description The query of the address to which the provider sent the browser back */
+            readonly parameters: {
+                readonly [key: string]: string;
+            };
+        };
         /** @description Which token to exchange */
         readonly PublicTokens: {
             /** @description One only: a token works once, so a list in which one fails would use up the others */
@@ -11079,6 +11159,11 @@ export interface components {
             };
             /** @description True: the person says that the sign-in is theirs */
             readonly is_confirmed: boolean;
+        };
+        /** @description The ways to sign in */
+        readonly SignInWays: {
+            /** @description True if the operator has set an OpenID provider */
+            readonly identity_provider: boolean;
         };
         /** @description How the files of one format of a source are read, as the last one was */
         readonly SourceProfile: {
@@ -18445,6 +18530,74 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["OwnAlerts"];
+                };
+            };
+        };
+    };
+    readonly getSignInWays: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The ways */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SignInWays"];
+                };
+            };
+        };
+    };
+    readonly departToProvider: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ProviderDeparture"];
+            };
+        };
+        readonly responses: {
+            /** @description Where to go */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProviderAddress"];
+                };
+            };
+        };
+    };
+    readonly returnFromProvider: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ProviderReturn"];
+            };
+        };
+        readonly responses: {
+            /** @description The session; its token is in the cookie only */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Session"];
                 };
             };
         };
