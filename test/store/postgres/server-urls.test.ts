@@ -21,7 +21,7 @@ test("serverUrls gives each server its port, and all of them the user and the pa
 });
 
 test("findServersProblem refuses servers without a name, and a target that takes no writes", () => {
-  const message = /^must name each server|^can have target_session_attrs|^must name several servers before/;
+  const message = /^must name each server|^allows only target_session_attrs|^must name several servers before/;
   for (const url of [
     "postgres://one,,two/voe",
     "postgres://one:x,two/voe",
