@@ -9,7 +9,7 @@ import {
   refusedHeader,
   repeatedHeading,
 } from "./headings.ts";
-import { isEmployerHeading } from "./vocabulary/employer-headings.ts";
+import { isEmployerHeading, isListedHeading } from "./vocabulary/employer-headings.ts";
 
 /** The details of an employer that a column can hold. */
 export const EMPLOYER_DETAILS = ["name", "domain", "ein", "phone", "street", "city", "state", "zip", "id"] as const;
@@ -170,9 +170,12 @@ function wantedKeys(names: readonly string[], given: GivenColumns): (readonly [E
     if (named === null) return [detail, []] as const;
     if (named !== undefined) return [detail, [headingKey(named)]] as const;
     const plain = isOfPersons ? [] : PLAIN_HEADINGS[detail];
-    const told = names.filter((name) => isEmployerHeading(detail, bareHeadingKey(name), isOfPersons)).map(headingKey);
+    const keysWhere = (isOfEmployer: typeof isEmployerHeading) =>
+      names.filter((name) => isOfEmployer(detail, bareHeadingKey(name))).map(headingKey);
     const like = detail === "name" ? keys.filter((key) => NAME_LIKE.test(key)) : [];
-    return [detail, [...EMPLOYER_HEADINGS[detail], ...told, ...like, ...plain]] as const;
+    // A client or an applicant may be a person, a business is none.
+    const told = [...keysWhere(isEmployerHeading), ...like, ...(isOfPersons ? [] : keysWhere(isListedHeading))];
+    return [detail, [...EMPLOYER_HEADINGS[detail], ...told, ...plain]] as const;
   });
 }
 

@@ -60,6 +60,12 @@ test("findDetailColumns reads what a heading says of an employer, in whatever wo
   assert.deepEqual(Object.fromEntries(findDetailColumns(persons, new Map())), { name: 2, city: 5 });
 });
 
+test("findDetailColumns prefers what can only be an employer to who may be a person", () => {
+  assert.deepEqual(found("Applicant Name,Name of Business"), { name: "Name of Business" });
+  assert.deepEqual(found("Client Name,Business Entity Name,City"), { name: "Business Entity Name", city: "City" });
+  assert.deepEqual(found("Client Name,Client City"), { name: "Client Name", city: "Client City" });
+});
+
 test("findDetailColumns ignores addresses, telephones and names of persons", () => {
   assert.deepEqual(found("First Name,Last Name,Employer,Street,City,State,Zip,Phone,Employer City,Tax ID"), {
     name: "Employer",

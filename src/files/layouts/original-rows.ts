@@ -5,6 +5,7 @@ import type { IgnoredRow, PayrollFile, RowPlace } from "../payroll/payroll-file.
 import { isWorkbook, readWorkbook } from "../sheets/read-workbook.ts";
 import { decodeBytes } from "../values/decode.ts";
 import { originalRecords } from "./fixed/original-records.ts";
+import { originalDocument } from "./records/original-documents.ts";
 import { originalLines } from "./records/original-lines.ts";
 import { parseSource } from "./records/parse-source.ts";
 import { delimiterOf, type GridRow, readGrid } from "./table/grid.ts";
@@ -21,7 +22,10 @@ export function isRejectColumn(heading: string): boolean {
 export interface RowsOfFile {
   /** The id of the format. */
   readonly format: string;
-  /** Rows of persons that are one job, by the first of them; jobs of one row are left out. */
+  /**
+   * Rows of persons that are one job, by the first of them; jobs of one row are left out. Of a
+   * document of JSON or XML, which has no rows, the places of each job by its number from 1.
+   */
   readonly rowsOfJob: ReadonlyMap<number, readonly RowPlace[]>;
   readonly ignored: readonly IgnoredRow[];
 }
@@ -34,14 +38,16 @@ export interface RejectedRows {
 }
 
 /**
- * What is to be kept of a file, before its rows are loaded; null of a document of JSON or XML, and of
- * a table whose columns are persons.
+ * What is to be kept of a file, before its rows are loaded; null of a table whose columns are persons.
  */
 export function rowsOfFile({ format, columns, jobs, ignored }: PayrollFile): RowsOfFile | null {
   const hasRows = columns.length > 0 || [...FIXED_FORMATS, ...JSON_FORMATS].some(({ id }) => id === format);
-  if (!hasRows || jobs.some(({ rows }) => typeof rows[0] === "string")) return null;
+  if (!hasRows) return null;
   const rowsOfJob = new Map<number, readonly RowPlace[]>();
-  for (const { rows } of jobs) if (rows.length > 1 && typeof rows[0] === "number") rowsOfJob.set(rows[0], rows);
+  jobs.forEach(({ rows }, at) => {
+    if (typeof rows[0] === "string") rowsOfJob.set(at + 1, rows);
+    else if (rows.length > 1 && rows[0] !== undefined) rowsOfJob.set(rows[0], rows);
+  });
   return { format, rowsOfJob, ignored };
 }
 
@@ -49,30 +55,32 @@ export function rowsOfFile({ format, columns, jobs, ignored }: PayrollFile): Row
  * The rejected rows of a table with the cells that they have in the file, below its titles and
  * headings, as CSV: corrected, it is a file of the same format. A cell that a spreadsheet would run
  * is defused. Of a job of several rows all are listed. Two columns more say row and reason, unless
- * the file has no headings. Fixed-width records and lines of NDJSON have the form of their file too.
+ * the file has no headings. Fixed-width records, lines of NDJSON and documents have the form of their file too.
  *
- * @returns lines with their line ends, the headings first; null if the file has no rows of its own
+ * @returns lines with their line ends, the headings first
  */
 export async function originalRows(
   bytes: Uint8Array,
   file: RowsOfFile,
   rejected: readonly RejectedRows[],
-): Promise<string[] | null> {
-  const fixed = FIXED_FORMATS.find(({ id }) => id === file.format);
-  const { text } = decodeBytes(bytes);
+): Promise<string[]> {
   const reasons = reasonsByRow(rejected, file.rowsOfJob);
+  if (isWorkbook(bytes)) return originalCells(await readWorkbook(bytes), file, reasons);
+  const { text } = decodeBytes(bytes);
+  const fixed = FIXED_FORMATS.find(({ id }) => id === file.format);
   if (fixed !== undefined) return originalRecords(text, fixed, reasons);
+  const source = parseSource(text);
+  if (source === null) return originalCells(readGrid(text, delimiterOf(text)), file, reasons);
   const joined = JSON_FORMATS.find(({ id }) => id === file.format) ?? null;
-  return originalLines(text, joined, reasons) ?? originalCells(bytes, file, reasons);
+  const rejects = { format: joined, reasons };
+  return source.kind === "ndjson" ? originalLines(text, source, rejects) : originalDocument(text, source, rejects);
 }
 
-async function originalCells(
-  bytes: Uint8Array,
+function originalCells(
+  grid: readonly GridRow[],
   { ignored }: RowsOfFile,
-  reasons: ReadonlyMap<number, string>,
-): Promise<string[] | null> {
-  const grid = await gridOf(bytes);
-  if (grid === null) return null;
+  reasons: ReadonlyMap<RowPlace, string>,
+): string[] {
   const header = ignored.find(({ why }) => why === "header")?.row ?? null;
   const width = header === null ? 0 : widthOf(grid[Number(header) - 1]);
   const groups = new Set(ignored.filter(({ why }) => why === "group").map(({ row }) => row));
@@ -81,7 +89,7 @@ async function originalCells(
   for (const row of grid) {
     const at = Number(row.row);
     if (groups.has(row.row)) group = row;
-    const reason = reasons.get(at);
+    const reason = reasons.get(row.row);
     if (header !== null && at < Number(header)) lines.push(lineOf(row.cells));
     else if (row.row === header) lines.push(lineOf([...padded(row.cells, width), ...REJECT_COLUMNS]));
     else if (reason !== undefined) {
@@ -93,18 +101,12 @@ async function originalCells(
   return lines;
 }
 
-async function gridOf(bytes: Uint8Array): Promise<readonly GridRow[] | null> {
-  if (isWorkbook(bytes)) return readWorkbook(bytes);
-  const { text } = decodeBytes(bytes);
-  return parseSource(text) === null ? readGrid(text, delimiterOf(text)) : null;
-}
-
-function reasonsByRow(rejected: readonly RejectedRows[], rowsOfJob: RowsOfFile["rowsOfJob"]): Map<number, string> {
-  const reasons = new Map<number, string>();
+function reasonsByRow(rejected: readonly RejectedRows[], rowsOfJob: RowsOfFile["rowsOfJob"]): Map<RowPlace, string> {
+  const reasons = new Map<RowPlace, string>();
   for (const { line, reason } of rejected) {
     for (const row of rowsOfJob.get(line) ?? [line]) {
-      const known = reasons.get(Number(row));
-      reasons.set(Number(row), known === undefined || known === reason ? reason : `${known}; ${reason}`);
+      const known = reasons.get(row);
+      reasons.set(row, known === undefined || known === reason ? reason : `${known}; ${reason}`);
     }
   }
   return reasons;

@@ -97,7 +97,7 @@ function readFlat(source: ParsedSource, options: TextOptions): PayrollFile {
   const { headings, rows, outer } = flattenRecords(source.records);
   const isWorkday = source.kind !== "ndjson" && isObject(source.document) && source.document.Report_Entry !== undefined;
   const format = isWorkday ? workdayFormat(source.kind) : null;
-  const positions = tableColumns(headings, format, options.given ?? new Map());
+  const positions = tableColumns(headings, { format, given: options.given ?? new Map(), rows });
   const { columns, assumptions, ...result } = readTable(rows, { ...tableRules(rows, options), format, positions });
   const jobs = result.jobs.map((job) => ({
     ...job,

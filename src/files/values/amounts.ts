@@ -3,6 +3,8 @@ const SCALE = 10_000n;
 const SCALE_DIGITS = 4;
 /** Amounts of more digits are no pay. */
 const DIGITS_MAX = 13;
+/** No form of an amount is longer; further text would cost time. */
+const CHARS_MAX = 100;
 const CURRENCY = /(?<![a-z])(?:usd|us(?=\$)|eur|cad)(?![a-z])|[$€£]/gi;
 const PER_UNIT =
   /\s*(?:(?:\/|\bper\b|\ban?\b)\s*[a-z.]+|\b(?:hourly|daily|weekly|monthly|annually|yearly|p\.?a\.?))\s*$/i;
@@ -41,6 +43,7 @@ export function parseHours(text: string): string | null {
 
 /** The amount in units of 1/10,000; null if the text is none. */
 export function amountUnits(text: string): bigint | null {
+  if (text.length > CHARS_MAX) return null;
   let rest = text
     .replace(CURRENCY, "")
     .replace(PER_UNIT, "")

@@ -40,6 +40,8 @@ const SERIAL_MIN = 10_959;
 const SERIAL_MAX = 65_380;
 const SERIAL_EPOCH_MS = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
+/** No form of a date is longer; further text would cost time. */
+const CHARS_MAX = 80;
 
 /** The month of a name such as `Sept`, from 1; 0 if it is none. */
 export function monthOfName(name: string): number {
@@ -52,6 +54,7 @@ export function monthOfName(name: string): number {
 /** Reads a date as exports and people write it. */
 export function readDate(text: string, rules: DateRules): DateReading {
   const trimmed = text.trim();
+  if (trimmed.length > CHARS_MAX) return IMPOSSIBLE;
   if (trimmed === "" || STILL_EMPLOYED.test(trimmed) || NO_VALUE.test(trimmed)) return NONE;
   const date = bareDate(trimmed);
   if (EMPTY_DATES.test(date)) return NONE;

@@ -16,6 +16,8 @@ const PARTICLE =
 /** What Workday and others append to a name: `(Terminated)`, `(On Leave)`, `(+)`. */
 const MARK = /\s*\((?:terminated|on leave|inactive|leave|contractor|\+)\)\s*$/i;
 const BLANKS = /[\s\u00a0]+/g;
+/** Longer texts are no names: nothing is taken off them, which would cost time. */
+const CHARS_MAX = 300;
 
 /** Numbers that reports write before or behind a name: `1234 - Doe, Jane`, `Doe, Jane (1234)`. */
 const NUMBER_BEFORE = /^#?([A-Z]{0,3}\d{2,}[A-Z]?)\s*(?:[-–:|]\s*|\s)(?=\p{L})/u;
@@ -23,14 +25,22 @@ const NUMBER_BEHIND = /\s*(?:[([]\s*#?|[-–:|#]\s*)([A-Z]{0,3}\d{2,}[A-Z]?)\s*[
 
 /** The number of the employee that is written with a name; undefined without one. */
 export function numberOfName(text: string): string | undefined {
-  return NUMBER_BEFORE.exec(text.trim())?.[1] ?? NUMBER_BEHIND.exec(text.trim())?.[1];
+  const name = withSingleBlanks(text);
+  if (name.length > CHARS_MAX) return undefined;
+  return NUMBER_BEFORE.exec(name)?.[1] ?? NUMBER_BEHIND.exec(name)?.[1];
 }
 
 /** Cleans a name's text of blanks, of a number with it and of marks behind it. */
 export function cleanName(text: string): string {
-  let name = text.replace(BLANKS, " ").trim().replace(NUMBER_BEFORE, "").replace(NUMBER_BEHIND, "");
+  const given = withSingleBlanks(text);
+  if (given.length > CHARS_MAX) return given;
+  let name = given.replace(NUMBER_BEFORE, "").replace(NUMBER_BEHIND, "");
   while (MARK.test(name)) name = name.replace(MARK, "");
   return name;
+}
+
+function withSingleBlanks(text: string): string {
+  return text.replace(BLANKS, " ").trim();
 }
 
 /** The mark behind a name that tells a status; null without one. */

@@ -79,7 +79,7 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ["suffix", /^(?:employee )?(?:name )?(?:generation )?suffix(?: description)?$/],
   [
     "full_name",
-    /^(?:employee|payroll|full|employee full|whole|last first|last name first name|name last first|last name first name mi|employee payroll)? ?name$|^employee$|^name(?: last first(?: middle)?)?$|^last name first name.*$|^personnel$|^employee name (?:and )?(?:id|number)$|^(?:employee|team) member(?: name)?$|^(?:recipient|payee|contractor)(?: name)?$/,
+    /^(?:employee|payroll|full|employee full|whole|last first|last name first name|name last first|last name first name mi|employee payroll)? ?name$|^employee$|^name(?: last first(?: middle)?)?$|^last name first name.*$|^personnel$|^employee name (?:and )?(?:id|number)$|^(?:employee|team) member(?: name)?$|^(?:person|recipient|payee|contractor)(?: name)?$/,
   ],
   ["display_name", /^(?:employee )?(?:display|formatted) name$/],
   ["dob", /^(?:employee )?(?:birth ?date|date birth|birth date|born|date (?:of )?birth)$/],
@@ -114,7 +114,7 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   // The job.
   [
     "employee_id",
-    /^(?:file|payroll file|employee|employee file|badge|clock|personnel|payroll|person|employee reference)(?: employee)? ?(?:number|id|code|identifier)?$/,
+    /^(?:file|payroll file|employee|employee file|badge|clock|personnel|payroll|employee reference)(?: employee)? ?(?:number|id|code|identifier)?$|^person (?:number|id|code|identifier)$/,
   ],
   ["position_id", /^(?:position|job) (?:id|number)$/],
   ["primary", /^(?:is )?primary(?: job| position)?$/],

@@ -15,6 +15,9 @@ const GROWTH_BYTES_MAX = 256 * 1024 * 1024;
 /** Large files are cut, so that a mutation is read in little time. */
 const BYTES_MAX = 60_000;
 
+/** The longest text that a cell of the test has: read in one pass, all cells take far less than a second. */
+const CELL_CHARS = 30_000;
+
 const files = caseNames(FOLDER).map((name) => readCase(FOLDER, name).bytes.subarray(0, BYTES_MAX));
 
 const LINE_FEED = 0x0a;
@@ -106,6 +109,20 @@ describe("readPayrollFile", () => {
       assert.ok(file.jobs.every(({ person }) => person !== ""));
     });
     fc.assert(law, { numRuns: RUNS });
+  });
+
+  const columns =
+    "Employee,SSN,Birth Date,Hire Date,Status,Department,Job Title,Address,City State Zip,Zip,Job Type,Pay Frequency,Rate," +
+    "Pay Type,Pay Date,Pay Period,Check Number,Hours,Regular Hours,Regular,Federal Tax,Dental,Gross,Net,EIN,Email,Phone";
+  test("reads or rejects a long text in any column, within the same bounds", () => {
+    const places = columns.split(",").map((_, place) => place);
+    for (const filler of [" ", "(", "-", "a", "1", ".", "- ", "1,"]) {
+      const text = `x${filler.repeat(CELL_CHARS / filler.length)}x`;
+      const rows = places.map((place) => places.map((one) => (one === place ? `"${text}"` : "")).join(","));
+      readWithin(Buffer.from(`Acme Inc,\n${columns}\n${rows.join("\n")}\n`));
+      readWithin(Buffer.from(`"${text}",\n${columns}\n`));
+      readWithin(Buffer.from(`${columns},"${text}"\n`));
+    }
   });
 
   test("puts no amount of one person under another", () => {

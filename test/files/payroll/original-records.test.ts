@@ -78,9 +78,68 @@ describe("originalRows", () => {
     assert.deepEqual(file.rejects, []);
   });
 
-  test("gives no line of a document of JSON, whose records have no lines", () => {
-    const entry = { First_Name: "Ann", Last_Name: "Sample", SSN: "219451234" };
-    const file = readPayrollFile(Buffer.from(JSON.stringify({ Report_Entry: [entry] })), { year: 2026 });
-    assert.equal(rowsOfFile(file), null);
+  const people = [
+    { First_Name: "Ann", Last_Name: "Sample", SSN: "219451234" },
+    {
+      First_Name: "Bob",
+      Last_Name: "Other & Co",
+      SSN: "219451235",
+      Job_group: [{ Title: "Clerk" }, { Title: "Driver" }],
+    },
+    { First_Name: "Cy", Last_Name: "Third", SSN: "219451236" },
+  ];
+  const elements = people.map(({ First_Name, Last_Name, SSN }) => {
+    const last = Last_Name.replace("&", "&amp;");
+    return `<wd:Report_Entry a=">"><wd:First_Name>${First_Name}</wd:First_Name><wd:Last_Name>${last}</wd:Last_Name><wd:SSN>${SSN}</wd:SSN></wd:Report_Entry>`;
+  });
+  const xml = `<?xml version="1.0"?>\n<!-- <a> --><wd:Report_Data xmlns:wd="urn:x">\n${elements.join("\n")}\n</wd:Report_Data>\n`;
+  const documents: readonly (readonly [string, string, RegExp])[] = [
+    ["a report of JSON", JSON.stringify({ Report_Entry: people }), /^\{\n "Report_Entry": \[/],
+    ["a list of JSON", JSON.stringify(people), /^\[\n/],
+    [
+      "XML",
+      xml,
+      /^<\?xml version="1.0"\?>[\s\S]*"urn:x">\n<wd:Report_Entry a=">"><wd:First_Name>Bob[\s\S]*<\/wd:Report_Data>\n$/,
+    ],
+  ];
+  for (const [name, document, form] of documents) {
+    test(`gives the rejected records of ${name} as a document of the same form, with all jobs of the person`, async () => {
+      const text = await rejectsOf(document, [2]);
+      assert.match(text, form);
+      assert.match(text, /first_name must be given/);
+      const whole = readPayrollFile(Buffer.from(document), { year: 2026 });
+      const file = readPayrollFile(Buffer.from(text), { year: 2026 });
+      assert.equal(file.format, whole.format);
+      assert.deepEqual([...new Set(file.jobs.map(({ last }) => last))], ["Other & Co"]);
+      assert.equal(file.jobs.length, name === "XML" ? 1 : 2);
+      assert.deepEqual(file.rejects, []);
+    });
+  }
+
+  test("gives the rejected person of joined records with their payments, and the company and pay runs of all", async () => {
+    const individual = (id: string, last_name: string, ssn: string) => ({
+      individual_id: id,
+      body: { id, first_name: "Ann", last_name, ssn },
+    });
+    const pay = (individual_id: string, gross: number) => ({ individual_id, gross_pay: { amount: gross } });
+    const document = {
+      company: { legal_name: "Acme" },
+      individuals: { responses: [individual("i1", "Sample", "219451234"), individual("i2", "Other", "219451235")] },
+      employments: { responses: [{ individual_id: "i1", body: { id: "i1", title: "Clerk" } }] },
+      payments: [{ id: "p1", pay_date: "2024-01-19" }],
+      pay_statements: [{ payment_id: "p1", body: { pay_statements: [pay("i1", 1050), pay("i2", 2050)] } }],
+    };
+    const text = await rejectsOf(JSON.stringify(document), [2]);
+    assert.ok(!text.includes("Sample") && !text.includes("1050"));
+    const file = readPayrollFile(Buffer.from(text), { year: 2026 });
+    assert.deepEqual(
+      file.jobs.map(({ last, employer, statements }) => [
+        last,
+        employer?.name,
+        ...(statements ?? []).map(({ pay_date, gross }) => [pay_date, gross]),
+      ]),
+      [["Other", "Acme", ["2024-01-19", "20.50"]]],
+    );
+    assert.equal(file.format, "api_finch");
   });
 });

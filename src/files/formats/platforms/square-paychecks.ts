@@ -10,10 +10,10 @@ export const SQUARE_PAYCHECKS: TableFormat = {
     ["period_start"],
     ["period_end"],
     ["pay_date"],
-    /^payment method$|\btips$/,
+    /^payment method$|^check tips$/,
     ["gross"],
     ["net"],
   ],
-  marks: [/^payment method$/, /^team member\b/i, /\btips$/],
+  marks: [/^payment method$/, /^team member\b/i, /^check tips$/],
   lacks: ["employee_id"],
 };

@@ -13,6 +13,10 @@ export const LOS_ANGELES_PAYROLL: TableFormat = {
     /^(?:q1 payments|regular pay)$/,
     /^total pay(?:ments)?$/,
   ],
+  marks: [
+    /^(?:q1 payments|projected annual salary|hourly or event rate|payroll department)$/,
+    /^(?:all other pay|mou(?: title)?|job class pgrade)$/,
+  ],
   keyless: true,
   totals: true,
   fields: {

@@ -14,6 +14,7 @@ export const GUSTO_PAYROLLS: TableFormat = {
     ["gross"],
     ["net"],
   ],
-  marks: [/^id$/],
+  // Gusto writes all headings of the sheet so, with one capital.
+  marks: [/^Employee id$/],
   fields: { id: "noise", "employee id": "employee_id" },
 };

@@ -1,3 +1,4 @@
+import type { RowPlace } from "../../payroll/payroll-file.ts";
 import type { FixedFormat } from "./record-layout.ts";
 import { splitRecords } from "./split-records.ts";
 
@@ -8,7 +9,7 @@ import { splitRecords } from "./split-records.ts";
  *
  * @param reasons by the number of the record
  */
-export function originalRecords(text: string, format: FixedFormat, reasons: ReadonlyMap<number, string>): string[] {
+export function originalRecords(text: string, format: FixedFormat, reasons: ReadonlyMap<RowPlace, string>): string[] {
   const { records, cut } = splitRecords(text, format);
   const lines: string[] = [];
   let heads: string[] = [];

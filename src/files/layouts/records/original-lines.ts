@@ -1,21 +1,23 @@
 import { isObject } from "../../../schema/objects.ts";
+import type { RowPlace } from "../../payroll/payroll-file.ts";
 import type { JsonFormat } from "./json-format.ts";
-import { parseSource } from "./parse-source.ts";
+import type { ParsedSource } from "./parse-source.ts";
+
+/** What of the lines is rejected. */
+interface RejectedLines {
+  /** Null: the lines are records of one kind. */
+  readonly format: JsonFormat | null;
+  /** By the number of the line. */
+  readonly reasons: ReadonlyMap<RowPlace, string>;
+}
 
 /**
  * The rejected lines of NDJSON with line and reason as further members, which an import ignores. Of
  * records that are joined by id the companies and pay runs are kept too.
  *
- * @param reasons by the number of the line
- * @returns null if the text is no NDJSON
+ * @param source the same text, parsed
  */
-export function originalLines(
-  text: string,
-  format: JsonFormat | null,
-  reasons: ReadonlyMap<number, string>,
-): string[] | null {
-  const source = parseSource(text);
-  if (source?.kind !== "ndjson") return null;
+export function originalLines(text: string, source: ParsedSource, { format, reasons }: RejectedLines): string[] {
   const shared = new Set(sharedLines(source.document, source.lineOf, format));
   return text.split(/\r?\n/).flatMap((line, at) => {
     const reason = reasons.get(at + 1);

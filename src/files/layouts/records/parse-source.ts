@@ -1,5 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
 import { isObject } from "../../../schema/objects.ts";
+import { JSON_FORMATS } from "../../formats/json-formats.ts";
 import type { PlacedRecord } from "./flat-records.ts";
 
 /** A file of JSON, NDJSON or XML, parsed. */
@@ -55,7 +56,7 @@ function parseLines(text: string): ParsedSource {
   const records: PlacedRecord[] = [];
   const unreadable: number[] = [];
   const lineOf = new Map<unknown, number>();
-  const document: Record<string, unknown[]> = {};
+  const lists = new Map<string, unknown[]>();
   const lines = text.split(/\r?\n/);
   if (lines.at(-1) === "") lines.pop();
   lines.forEach((line, at) => {
@@ -68,26 +69,41 @@ function parseLines(text: string): ParsedSource {
     const { model, inner } = unwrapped(record);
     records.push({ record: inner, place: at + 1 });
     lineOf.set(inner, at + 1);
-    const list = document[model] ?? [];
+    const list = lists.get(model) ?? [];
     list.push(inner);
-    document[model] = list;
+    lists.set(model, list);
   });
-  return { kind: "ndjson", document, records, lines: lines.length, unreadable, lineOf };
+  return { kind: "ndjson", document: Object.fromEntries(lists), records, lines: lines.length, unreadable, lineOf };
 }
 
 /** Members by which lines of several kinds of records tell theirs, and those with the record itself. */
 const MODEL_MEMBERS = ["model", "object", "entity", "resource"] as const;
 const INNER_MEMBERS = ["data", "body", "record", "attributes"] as const;
+/** Members that say nothing of a person, around a record. */
+const AROUND: ReadonlySet<string> = new Set([...MODEL_MEMBERS, "type", "id", "links", "meta"]);
+/** The kinds that formats of joined records have. */
+const KNOWN_KINDS: ReadonlySet<string> = new Set(
+  JSON_FORMATS.flatMap(({ company, locations, persons, jobs, runs, payments }) =>
+    [company, locations, persons, jobs, runs, payments].flatMap((list) => list?.lists ?? []),
+  ).map((path) => path.split(".")[0] ?? path),
+);
 
-/** A line's record and the kind that it names: `{"model": "Employee", "data": {}}`. */
+/**
+ * A line's record and the kind that it names: `{"model": "Employee", "data": {}}`. A member of
+ * another kind, such as `"entity": "Acme LLC"`, is a field like any: its line stays whole unless the
+ * record within is all that it has, whose id may stand around it.
+ */
 function unwrapped(record: Record<string, unknown>): {
   readonly model: string;
   readonly inner: Record<string, unknown>;
 } {
-  const inner = INNER_MEMBERS.map((name) => record[name]).find(isObject);
-  const names = inner === undefined ? MODEL_MEMBERS : [...MODEL_MEMBERS, "type" as const];
-  const model = names.map((name) => record[name]).find((name) => typeof name === "string");
-  return model === undefined ? { model: "records", inner: record } : { model, inner: inner ?? record };
+  const name = INNER_MEMBERS.find((member) => isObject(record[member]));
+  const inner = name === undefined ? undefined : record[name];
+  const kinds = name === undefined ? MODEL_MEMBERS : [...MODEL_MEMBERS, "type" as const];
+  const model = kinds.map((kind) => record[kind]).find((kind) => typeof kind === "string" && KNOWN_KINDS.has(kind));
+  const isWrapper = model !== undefined || Object.keys(record).every((member) => member === name || AROUND.has(member));
+  const own = isObject(inner) && isWrapper ? { ...("id" in record ? { id: record.id } : {}), ...inner } : record;
+  return { model: typeof model === "string" ? model : "records", inner: own };
 }
 
 function parseObject(line: string): Record<string, unknown> | null {

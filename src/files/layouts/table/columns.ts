@@ -1,8 +1,11 @@
+import { parseState } from "../../../text/us/state.ts";
 import { type GivenHeadings, headingKey } from "../../headings.ts";
+import { amountUnits } from "../../values/amounts.ts";
 import { monthOfName } from "../../values/loose-dates.ts";
 import { FIELD_HEADINGS, type TableField } from "../../vocabulary/field-headings.ts";
 import { headingText } from "../../vocabulary/heading-text.ts";
 import { type PartHeading, partOfHeading } from "../../vocabulary/part-headings.ts";
+import type { GridRow } from "./grid.ts";
 import type { TableFormat } from "./table-format.ts";
 
 /** A column of a table: the field or the part of a payment that it holds, if any. */
@@ -29,13 +32,30 @@ const TIME_FIELDS: ReadonlySet<TableField> = new Set(["pay_date", "period_start"
 const AMBIGUOUS_START = /^(?:start|begin|from)(?: date)?$/;
 const AMBIGUOUS_END = /^(?:end|to)(?: date)?$/;
 
-/** Finds what each column holds: by the operator's choice, by the format, else by usual headings. */
-export function tableColumns(
-  headings: readonly string[],
-  format: TableFormat | null,
-  given: GivenHeadings,
-): TableColumns {
+/** By what the columns of a table are found, beside their headings. */
+interface ColumnOptions {
+  readonly format: TableFormat | null;
+  readonly given: GivenHeadings;
+  /** The rows below: they decide where a heading has two meanings. */
+  readonly rows: readonly GridRow[];
+}
+
+/** Headings of a table in the form of `headingText`, and some of the rows below. */
+interface Sample {
+  readonly texts: readonly string[];
+  readonly rows: readonly GridRow[];
+}
+
+/** So many rows show what a column holds. */
+const SAMPLE_ROWS = 200;
+
+/**
+ * Finds what each column holds: by the operator's choice, by the format, else by usual headings and,
+ * where those have two meanings, by the cells.
+ */
+export function tableColumns(headings: readonly string[], { format, given, rows }: ColumnOptions): TableColumns {
   const texts = headings.map(headingText);
+  const sample = { texts, rows: rows.slice(0, SAMPLE_ROWS) };
   const isGiven = givenFields(given);
   const fields = texts.map((text, place): TableField | null => {
     const own = givenField(headings[place] ?? "", given);
@@ -44,8 +64,9 @@ export function tableColumns(
     return usual !== null && isGiven.has(usual) ? "noise" : (own ?? usual);
   });
   settleNames(fields);
-  settleNumbers(fields, texts);
-  settleEarnings(fields, texts);
+  settleBoxes(fields, texts);
+  settleNumbers(fields, sample);
+  settleEarnings(fields, sample);
   settleDates(fields, texts, format);
   settleStatus(fields, texts);
   settlePreferred(fields, texts);
@@ -169,27 +190,76 @@ function settleNames(fields: (TableField | null)[]): void {
   });
 }
 
+const BARE_BOX = /^box \d+$/;
+const OF_W2 = /\b(?:w2|wages|medicare|employee)\b/;
+const OF_1099 = /\b(?:1099|nonemployee|recipient|payer|payee|contractor)\b/;
+
+/** A box that only has its number is one of Form W-2 where other headings show that form; others have such boxes too. */
+function settleBoxes(fields: (TableField | null)[], texts: readonly string[]): void {
+  if (texts.some((text) => OF_W2.test(text)) && !texts.some((text) => OF_1099.test(text))) return;
+  texts.forEach((text, place) => {
+    if (BARE_BOX.test(text)) fields[place] = "noise";
+  });
+}
+
 /** `SS` or `Social Security` beside a federal tax or Medicare is a tax. */
-function settleNumbers(fields: (TableField | null)[], texts: readonly string[]): void {
+function settleNumbers(fields: (TableField | null)[], { texts, rows }: Sample): void {
   const hasTaxes = texts.some((text) => /\b(?:medicare|federal|med)\b/.test(text));
   const isPay = fields.includes("gross") || fields.includes("net");
   fields.forEach((field, place) => {
-    if (isPay && texts[place] === "regular pay") fields[place] = null;
-    // Without an address, a state beside a federal tax is the state's.
-    if (isPay && hasTaxes && texts[place] === "state" && !fields.includes("city")) fields[place] = null;
+    if (isPay && texts[place] === "regular pay" && isEarned(place, fields, { texts, rows })) fields[place] = null;
+    // Without an address, a state beside a federal tax is the state's, unless it has names of states.
+    const isTax = texts[place] === "state" && !fields.includes("city") && !hasStates(place, rows);
+    if (isPay && hasTaxes && isTax) fields[place] = null;
     if (field === "ssn" && hasTaxes && /^(?:employee )?(?:social security|social)$/.test(texts[place] ?? ""))
       fields[place] = null;
   });
 }
 
-/** `Salary` and `Hourly` beside overtime and gross pay are what was earned, and no rates. */
-function settleEarnings(fields: (TableField | null)[], texts: readonly string[]): void {
+/** True if most cells of a column are states. */
+function hasStates(place: number, rows: readonly GridRow[]): boolean {
+  const cells = rows.map(({ cells: all }) => (all[place] ?? "").trim()).filter((cell) => cell !== "");
+  return cells.filter((cell) => parseState(cell) !== null).length * 2 > cells.length;
+}
+
+/** Nobody's gross pay is more than so many times the net pay, but a year's is. */
+const GROSS_OF_NET_MAX = 4n;
+const SCALE = 10_000n;
+
+/**
+ * True if the amounts of a column can be what was earned in the period: mostly they are not above the
+ * gross pay, as a year's salary is, nor an hour's rate, which times the hours makes no more than it.
+ */
+function isEarned(place: number, fields: readonly (TableField | null)[], { texts, rows }: Sample): boolean {
+  const unitsAt = ({ cells }: GridRow, at: number) => {
+    const units = amountUnits((cells[at] ?? "").trim()) ?? 0n;
+    return units < 0n ? -units : units;
+  };
+  const [gross, net] = [fields.indexOf("gross"), fields.indexOf("net")];
+  const hours = texts.flatMap((text, at) =>
+    fields[at] === "hours" || (fields[at] === null && partOfHeading(text, text)?.kind === "hours") ? [at] : [],
+  );
+  let [earned, others] = [0, 0];
+  for (const row of rows) {
+    const amount = unitsAt(row, place);
+    const paid = gross >= 0 ? unitsAt(row, gross) : unitsAt(row, net) * GROSS_OF_NET_MAX;
+    if (amount === 0n || paid === 0n) continue;
+    const isRate = hours.some((at) => unitsAt(row, at) > SCALE && (amount * unitsAt(row, at)) / SCALE <= paid);
+    if (amount > paid || isRate) others += 1;
+    else earned += 1;
+  }
+  return earned >= others;
+}
+
+/** `Salary` and `Hourly` beside overtime and gross pay are what was earned, where they can be. */
+function settleEarnings(fields: (TableField | null)[], { texts, rows }: Sample): void {
   const hasOthers = texts.some(
     (text, place) => fields[place] === null && partOfHeading(text, text)?.kind === "earning",
   );
   if (!hasOthers || !(fields.includes("gross") || fields.includes("net"))) return;
   fields.forEach((_, place) => {
-    if (/^(?:salary|hourly|base pay)$/.test(texts[place] ?? "")) fields[place] = null;
+    const isEither = /^(?:salary|hourly|base pay)$/.test(texts[place] ?? "");
+    if (isEither && isEarned(place, fields, { texts, rows })) fields[place] = null;
   });
 }
 

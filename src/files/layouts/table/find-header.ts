@@ -1,4 +1,5 @@
 import { type GivenHeadings, headingKey } from "../../headings.ts";
+import { headingText } from "../../vocabulary/heading-text.ts";
 import { knownHeadings } from "./columns.ts";
 import { type GridRow, isBlankRow } from "./grid.ts";
 
@@ -7,6 +8,14 @@ const SEARCHED_ROWS = 60;
 const KNOWN_MIN = 2;
 /** A row of fewer texts is a title, and no labels. */
 const LABELS_MIN = 2;
+/** The words of labels over columns of pay. Source: the registers whose guides the formats name print `Hours`, `Earnings`, `Current`, `YTD` and the like there. */
+const LABEL_WORDS: ReadonlySet<string> = new Set(
+  (
+    "hours hour units earnings earning pay gross net wages rate rates deductions taxes tax withholding withholdings benefits " +
+    "contributions reimbursements employee employer company regular overtime current ytd year to date quarter month period this " +
+    "amount amounts dollars total totals paid worked information info details personal job employment and"
+  ).split(" "),
+);
 /** A value, by which a row is none of headings: an amount, a date, a long number. */
 const VALUE = /^\W*\d[\d,.\-/()\s]*$|^\$|\d{4,}|\d+[/.]\d+[/.]\d+|@/;
 
@@ -42,14 +51,24 @@ export function headingCells(rows: readonly GridRow[], at: number): readonly str
   });
 }
 
-/** The labels over columns: each is over those to its right, up to the next one. */
+/**
+ * The labels over columns: each is over those to its right, up to the next one. A row with any other
+ * text is a title or a row of data, whose texts must not get into headings, which are shown.
+ */
 function labelsAbove(cells: readonly string[]): readonly string[] {
-  if (cells.filter((cell) => cell.trim() !== "").length < LABELS_MIN) return [];
+  const texts = cells.filter((cell) => cell.trim() !== "");
+  if (texts.length < LABELS_MIN || !texts.every(isLabel)) return [];
   let label = "";
   return cells.map((cell) => {
     if (cell.trim() !== "") label = cell.trim();
     return label;
   });
+}
+
+function isLabel(text: string): boolean {
+  return headingText(text)
+    .split(" ")
+    .every((word) => LABEL_WORDS.has(word));
 }
 
 /** The index of the row of headings; -1 if there is none. */

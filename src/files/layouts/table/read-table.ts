@@ -96,15 +96,11 @@ class TableReader {
     this.#headerRank = headerScore(cells);
     const width = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
     const at = this.#rows.findIndex((one) => one.row === row);
-    this.#columns = tableColumns(
-      headingCells(this.#rows, at).slice(0, width),
-      this.#options.format,
-      this.#options.given,
-    );
+    const rows = this.#rows.slice(at + 1);
+    this.#columns = tableColumns(headingCells(this.#rows, at).slice(0, width), { ...this.#options, rows });
     if (lacksAmounts(this.#columns)) this.#rejects.push(AMOUNTS_MISSING);
     this.#rejects.push(...twinHeadings(this.#columns).map((heading) => twinFault(row, heading)));
-    this.#nameless =
-      this.#options.format?.continued === true ? null : namelessRows(this.#rows.slice(at + 1), this.#columns);
+    this.#nameless = this.#options.format?.continued === true ? null : namelessRows(rows, this.#columns);
     this.#negated = negatedColumns(this.#rows, this.#columns);
   }
 

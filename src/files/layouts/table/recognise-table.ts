@@ -60,7 +60,7 @@ interface ShownTable {
 }
 
 function headingsOf(rows: readonly GridRow[], header: number, given: GivenHeadings): ShownTable {
-  const { columns } = tableColumns(headingCells(rows, header), null, given);
+  const { columns } = tableColumns(headingCells(rows, header), { format: null, given, rows: rows.slice(header + 1) });
   return {
     headings: columns.filter(({ text }) => text !== ""),
     titles: rows.slice(0, header).flatMap(({ cells }) => cells.filter((cell) => cell.trim() !== "")),

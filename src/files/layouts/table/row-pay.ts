@@ -7,7 +7,7 @@ import { earningName, partOfHeading } from "../../vocabulary/part-headings.ts";
 import { type Loose, told } from "./row-person.ts";
 import type { TableRow } from "./row-values.ts";
 import type { TableFormat } from "./table-format.ts";
-import { monthRange } from "./title-facts.ts";
+import { monthRangeOfCell } from "./title-facts.ts";
 
 const RATE_PLACES = { most: 4 };
 /** An hourly rate above this is none; a yearly one below it neither. */
@@ -66,7 +66,7 @@ export function readPayment(values: TableRow): Loose {
 
 function paymentDates(values: TableRow): Loose {
   const text = values.text("period");
-  const month = text === undefined ? null : monthRange(text);
+  const month = text === undefined ? null : monthRangeOfCell(text);
   const range = splitRange(text) ?? (month === null ? null : [month.start, month.end]);
   if (range !== null) {
     values.set("period_start", range[0]);

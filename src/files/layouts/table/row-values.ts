@@ -60,9 +60,7 @@ export class TableRow {
     const text = this.#texts.get(field);
     if (text === undefined) return undefined;
     const amount = HOUR_FIELDS.has(field) ? parseHours(text) : parseAmount(text, options);
-    if (amount === null && /\d/.test(text)) {
-      this.refuse({ scope: "field", field, reason: "is not an amount", remedy: "Write it as 1234.50." });
-    }
+    if (amount === null && /\d/.test(text)) this.#refuseAmount(field);
     return amount ?? undefined;
   }
 
@@ -85,6 +83,10 @@ export class TableRow {
     return reading.kind === "date" ? reading.date : undefined;
   }
 
+  #refuseAmount(field: string): void {
+    this.refuse({ scope: "field", field, reason: "is not an amount", remedy: "Write it as 1234.50." });
+  }
+
   refuse(fault: Omit<FileReject, "row">): void {
     this.faults.push({ ...fault, row: this.row });
   }
@@ -100,7 +102,9 @@ export class TableRow {
     }
     for (const { part, place } of this.#columns.columns) {
       if (part === null || part.kind === "hours") continue;
-      const amount = parseAmount(cleanCell(this.#cells[place] ?? ""));
+      const text = cleanCell(this.#cells[place] ?? "");
+      const amount = parseAmount(text);
+      if (amount === null && /\d/.test(text)) this.#refuseAmount(part.name);
       if (amount === null || isZeroAmount(amount)) continue;
       const signed = this.#columns.negated.has(place) ? negatedAmount(amount) : amount;
       const its = part.kind === "earning" ? hours.get(part.name) : undefined;

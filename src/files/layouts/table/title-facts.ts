@@ -109,7 +109,7 @@ function readEmployer(texts: readonly string[], facts: TitleFacts): void {
 }
 
 /** `Apr - Jun 24` or `January through March 2024`: the first and the last day. */
-export function monthRange(text: string): { readonly start: string; readonly end: string } | null {
+export function monthRange(text: string): DayRange | null {
   const match =
     /([A-Za-z]{3,9})\.?\s*(?:\d{2,4})?\s*(?:-|–|to|through|thru)\s*([A-Za-z]{3,9})\.?\s*'?(\d{4}|\d{2})\b/i.exec(text);
   const [first, last] = [monthOfName(match?.[1] ?? ""), monthOfName(match?.[2] ?? "")];
@@ -119,7 +119,17 @@ export function monthRange(text: string): { readonly start: string; readonly end
   return first === 0 || last === 0 ? null : daysOf(match?.[3] ?? "", first, last);
 }
 
-function daysOf(yearText: string, first: number, last: number): { readonly start: string; readonly end: string } {
+/** {@link monthRange} of a cell, in which two digits may as well be a day: `Mar 15`, `Sep 10-Sep 23`. */
+export function monthRangeOfCell(text: string): DayRange | null {
+  return /\d{4}/.test(text) ? monthRange(text) : null;
+}
+
+interface DayRange {
+  readonly start: string;
+  readonly end: string;
+}
+
+function daysOf(yearText: string, first: number, last: number): DayRange {
   const year = yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText);
   const pad = (value: number) => String(value).padStart(2, "0");
   const lastDay = new Date(Date.UTC(year, last, 0)).getUTCDate();
