@@ -11,6 +11,7 @@ import type { Semaphore } from "../connections/semaphore.ts";
 import type { UnsentResponses } from "../connections/unsent-responses.ts";
 import { allowAnyOrigin, allowBridgeOrigin, originPolicyOf } from "./access/origins.ts";
 import { ANYONE, accountableFor, admit, header, identify, type Principal } from "./admit.ts";
+import type { ExportSlots } from "./answers/export-slots.ts";
 import { sendEventStream } from "./answers/send-event-stream.ts";
 import { sendFileAnswer } from "./answers/send-file-answer.ts";
 import { sendRowStream } from "./answers/send-row-stream.ts";
@@ -48,8 +49,7 @@ export interface Serving {
   readonly unsent: UnsentResponses;
   /** Limits the pages of lists that are built concurrently. */
   readonly pageSemaphore: Semaphore;
-  /** Exports that are being sent, by the key or member whose they are. */
-  readonly exportsOf: Map<string, number>;
+  readonly exportSlots: ExportSlots;
 }
 
 /**
@@ -141,10 +141,6 @@ async function admitAgain(
   throw new AppError("permission_denied", "The scopes of this key or role were reduced while the request was served.");
 }
 
-/** How many exports of one key or member are sent at once, and after how many seconds another may be tried. */
-const EXPORTS_AT_ONCE = 3;
-const EXPORT_RETRY_SECONDS = 10;
-
 /** Sends an export: of its pages no more are built at once than of lists. */
 function sendRows(
   { request, reply, caller }: Pick<Exchange, "request" | "reply"> & { readonly caller: Caller },
@@ -152,7 +148,7 @@ function sendRows(
   {
     unsent,
     pageSemaphore,
-    exportsOf,
+    exportSlots,
     admitAgain: readmit,
   }: Serving & {
     readonly admitAgain: () => Promise<void>;
@@ -160,17 +156,7 @@ function sendRows(
 ): Promise<FastifyReply> {
   const { credentialId } = caller;
   unsent.refuseOverLimit(credentialId, reply);
-  const underWay = exportsOf.get(credentialId) ?? 0;
-  if (underWay >= EXPORTS_AT_ONCE) {
-    const message = `${EXPORTS_AT_ONCE} exports are under way: wait for one to end.`;
-    throw new AppError("throttled", message, { retryAfterSeconds: EXPORT_RETRY_SECONDS });
-  }
-  exportsOf.set(credentialId, underWay + 1);
-  reply.raw.once("close", () => {
-    const left = (exportsOf.get(credentialId) ?? 1) - 1;
-    if (left === 0) exportsOf.delete(credentialId);
-    else exportsOf.set(credentialId, left);
-  });
+  exportSlots.take(credentialId, reply.raw);
   return sendRowStream({ request, reply }, answer, async (part) => {
     await readmit();
     return pageSemaphore.run(part);

@@ -17,6 +17,7 @@ import { type TlsPair, tlsServerFactory } from "../connections/tls-server.ts";
 import { SLICE_BYTES, shareBytes, UnsentResponses } from "../connections/unsent-responses.ts";
 import { asAppError, errorBody, STATUSES } from "../errors/failure.ts";
 import { allowAnyOrigin, answerOptions, originPolicyOf } from "./access/origins.ts";
+import { ExportSlots } from "./answers/export-slots.ts";
 import type { Application } from "./application.ts";
 import { FORM, readForm } from "./bodies/form.ts";
 import { readJson } from "./bodies/json.ts";
@@ -144,7 +145,7 @@ export function buildServer(
     done();
   });
   app.setErrorHandler((error, request, reply) => answerFailure(application, { request, reply, error }));
-  const serving = { application, unsent, pageSemaphore: openSemaphore(PAGES_AT_ONCE), exportsOf: new Map() };
+  const serving = { application, unsent, pageSemaphore: openSemaphore(PAGES_AT_ONCE), exportSlots: new ExportSlots() };
   for (const route of routes) serveRoute(app, route, serving);
   for (const page of pages) servePage(app, page, serving);
   serveOwn(app, served, () => openapiDocument(routes));
