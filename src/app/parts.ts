@@ -47,6 +47,8 @@ export interface Settings {
   readonly retentionDays: number | null;
   /** Whether verifications show disputed data with the dispute, or withhold them. */
   readonly disputedData: DisputedDataRule;
+  /** Hours that a person has to confirm or flag what was found, before it is sent; 0: they are not asked. */
+  readonly confirmHours: number;
   /** Calendar years before this one of which imported pay is kept; null: forever. */
   readonly payRetentionYears: number | null;
   /** Maximum number of unfinished verifications; above it new ones are held. Null: no limit. */

@@ -21,6 +21,7 @@ import { now, nowMs } from "./clock.ts";
 import { logAttempt, logNote } from "./delivery-log.ts";
 import { logErrors } from "./error-log.ts";
 import {
+  confirmationRule,
   notificationPolicy,
   openNotificationSender,
   openPersonNoticeSender,
@@ -131,6 +132,7 @@ async function startVerifications(
     sources: openSources({ context, settings, stops, log, onDamaged }),
     sourceTimeoutMs: settings.sourceTimeoutMs,
     disputedData: settings.disputedData,
+    confirmation: confirmationRule(settings),
     incomeRules: settings.incomeRules,
     concurrency: settings.workerConcurrency,
     pollMs,

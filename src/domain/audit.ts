@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = [
   "person.read",
   "person.download",
   "person.contact",
+  "person.confirm",
   "link.read",
   "order.look_up",
   "order.export",

@@ -3,12 +3,19 @@ import { AppError } from "./error.ts";
 import type { CompanyId } from "./ids.ts";
 
 /** The status of a verification. The last three are final. */
-export const VERIFICATION_STATUSES = ["pending", "processing", "completed", "partial", "failed"] as const;
+export const VERIFICATION_STATUSES = ["pending", "processing", "confirming", "completed", "partial", "failed"] as const;
 /** One of {@link VERIFICATION_STATUSES}. */
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
 /** The triggers of a verification's transitions. */
-export type VerificationTrigger = "admit" | "all_answered" | "some_answered" | "none_answered" | "subject_frozen";
+export type VerificationTrigger =
+  | "admit"
+  | "ask_person"
+  | "person_done"
+  | "all_answered"
+  | "some_answered"
+  | "none_answered"
+  | "subject_frozen";
 
 /**
  * The state machine of a verification: the status that each trigger leads to. An absent pair is a
@@ -16,6 +23,8 @@ export type VerificationTrigger = "admit" | "all_answered" | "some_answered" | "
  *
  * - `pending`: accepted, and held back by the operator's own queue limit
  * - `processing`: a worker asks the sources
+ * - `confirming`: what was found waits for the person to confirm or flag it, where the operator asks
+ *   for that; then the sources are asked again
  * - `completed`: every source answered, whether or not it found anything
  * - `partial`: at least one source answered, at least one was unreachable within its deadline, or
  *   could not read all of its records
@@ -28,28 +37,39 @@ export const VERIFICATION_TRANSITIONS = {
     some_answered: "partial",
     none_answered: "failed",
     subject_frozen: "failed",
+    ask_person: "confirming",
   },
+  confirming: { person_done: "processing" },
   completed: {},
   partial: {},
   failed: {},
 } as const satisfies Record<VerificationStatus, Partial<Record<VerificationTrigger, VerificationStatus>>>;
 
+/** The triggers that end a verification. */
+export type EndTrigger = Exclude<VerificationTrigger, "admit" | "ask_person" | "person_done">;
+
 type Transitions = typeof VERIFICATION_TRANSITIONS;
 /** The statuses that can follow one. */
 type NextStatus<From extends VerificationStatus> = Transitions[From][keyof Transitions[From]];
+/** The status that follows one after a trigger. */
+type StatusAfter<From extends VerificationStatus, Trigger> = Trigger extends keyof Transitions[From]
+  ? Transitions[From][Trigger]
+  : never;
 /** The statuses that a worker ends a verification with. */
-export type EndStatus = NextStatus<"processing">;
+export type EndStatus = Exclude<NextStatus<"processing">, "confirming">;
 
 /**
  * The status after a trigger.
  *
  * @throws AppError `conflict` if the table has no such pair
  */
-export function advanceVerification<From extends VerificationStatus>(
+export function advanceVerification<From extends VerificationStatus, Trigger extends VerificationTrigger>(
   from: From,
-  trigger: VerificationTrigger,
-): NextStatus<From> {
-  const to = (VERIFICATION_TRANSITIONS[from] as Partial<Record<VerificationTrigger, NextStatus<From>>>)[trigger];
+  trigger: Trigger,
+): StatusAfter<From, Trigger> {
+  const to = (VERIFICATION_TRANSITIONS[from] as Partial<Record<VerificationTrigger, StatusAfter<From, Trigger>>>)[
+    trigger
+  ];
   if (to === undefined) throw new AppError("conflict", `A verification that is ${from} cannot take ${trigger}.`);
   return to;
 }

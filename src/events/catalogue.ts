@@ -2,6 +2,8 @@ import type { Static, TObject, TProperties } from "typebox";
 import {
   AUDIT_HEAD,
   COLLECTION,
+  CONFIRMATION_ASKED,
+  CONFIRMATION_ENDED,
   DISPUTE_ENDED,
   DISPUTE_NOTICE,
   DISPUTE_OPENED,
@@ -51,6 +53,17 @@ export const EVENTS = {
     summary: "A verification failed: no source could be reached, or the subject is frozen",
     description: `\`data.error\` says why, for people. ${READ_IT}`,
     fields: VERIFICATION_FAILED,
+  },
+  "confirmation-asked": {
+    summary: "What was found waits for the person to confirm or flag it",
+    description:
+      "Only where the operator asks persons first. The verification is `confirming` until the person has answered, or `due_at` at the latest.",
+    fields: CONFIRMATION_ASKED,
+  },
+  "confirmation-ended": {
+    summary: "The person has confirmed or flagged what was found, or the time is over",
+    description: `The verification goes on, and ends with its own event. ${READ_IT}`,
+    fields: CONFIRMATION_ENDED,
   },
   "task-status-updated": {
     summary: "A task has another status",

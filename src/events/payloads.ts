@@ -168,6 +168,21 @@ export const DISPUTE_REMINDER = {
 /** Of its end. */
 export const DISPUTE_ENDED = disputeFields("corrected");
 
+function confirmationFields<const Status extends string>(statuses: readonly Status[]) {
+  return {
+    ...NO_USER,
+    status: oneOf(statuses, "What the person has said"),
+    verification_id: VERIFICATION_ID,
+    due_at: time("Until when the person can answer"),
+    tracking_info: TRACKING_INFO,
+  };
+}
+
+/** Of a verification that waits for its person. */
+export const CONFIRMATION_ASKED = confirmationFields(["asked"] as const);
+/** Of the end of that wait. */
+export const CONFIRMATION_ENDED = confirmationFields(["confirmed", "flagged", "unanswered"] as const);
+
 /** For one that got data that were changed since. */
 export const DISPUTE_NOTICE = {
   ...NO_USER,

@@ -36,6 +36,7 @@ import { orderNotificationRoutes } from "./routes/orders/order-notifications.ts"
 import { orderPageRoutes } from "./routes/orders/order-page.ts";
 import { orderRoutes } from "./routes/orders/orders.ts";
 import { personActRoutes } from "./routes/persons/person-acts.ts";
+import { personConfirmationRoutes } from "./routes/persons/person-confirmations.ts";
 import { personSessionRoutes } from "./routes/persons/person-session.ts";
 import { requestLogRoutes } from "./routes/requests/requests.ts";
 import { sandboxRoutes } from "./routes/sandbox.ts";
@@ -74,6 +75,7 @@ export const ROUTES: readonly Route[] = [
   ...letterRoutes,
   ...personSessionRoutes,
   ...personActRoutes,
+  ...personConfirmationRoutes,
   ...exchangeRoutes,
   ...userRoutes,
   ...bridgeTokenRoutes,

@@ -4,6 +4,7 @@ import type { CompanyId, IsoDate, Timestamp, VerificationId } from "../domain/id
 import type { IncomeAnswer } from "../domain/income/income-question.ts";
 import type { StatedPurpose } from "../domain/purpose.ts";
 import type { SubjectDetails } from "../domain/subject.ts";
+import type { ShownConfirmation } from "../domain/subjects/confirmation.ts";
 import type { DisputeMark } from "../domain/subjects/dispute.ts";
 import type { Outcome, UnreachableReason, VerificationChange, VerificationStatus } from "../domain/verification.ts";
 import type { RecordedIncome, RecordedPay, RecordedQuarter, RecordedStatement, RecordedYear } from "./recorded-pay.ts";
@@ -91,6 +92,12 @@ export interface VerificationResults {
   readonly changes?: readonly VerificationChange[];
   /** What the rules of income say that the request carried; absent if it carried none. */
   readonly income_assessments?: readonly IncomeAnswer[];
+  /** What the person said before they were sent; absent where the operator does not ask. */
+  readonly person_confirmation?: {
+    readonly status: ShownConfirmation;
+    /** Null: nobody was asked. */
+    readonly asked_at: Timestamp | null;
+  };
 }
 
 /** A verification, opened. */

@@ -1,6 +1,6 @@
 import type { EmploymentRecord } from "../domain/employment.ts";
 import type { IsoDate } from "../domain/ids.ts";
-import type { Outcome, VerificationTrigger } from "../domain/verification.ts";
+import type { EndTrigger, Outcome } from "../domain/verification.ts";
 import { personOfRecord } from "../linkage/comparison/normalize.ts";
 import { usableJobDate } from "../linkage/comparison/placeholders.ts";
 import { contradict } from "../linkage/model/person-set.ts";
@@ -21,7 +21,7 @@ type Answered = Exclude<SourceAnswer, Unreachable>;
 
 /** The compiled answers of all sources. */
 interface Compilation {
-  readonly trigger: VerificationTrigger;
+  readonly trigger: EndTrigger;
   /** Null if no source answered. */
   readonly results: VerificationResults | null;
 }

@@ -211,8 +211,8 @@ describe("instant verifications", () => {
     }
 
     const refusals: readonly (readonly [query: string, faults: Record<string, string>])[] = [
-      ["status=done", { status: "must be one of pending, processing, completed, partial, failed" }],
-      ["status=", { status: "must be one of pending, processing, completed, partial, failed" }],
+      ["status=done", { status: "must be one of pending, processing, confirming, completed, partial, failed" }],
+      ["status=", { status: "must be one of pending, processing, confirming, completed, partial, failed" }],
       ["created_after=2026-11-21", { created_after: NO_TIME }],
       ["created_before=2026-11-21T25:00:00Z", { created_before: NO_TIME }],
       ["created_before=2026-11-21T10:00:00", { created_before: NO_TIME }],
@@ -223,7 +223,7 @@ describe("instant verifications", () => {
       [
         "status=x&page_size=101&created_after=x",
         {
-          status: "must be one of pending, processing, completed, partial, failed",
+          status: "must be one of pending, processing, confirming, completed, partial, failed",
           page_size: "must be at most 100",
           created_after: NO_TIME,
         },

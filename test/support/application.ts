@@ -76,9 +76,9 @@ export interface ApplicationOptions extends ServerOptions, AccessOptions {
   readonly letters?: Letters;
   readonly retentionDays?: number;
   readonly disputedData?: Settings["disputedData"];
+  readonly confirmHours?: number;
   /** False: is started though the directory may never be loaded. */
   readonly isDirectoryAwaited?: boolean;
-  /** Changes the database before the directory is opened. */
   readonly prepare?: (db: Database) => Promise<unknown>;
 }
 
@@ -214,6 +214,7 @@ function settingsOf(options: ApplicationOptions, dataDir: string): Settings {
     retentionDays: options.retentionDays ?? null,
     payRetentionYears: null,
     disputedData: options.disputedData ?? "show",
+    confirmHours: options.confirmHours ?? 0,
     sourceTimeoutMs: 10_000,
     queueLimit: options.queueLimit ?? null,
     linkageThresholdBits: thresholdBits,

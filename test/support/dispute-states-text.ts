@@ -1,3 +1,4 @@
+import { CONFIRMATION_STATUSES, CONFIRMATION_TRANSITIONS } from "../../src/domain/subjects/confirmation.ts";
 import {
   DISPUTE_DAYS,
   DISPUTE_EXTENSION_DAYS,
@@ -22,7 +23,26 @@ ${chart(["[*] --> open : opened", ...disputeWays()])}
 - \`expire\`: nobody confirmed it in time (§ 1681i(a)(5)(A)). \`reinsert\`: who furnished it certified that it is right (§ 1681i(a)(5)(B)).
 
 A dispute ends in the transaction that changes the record, writes the event and tells earlier recipients. Reminders and the end are due by
-one column, and the row is locked: each comes once, and one that was missed comes later. A pair that the chart lacks is a conflict.`;
+one column, and the row is locked: each comes once, and one that was missed comes later. A pair that the chart lacks is a conflict.
+
+## A confirmation
+
+Where \`OPENVOE_CONFIRM_HOURS\` asks persons before what was found of them is sent:
+
+${chart(["[*] --> asked : ask_person", ...confirmationWays()])}
+
+- \`asked\`: the message to the person, the event and the wait of the verification are in one transaction.
+- \`confirmed\`, \`flagged\`: the person said so at their own page; a flag opens a dispute in the same transaction.
+- \`unanswered\`: the hours are over, by the database's clock. The row is locked: it ends once, and one that was missed ends later.
+
+With its end the verification is \`processing\` again: the sources are asked once more, so that a correction, dispute or freeze of
+the meantime holds. A pair that the chart lacks is a conflict.`;
+}
+
+function confirmationWays(): string[] {
+  return CONFIRMATION_STATUSES.flatMap((from) =>
+    Object.entries(CONFIRMATION_TRANSITIONS[from]).map(([trigger, to]) => `${from} --> ${to} : ${trigger}`),
+  );
 }
 
 function disputeWays(): string[] {

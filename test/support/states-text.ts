@@ -20,6 +20,13 @@ import { orderSection } from "./order-states-text.ts";
 /** The committed page, from the root of the project. */
 export const STATES_FILE = "docs/states.md";
 
+const VERIFICATION_NOTES = `- \`confirming\`: what was found waits for the person to confirm or flag it (\`OPENVOE_CONFIRM_HOURS\`); then the sources are
+  asked again.
+- \`completed\`: every source answered, whether or not it found anything: \`results.outcome\` has the result.
+- \`partial\`: at least one source answered, and at least one was unreachable within its deadline, or could not read all
+  of its records.
+- \`failed\`: no source could be reached; \`results\` is null.`;
+
 /** The page of the state machines, its charts and schedule made from the tables that the program goes by. */
 export function statesText(): string {
   return `# States
@@ -34,10 +41,7 @@ ${chart([...verificationBirths, ...verificationWays(), ...verificationEnds()])}
 - \`pending\`: accepted, and held because \`OPENVOE_QUEUE_LIMIT\` is reached. A worker admits it later, oldest first.
 - \`processing\`: stored durably; a worker asks the sources, or will. If the worker dies, its lease expires, and another
   one asks again.
-- \`completed\`: every source answered, whether or not it found anything: \`results.outcome\` has the result.
-- \`partial\`: at least one source answered, and at least one was unreachable within its deadline, or could not read all
-  of its records.
-- \`failed\`: no source could be reached; \`results\` is null.
+${VERIFICATION_NOTES}
 
 A pair of state and trigger that the chart lacks is a conflict. The update is conditional on the old state and the
 lease, so that of two writers one wins and the other changes nothing. Status, results, event and deliveries are written

@@ -6,6 +6,8 @@
 export const EVENT_SUMMARIES = {
   "instant-verification-completed": "A verification is completed or partial",
   "instant-verification-failed": "A verification failed: no source could be reached, or the subject is frozen",
+  "confirmation-asked": "What was found waits for the person to confirm or flag it",
+  "confirmation-ended": "The person has confirmed or flagged what was found, or the time is over",
   "task-status-updated": "A task has another status",
   "link-connected": "The provider accepted the person",
   "link-disconnected": "A refresh failed for which the person has to connect again",

@@ -1,3 +1,4 @@
+import type { Environment } from "../../domain/caller.ts";
 import { type NotificationChannel, parseQuietHours } from "../../domain/orders/notification.ts";
 import { type AlertSender, openAlertSender } from "../../messages/alerts/alert-sender.ts";
 import { openHookNotifier } from "../../messages/notification/hook-notifier.ts";
@@ -6,6 +7,7 @@ import { joinSenders } from "../../messages/notification/notifiers.ts";
 import type { NotificationSender } from "../../messages/notification/sender.ts";
 import { openNoticeSender, type PersonNoticeSender } from "../../messages/person/notice-sender.ts";
 import type { NotificationPolicy } from "../../operations/notifications/policy.ts";
+import type { ConfirmationRule } from "../../operations/verifications/confirmations.ts";
 import { now } from "../clock.ts";
 import type { Settings } from "../parts.ts";
 
@@ -27,6 +29,17 @@ export function notificationPolicy(settings: Settings): NotificationPolicy {
 function channelsOf({ smtpUrl, notificationHookUrl }: Settings): readonly NotificationChannel[] {
   if (notificationHookUrl !== null) return ["email", "sms"];
   return smtpUrl === null ? [] : ["email"];
+}
+
+/** How persons are asked before what was found of them is sent; null where they are not, or nothing reaches them. */
+export function confirmationRule(settings: Settings): ConfirmationRule | null {
+  const { confirmHours: hours, publicUrl } = settings;
+  if (hours === 0 || channelsOf(settings).length === 0) return null;
+  const pageOf = (environment: Environment) => {
+    if (publicUrl === null) return null;
+    return environment === "production" ? `${publicUrl}/person` : `${publicUrl}/person?environment=${environment}`;
+  };
+  return { hours, pageOf };
 }
 
 /**

@@ -12,6 +12,7 @@ export const WORKER_SETTINGS: SettingTable<
   | "retentionDays"
   | "payRetentionYears"
   | "disputedData"
+  | "confirmHours"
   | "sourceTimeoutMs"
   | "queueLimit"
   | "linkageThresholdBits"
@@ -55,6 +56,14 @@ export const WORKER_SETTINGS: SettingTable<
     fallback: "show",
     read: (text) => readWord(text, DISPUTED_DATA_RULES),
     meaning: "Whether verifications show disputed data with the dispute (show), or leave them out (withhold)",
+  },
+  confirmHours: {
+    variable: "OPENVOE_CONFIRM_HOURS",
+    shownDefault: "0: not asked",
+    fallback: 0,
+    read: (text) => readWholeNumber(text, { least: 0, most: 720 }),
+    meaning:
+      "Hours that a person has to confirm or flag what a verification found, before it is sent; 0: they are not asked",
   },
   sourceTimeoutMs: {
     variable: "OPENVOE_SOURCE_TIMEOUT_MS",

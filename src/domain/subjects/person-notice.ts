@@ -12,7 +12,8 @@ export type PersonNoticeKind =
   | "unfrozen"
   | "contact_changed"
   | "downloaded"
-  | "erased";
+  | "erased"
+  | "asked_to_confirm";
 
 /** Where a person is reached. */
 export interface PersonContact {

@@ -87,7 +87,8 @@ const RecordView = Type.Object(
   { description: "The record as it is stored" },
 );
 
-const Given = Type.Object({
+/** What a verifier is given. */
+export const Given = Type.Object({
   employments: VerificationResultsView.properties.employments,
   income_summary: VerificationResultsView.properties.income_summary,
 });

@@ -1,10 +1,12 @@
-import Type from "typebox";
+import Type, { type Static } from "typebox";
 import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
 import type { PersonFile } from "../../operations/persons/person-file.ts";
 import type { PersonSession } from "../../operations/persons/person-session.ts";
 import { date, flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
-import { SubjectFileView, subjectFileView } from "./file-views.ts";
+import type { RouteRequest, Sound } from "../core/route.ts";
+import { checkDispute, DisputeFields, readDispute } from "./dispute-views.ts";
+import { Given, SubjectFileView, subjectFileView } from "./file-views.ts";
 
 /** The session of a person. */
 export const PersonSessionView = Type.Object(
@@ -49,6 +51,7 @@ export function personPageOf(baseUrl: string, environment: Environment): string 
 }
 
 const { employments, users, inquiries, disputes } = SubjectFileView.properties;
+const inquiry = inquiries.items.properties;
 
 /** What a person sees of themselves. */
 export const PersonFileView = Type.Object(
@@ -74,6 +77,19 @@ export const PersonFileView = Type.Object(
       { description: "What clients hold of the person: accounts connected, orders and reports" },
     ),
     disputes,
+    confirmations: Type.Array(
+      Type.Object({
+        verification_id: inquiry.verification_id,
+        asked_by: inquiry.asked_by,
+        asked_at: inquiry.asked_at,
+        due_at: time("Until when the person can answer; then it is sent without their word"),
+        permissible_purpose: inquiry.permissible_purpose,
+        would_be_given: Type.Object(Given.properties, { description: "What would be sent" }),
+      }),
+      {
+        description: "Questions whose answers wait for the person, the latest first; where the operator asks for that",
+      },
+    ),
     freezes: Type.Array(
       Type.Object({
         id: hexId("The freeze's id"),
@@ -90,7 +106,7 @@ export const PersonFileView = Type.Object(
 );
 
 /** The file in the form of {@link PersonFileView}. */
-export function personFileView({ session, file, storedAt, heldBy, freezes, holds, contact }: PersonFile) {
+export function personFileView({ session, file, storedAt, heldBy, freezes, holds, contact, waiting }: PersonFile) {
   const shown = subjectFileView({ scopes: [] }, file);
   return {
     session: personSessionView(session),
@@ -102,7 +118,29 @@ export function personFileView({ session, file, storedAt, heldBy, freezes, holds
     inquiries: shown.inquiries,
     connections: shown.users.map((user) => ({ ...user, held_by: heldBy.get(user.id) ?? "" })),
     disputes: shown.disputes,
+    confirmations: waiting,
     freezes,
     legal_holds: holds,
+  };
+}
+
+/** The person who acts, and the address of their page. */
+export function personActorOf({ person, baseUrl }: Pick<RouteRequest<unknown, unknown>, "person" | "baseUrl">) {
+  return { session: person, url: personPageOf(baseUrl, person.environment) };
+}
+
+const { employment_id: _named, employer_name: _name, ...disputedFields } = DisputeFields;
+
+/** A dispute as its person opens it. */
+export const PersonDisputeBody = Type.Object(
+  { employment_id: hexId("Which record, as the file names it"), ...disputedFields },
+  { title: "PersonDispute", description: "What is wrong, and why" },
+);
+
+/** Reads a dispute as its person opens it. */
+export function readPersonDispute(body: Sound<Static<typeof PersonDisputeBody>>) {
+  return {
+    faults: checkDispute(body),
+    value: (whole: Static<typeof PersonDisputeBody>) => ({ employmentId: whole.employment_id, ...readDispute(whole) }),
   };
 }

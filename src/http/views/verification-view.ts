@@ -3,6 +3,7 @@ import type { Caller } from "../../domain/caller.ts";
 import { INCOME_UNITS, PAY_FREQUENCIES } from "../../domain/employment.ts";
 import { isVerificationId, type VerificationId } from "../../domain/ids.ts";
 import { PERMISSIBLE_PURPOSES } from "../../domain/purpose.ts";
+import { SHOWN_CONFIRMATIONS } from "../../domain/subjects/confirmation.ts";
 import { CHANGE_KINDS, OUTCOMES, VERIFICATION_STATUSES } from "../../domain/verification.ts";
 import { RECORDED_INCOME, RECORDED_QUARTER, RECORDED_STATEMENT, RECORDED_YEAR } from "../../payroll/recorded-pay.ts";
 import type { Verification } from "../../payroll/results.ts";
@@ -145,6 +146,18 @@ export const VerificationResultsView = Type.Object(
       ),
     ),
     income_assessments: Type.Optional(IncomeAnswersField),
+    person_confirmation: Type.Optional(
+      Type.Object(
+        {
+          status: oneOf(
+            SHOWN_CONFIRMATIONS,
+            "confirmed: the person has seen these data and says that they are right; changed: other data were confirmed; flagged: something is disputed; unanswered: not in time; unreached: no contact is known",
+          ),
+          asked_at: nullable(time("When the person was asked; null: unreached")),
+        },
+        { description: "Only where the operator asks persons before results are sent" },
+      ),
+    ),
   },
   { title: "VerificationResults", description: "What the sources found; null until completed or partial" },
 );

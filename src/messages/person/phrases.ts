@@ -26,6 +26,7 @@ const ENGLISH: PersonPhrases = {
     contact_changed: "Your contact details were changed",
     downloaded: "Your employment records were downloaded",
     erased: "Your employment records were erased",
+    asked_to_confirm: "Somebody asks for your employment records: see what would be sent",
   },
   more: {
     disputed:
@@ -38,6 +39,8 @@ const ENGLISH: PersonPhrases = {
     frozen: "Nobody is shown your data until you end the freeze.",
     unfrozen: "Who has your consent or another lawful reason can be shown your data again.",
     contact_changed: "Codes and messages go to the new address or number from now on. This message goes to both.",
+    asked_to_confirm:
+      "Sign in at your page, see who asks, for what, and what would be sent, and confirm it or say what is wrong. If you do nothing, it is sent without your word when the time is over.",
     erased: "Imports do not bring them back. A record that they were erased is kept, without your data.",
   },
   when: (time) => `This was on ${time}.`,
@@ -58,6 +61,7 @@ const SPANISH: PersonPhrases = {
     contact_changed: "Se cambiaron sus datos de contacto",
     downloaded: "Se descargaron sus registros de empleo",
     erased: "Se borraron sus registros de empleo",
+    asked_to_confirm: "Alguien pide sus registros de empleo: vea lo que se enviaría",
   },
   more: {
     disputed:
@@ -71,6 +75,8 @@ const SPANISH: PersonPhrases = {
     unfrozen: "Quien tenga su consentimiento u otro motivo legal puede volver a ver sus datos.",
     contact_changed:
       "Desde ahora los códigos y mensajes van a la dirección o al número nuevos. Este mensaje va a ambos.",
+    asked_to_confirm:
+      "Entre en su página, vea quién los pide, para qué y lo que se enviaría, y confírmelo o diga qué está mal. Si no hace nada, se envía sin su palabra cuando termine el plazo.",
     erased: "Las importaciones no los traen de vuelta. Se conserva una constancia del borrado, sin sus datos.",
   },
   when: (time) => `Fue el ${time}.`,

@@ -36,7 +36,7 @@ export function writeNotice(
 
 /** True of what no person does. */
 function isOfService(kind: PersonNotice["kind"]): boolean {
-  return kind === "dispute_ended" || kind === "reinserted";
+  return kind === "dispute_ended" || kind === "reinserted" || kind === "asked_to_confirm";
 }
 
 function timeText(at: string, language: NotificationLanguage): string {

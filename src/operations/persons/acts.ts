@@ -25,24 +25,40 @@ export interface PersonActor {
 }
 
 /** The person as the actor of an operation that teams have too: of no team, and with a confirmation. */
-function actorOf(context: Context, { session, url }: PersonActor, kind: PersonNoticeKind) {
+function actorOf(
+  context: Context,
+  { session, url }: PersonActor,
+  {
+    kind,
+    within = async () => {},
+  }: { readonly kind: PersonNoticeKind; readonly within?: (tx: Queryable) => Promise<void> },
+) {
   const { actor, environment } = session;
-  const confirm = (tx: Queryable) => confirmAct(tx, context, { session, kind, url });
+  const confirm = async (tx: Queryable) => {
+    await within(tx);
+    await confirmAct(tx, context, { session, kind, url });
+  };
   return { actor, teamId: null, environment, confirm };
 }
 
 /**
  * Opens a dispute about a record of the person who is signed in.
  *
+ * @param within called in its transaction
  * @throws AppError `incorrect_parameters` if it is not a record of theirs
  */
 export function disputeAsPerson(
   context: Context,
   by: PersonActor,
   input: Omit<DisputeInput, "subject" | "needsName" | "employerName"> & { readonly employmentId: string },
+  within?: (tx: Queryable) => Promise<void>,
 ): Promise<Dispute> {
   const full = { ...input, subject: by.session.subject, employerName: null, needsName: true };
-  return openSubjectDispute(context, actorOf(context, by, "disputed"), { input: full, once: null });
+  return openSubjectDispute(
+    context,
+    actorOf(context, by, { kind: "disputed", ...(within === undefined ? {} : { within }) }),
+    { input: full, once: null },
+  );
 }
 
 /**
@@ -64,12 +80,12 @@ export async function informAsPerson(
       subject,
     );
   if (!theirs) throw new AppError("not_found", "No dispute of yours has this id.");
-  return addDisputeInformation(context, actorOf(context, by, "informed"), given);
+  return addDisputeInformation(context, actorOf(context, by, { kind: "informed" }), given);
 }
 
 /** Freezes the records of the person who is signed in. */
 export function freezeAsPerson(context: Context, by: PersonActor): Promise<SubjectFreeze> {
-  return freezeSubject(context, actorOf(context, by, "frozen"), by.session.subject);
+  return freezeSubject(context, actorOf(context, by, { kind: "frozen" }), by.session.subject);
 }
 
 /**
@@ -87,7 +103,7 @@ export async function unfreezeAsPerson(context: Context, by: PersonActor): Promi
       "No freeze holds that you can end here: one that a client placed is ended by that client.",
     );
   }
-  const actor = actorOf(context, by, "unfrozen");
+  const actor = actorOf(context, by, { kind: "unfrozen" });
   for (const [at, { id }] of liftable.entries()) {
     // One message for all of them.
     const { confirm, ...quiet } = actor;

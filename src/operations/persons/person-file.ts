@@ -9,6 +9,7 @@ import type { Context } from "../sealing/context.ts";
 import { findHoldsOf } from "../subjects/holds.ts";
 import { findContactOf } from "../subjects/person-contacts.ts";
 import { placeOf } from "./confirm-act.ts";
+import { listWaiting, type WaitingConfirmation } from "./confirmations.ts";
 import type { PersonSession } from "./person-session.ts";
 
 /** What a person sees at their page: their file, and what they can do with it. */
@@ -21,6 +22,8 @@ export interface PersonFile {
   readonly storedAt: ReadonlyMap<string, Timestamp>;
   /** By the id of a user: how the team is named that holds them. */
   readonly heldBy: ReadonlyMap<string, string>;
+  /** Questions that wait for their confirmation, the latest first. */
+  readonly waiting: readonly WaitingConfirmation[];
   readonly freezes: readonly {
     readonly id: string;
     readonly created_at: Timestamp;
@@ -44,7 +47,7 @@ export async function readPersonFile(context: Context, session: PersonSession): 
   await appendReads(db, { actor, teamId: null, environment, sessionId: id }, [
     { action: "person.read", target: id, details },
   ]);
-  const [file, origins, freezes, holds, teams, contact] = await Promise.all([
+  const [file, origins, freezes, holds, teams, contact, waiting] = await Promise.all([
     fileOf(context, held, { id, nameOf: findTeamTitle }),
     listRecordOrigins(
       db,
@@ -54,7 +57,8 @@ export async function readPersonFile(context: Context, session: PersonSession): 
     findHoldsOf(context, at).then((ids) => listToldHolds(db, ids)),
     Promise.all(held.users.map(async (user) => [user.id, await findTeamTitle(db, user.team_id)] as const)),
     findContactOf(context, at),
+    listWaiting(context, held.verifications),
   ]);
   const storedAt = new Map(origins.map((one) => [one.id as string, one.updated_at]));
-  return { session, file, storedAt, heldBy: new Map(teams), freezes, holds, contact };
+  return { session, file, storedAt, heldBy: new Map(teams), freezes, holds, contact, waiting };
 }

@@ -6,6 +6,7 @@ import { idDigits, type VerificationId } from "../../domain/ids.ts";
 import { deleteAssessmentsOfVerifications } from "../../store/income/income-assessments.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { deleteConfirmations } from "../../store/verifications/confirmations.ts";
 import {
   deleteEventsOf,
   deleteOldVerifications,
@@ -63,6 +64,7 @@ export async function eraseVerificationWithin(
   if (erased === null) return false;
   await deleteEventsOf(tx, [erased]);
   await deleteAssessmentsOfVerifications(tx, [erased.digits]);
+  await deleteConfirmations(tx, [erased.digits]);
   const { actor, teamId, environment } = by;
   await appendAudit(tx, { actor, teamId, environment, target: id, details: {}, action: "verification.erase" });
   return true;
@@ -83,10 +85,9 @@ export function expireVerifications({ db }: Pick<Context, "db">, retentionDays: 
   return db.transaction(async (tx) => {
     const erased = await deleteOldVerifications(tx, { days: retentionDays, limit: BATCH_ROWS });
     await deleteEventsOf(tx, erased);
-    await deleteAssessmentsOfVerifications(
-      tx,
-      erased.map(({ digits }) => digits),
-    );
+    const ids = erased.map(({ digits }) => digits);
+    await deleteAssessmentsOfVerifications(tx, ids);
+    await deleteConfirmations(tx, ids);
     for (const some of Map.groupBy(erased, ownerOf).values()) {
       const [one] = some;
       if (one === undefined) continue;

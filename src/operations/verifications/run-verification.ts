@@ -26,6 +26,7 @@ import { type ActivityCount, insertActivity } from "../../store/measurements/act
 import type { Queryable } from "../../store/postgres/database.ts";
 import { notifyFinal } from "../../store/postgres/notices.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import type { ConfirmationRow } from "../../store/verifications/confirmations.ts";
 import {
   admitPending,
   type ClaimedVerification,
@@ -41,6 +42,7 @@ import { findFrozen, type SubjectAt } from "../subjects/freezes.ts";
 import { findDisputeMarks } from "../subjects/held-disputes.ts";
 import { appendEvents, type EventDraft, verificationEvent } from "../webhooks/events.ts";
 import type { CompletionListener } from "./completion-listener.ts";
+import { askFirst, type ConfirmationRule, confirmationsAmong, withConfirmation } from "./confirmations.ts";
 import { consentOf } from "./consent.ts";
 import { answerByResults, storeIncomeOf } from "./verification-income.ts";
 
@@ -195,23 +197,33 @@ export async function settleInstantVerifications(
     readonly disputedData?: DisputedDataRule;
     /** Rules of income by their ids; absent: none. */
     readonly incomeRules?: ReadonlyMap<string, Rule>;
+    /** Persons are asked before what was found of them is sent; null or absent: they are not. */
+    readonly confirmation?: ConfirmationRule | null;
   },
   answered: readonly AnsweredVerification[],
   today: IsoDate,
 ): Promise<EndedVerification[]> {
-  const { completionListener = null, disputedData = "show", incomeRules = new Map() } = context;
+  const { completionListener = null, disputedData = "show", incomeRules = new Map(), confirmation = null } = context;
   const completed = await context.db.transaction(async (tx) => {
     // In the transaction, so that a freeze holds for every verification that completes after it.
     const persons = answered.map((one) => [...subjectsOf(one.held), ...personsFound(one)]);
     const frozen = await frozenAmong({ db: tx, keyring: context.keyring }, persons);
     const marks = await findDisputeMarks({ db: tx, keyring: context.keyring }, answered.flatMap(employmentsFound));
-    const completions = answered.map((one, at) =>
-      completionOf({ keyring: context.keyring, incomeRules }, one, {
-        today,
-        isFrozen: one.held.isFrozen || frozen[at] === true,
-        disputes: { marks, rule: disputedData },
-      }),
+    const answers = await confirmationsAmong(
+      tx,
+      answered.map(({ held }) => held.claimed),
     );
+    const completions: Completion[] = [];
+    for (const [at, one] of answered.entries()) {
+      const isFrozen = one.held.isFrozen || frozen[at] === true;
+      const disputes = { marks, rule: disputedData };
+      const end = (confirmed: ConfirmationRow | "unreached" | null) =>
+        completionOf({ keyring: context.keyring, incomeRules }, one, { today, isFrozen, disputes, confirmed });
+      const found = end(answers.get(one.held.claimed.id) ?? null);
+      const asked = await askFirst({ ...context, db: tx }, { rule: confirmation, found, held: one.held });
+      if (asked === "none") completions.push(found);
+      else if (asked === "unreached") completions.push(end("unreached"));
+    }
     const settled = await settleRows(tx, completions);
     const settledIds = new Set(settled);
     const completed = completions.filter((end) => settledIds.has(end.id));
@@ -291,14 +303,16 @@ function completionOf(
       readonly marks: ReadonlyMap<string, readonly DisputeMark[]>;
       readonly rule: DisputedDataRule;
     };
+    /** What the person has said; null: was not asked. */
+    readonly confirmed: ConfirmationRow | "unreached" | null;
   },
 ): Completion {
   const { claimed } = held;
-  const { today, isFrozen, disputes } = options;
+  const { today, isFrozen, disputes, confirmed } = options;
   const shown = markDisputed(answers, disputes.marks, disputes.rule);
   const { trigger, results: compiled } = isFrozen ? FROZEN : compileResults(shown, { today });
   const status = advanceVerification("processing", trigger);
-  const changed = compiled === null ? null : withChanges(compiled, held);
+  const changed = compiled === null ? null : withConfirmation(context.keyring, withChanges(compiled, held), confirmed);
   const found = { claimed, status, results: changed, today };
   const { results, income } = answerByResults(context.incomeRules, held.income, found);
   const place = SEALED_AT.verificationResults(idDigits(claimed.id));

@@ -56,6 +56,12 @@ export const SEALED_COLUMNS = {
   dispute: { table: "subject_disputes", name: "sealed_dispute", place: "dispute" },
   disputeDocument: { table: "subject_dispute_documents", name: "sealed_document", place: "document" },
   legalHold: { table: "subject_holds", name: "sealed_hold", place: "hold" },
+  confirmationPreview: {
+    table: "verification_confirmations",
+    name: "sealed_preview",
+    place: "preview",
+    idColumn: "verification_id",
+  },
   personNotice: { table: "person_notices", name: "sealed_notice", place: "notice" },
   personContact: { table: "person_contacts", name: "sealed_contact", place: "contact" },
   personSession: { table: "person_sessions", name: "sealed_state", place: "state" },
@@ -80,6 +86,7 @@ interface SealedTypes {
   readonly employmentPay: string;
   readonly verificationDetails: VerificationFile;
   readonly verificationResults: VerificationResults;
+  readonly confirmationPreview: Pick<VerificationResults, "employments" | "income_summary">;
   readonly verificationExplanation: DecisionRecord | readonly LinkageExplanation[];
   readonly user: UserDetails;
   readonly bridgeAccount: DepositAccount;

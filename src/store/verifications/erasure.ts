@@ -57,11 +57,14 @@ export function deleteOldVerifications(
   return tx.rows<ErasedVerification>(DELETE_OLD_VERIFICATIONS, [days, limit]);
 }
 
-// The event has the time at which the transaction began that completed the verification.
+// The event has the time at which the transaction began that completed the verification. Others about a
+// verification, of its confirmation or of disputes, have an index of their own.
 const FIND_EVENTS: Statement = {
   name: "find_events_of_verifications",
-  text: `select e.id from unnest($1::uuid[], $2::timestamptz[]) as v (id, completed_at)
-    join events e on e.about_id = v.id and e.created_at between v.completed_at - interval '10 minutes' and v.completed_at`,
+  text: `select e.id, e.created_at from unnest($1::uuid[], $2::timestamptz[]) as v (id, completed_at)
+      join events e on e.about_id = v.id and e.created_at between v.completed_at - interval '10 minutes' and v.completed_at
+    union
+    select id, created_at from events where about_id = any ($1::uuid[]) and event_type not like 'instant-verification-%'`,
 };
 const DELETE_DELIVERIES: Statement = {
   name: "delete_deliveries_of_events",
@@ -82,16 +85,18 @@ const DELETE_EVENTS: Statement = {
  * of them. Those of one that is being sent right now are removed once more by the log's own end.
  */
 export async function deleteEventsOf(tx: Queryable, erased: readonly ErasedVerification[]): Promise<void> {
-  const final = erased.filter((one) => one.completed_at !== null);
-  if (final.length === 0) return;
-  const times = final.map((one) => one.completed_at);
-  const found = await tx.rows<{ id: string }>(FIND_EVENTS, [final.map((one) => one.digits), times]);
+  if (erased.length === 0) return;
+  const times = erased.map((one) => one.completed_at);
+  const found = await tx.rows<{ id: string; created_at: Timestamp }>(FIND_EVENTS, [
+    erased.map((one) => one.digits),
+    times,
+  ]);
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return;
   await tx.rows(DELETE_DELIVERIES, [ids]);
-  const teams = [...new Set(final.map((one) => one.team_id))];
-  const environments = [...new Set(final.map((one) => one.environment))];
-  const [earliest] = times.toSorted();
+  const teams = [...new Set(erased.map((one) => one.team_id))];
+  const environments = [...new Set(erased.map((one) => one.environment))];
+  const [earliest] = found.map((one) => one.created_at).sort();
   await tx.rows(DELETE_ATTEMPTS, [ids, teams, environments, earliest]);
   await tx.rows(DELETE_EVENTS, [ids]);
 }

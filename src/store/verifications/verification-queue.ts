@@ -2,6 +2,7 @@ import type { Tenant } from "../../domain/caller.ts";
 import type { ClaimId, TeamId, VerificationId } from "../../domain/ids.ts";
 import { idDigits } from "../../domain/ids.ts";
 import type { PermissiblePurpose } from "../../domain/purpose.ts";
+import type { ConfirmationStatus } from "../../domain/subjects/confirmation.ts";
 import type { Outcome, VerificationStatus } from "../../domain/verification.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import {
@@ -62,6 +63,8 @@ export interface ClaimedVerification extends ConsentColumns {
   readonly is_awaited: boolean;
   /** The verification that it repeats; null: none. */
   readonly reverifies: VerificationId | null;
+  /** What the person was asked before it is sent; null: not asked yet. */
+  readonly confirmation: ConfirmationStatus | null;
   readonly permissible_purpose: PermissiblePurpose | null;
   /** The way of another operator's question, as its header; null for a client's. */
   readonly way: string | null;
@@ -83,7 +86,8 @@ const CLAIM_VERIFICATIONS = claimStatement(LEASED, {
   orderBy: "r.created_at",
   returning: `'iv_' || replace(r.id::text, '-', '') as id, r.team_id, r.environment, r.sealed_file as sealed_details, r.tracking_info, r.claims,
     r.claim_id, r.is_awaited, 'iv_' || replace(r.reverifies::text, '-', '') as reverifies, r.permissible_purpose,
-    r.consent_obtained_at, r.consent_evidence, r.way, r.trace_parent`,
+    r.consent_obtained_at, r.consent_evidence, r.way, r.trace_parent,
+    (select c.status from verification_confirmations c where c.verification_id = r.id) as confirmation`,
 });
 
 /** The options of a claim of verifications. */

@@ -12,6 +12,7 @@ import { retokenRows } from "../../operations/subjects/row-tokens.ts";
 import { signAuditHeadOfDay, writeAuditHeads } from "../../operations/upkeep/audit-heads.ts";
 import { warnOfKeyExpiry } from "../../operations/upkeep/key-expiry.ts";
 import { expirePay, removeExpiredBatch, removeOldRequests } from "../../operations/upkeep/remove-expired.ts";
+import { expireConfirmations } from "../../operations/verifications/confirmations.ts";
 import { expireVerifications } from "../../operations/verifications/erase-verification.ts";
 import { tokenBatch } from "../../operations/verifications/subject-tokens.ts";
 import { BEFORE_ALL } from "../../store/employments/rekeying.ts";
@@ -148,6 +149,10 @@ function clockTasks(context: Context, onError: JanitorOptions["onError"]) {
     startPeriodicTask(() => runDisputeClocks(context), {
       everyMs: EXPIRE_EVERY_MS,
       onError: (error) => onError(error, "running the clocks of disputes"),
+    }),
+    startPeriodicTask(() => expireConfirmations(context), {
+      everyMs: EXPIRE_EVERY_MS,
+      onError: (error) => onError(error, "ending confirmations"),
     }),
     startPeriodicTask(() => warnOfKeyExpiry(context).then(() => false), {
       everyMs: EXPIRE_EVERY_MS,

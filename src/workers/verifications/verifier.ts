@@ -4,6 +4,7 @@ import type { DisputedDataRule } from "../../domain/subjects/dispute.ts";
 import type { Rule } from "../../income/rule-pack.ts";
 import type { Context } from "../../operations/sealing/context.ts";
 import type { CompletionListener } from "../../operations/verifications/completion-listener.ts";
+import type { ConfirmationRule } from "../../operations/verifications/confirmations.ts";
 import {
   type AnsweredVerification,
   admitVerifications,
@@ -57,6 +58,8 @@ export interface VerifierOptions {
   readonly disputedData?: DisputedDataRule;
   /** Rules of income by their ids; absent: none. */
   readonly incomeRules?: ReadonlyMap<string, Rule>;
+  /** Persons are asked before what was found of them is sent; null or absent: they are not. */
+  readonly confirmation?: ConfirmationRule | null;
   readonly now: () => Date;
   /** Notified of every final verification; null or absent if no request can wait for one. */
   readonly completionListener?: CompletionListener | null;
@@ -75,12 +78,12 @@ export interface VerifierOptions {
  * small batches.
  */
 export function startVerifier(options: VerifierOptions): LeaseLoop {
-  const { context, now, onError, completionListener = null, disputedData = "show" } = options;
+  const { context, now, onError, completionListener = null, disputedData = "show", confirmation = null } = options;
   const rules = options.incomeRules === undefined ? {} : { incomeRules: options.incomeRules };
   const settle = async (answered: readonly AnsweredVerification[]) => {
     const today = now().toISOString().slice(0, 10) as IsoDate;
     const ended = await settleInstantVerifications(
-      { ...context, ...rules, completionListener, disputedData },
+      { ...context, ...rules, completionListener, disputedData, confirmation },
       answered,
       today,
     );

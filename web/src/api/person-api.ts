@@ -62,6 +62,16 @@ export function dispute(given: NewDispute): Promise<unknown> {
   return ask("POST", "disputes/", given);
 }
 
+/** Confirms what would be sent to who asks. */
+export function confirmRequest(verificationId: string): Promise<unknown> {
+  return ask("POST", `confirmations/${verificationId}/confirm/`);
+}
+
+/** Says what is wrong with it: opens a dispute. */
+export function flagRequest(verificationId: string, given: NewDispute): Promise<unknown> {
+  return ask("POST", `confirmations/${verificationId}/flag/`, given);
+}
+
 /** Adds something to a dispute. */
 export function inform(id: string, given: DisputeInformation): Promise<unknown> {
   return ask("POST", `disputes/${id}/information/`, given);

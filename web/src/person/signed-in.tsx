@@ -12,6 +12,7 @@ import { Inquiries } from "./screens/inquiries.tsx";
 import { Jobs } from "./screens/jobs.tsx";
 import { MoreInformation } from "./screens/more-information.tsx";
 import { NewDispute } from "./screens/new-dispute.tsx";
+import { Waiting } from "./screens/waiting.tsx";
 import type { PersonTexts } from "./text/english.ts";
 import { usePersonTexts } from "./text/person-texts.ts";
 
@@ -28,6 +29,7 @@ interface SignedInProps {
  * `#freeze`, or with what they are about, `#dispute/ID`.
  */
 const SCREENS = {
+  waiting: Waiting,
   jobs: Jobs,
   inquiries: Inquiries,
   connections: Connections,
@@ -37,6 +39,7 @@ const SCREENS = {
   download: Download,
   erase: Erase,
   dispute: NewDispute,
+  flag: NewDispute,
   inform: MoreInformation,
 } as const;
 type ScreenName = keyof typeof SCREENS;
@@ -135,7 +138,9 @@ function entriesOf(
 ): readonly (readonly [ScreenName, string, string])[] {
   const open = file.disputes.filter(({ ended_at }) => ended_at === null).length;
   const reached = [file.contact?.email, file.contact?.phone].filter(Boolean).join(", ");
+  const waiting = file.confirmations.length;
   return [
+    ...(waiting === 0 ? [] : [["waiting", overview.waiting, overview.waitingCount(waiting)] as const]),
     ["jobs", overview.jobs, overview.jobsCount(file.employments.length)],
     ["inquiries", overview.inquiries, overview.inquiriesCount(file.inquiries.length)],
     ["connections", overview.connections, overview.connectionsCount(file.connections.length)],

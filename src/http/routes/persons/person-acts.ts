@@ -20,35 +20,24 @@ import {
   isGiven,
   PERSON_SESSION,
   type Route,
-  type RouteRequest,
   read,
   refused,
   route,
   type Sound,
 } from "../../core/route.ts";
 import {
-  checkDispute,
   checkInformation,
-  DisputeFields,
   DisputeInformationBody,
   DisputeView,
   disputeView,
-  readDispute,
   readInformation,
 } from "../../views/dispute-views.ts";
 import { ErasureView } from "../../views/file-views.ts";
-import { personFileView, personPageOf } from "../../views/person-file-views.ts";
+import { PersonDisputeBody, personActorOf, personFileView, readPersonDispute } from "../../views/person-file-views.ts";
 
 const TAG = "Person page";
 /** The person sees everything of themselves but the SSN. */
 const MASKED = { scopes: [] } as const;
-
-/** The person who acts, and the address of their page. */
-function actorOf({ person, baseUrl }: Pick<RouteRequest<unknown, unknown>, "person" | "baseUrl">) {
-  return { session: person, url: personPageOf(baseUrl, person.environment) };
-}
-
-const { employment_id: _named, employer_name: _name, ...disputedFields } = DisputeFields;
 
 const disputeRoute = route({
   method: "POST",
@@ -59,17 +48,11 @@ const disputeRoute = route({
   description:
     "As `POST /v1/subjects/disputes/`: the clock runs, who asks sees the dispute, and every team with a key for `subjects:write` gets `dispute-opened`. Confirmed to the person by a message.",
   auth: PERSON_SESSION,
-  body: Type.Object(
-    { employment_id: hexId("Which record, as the file names it"), ...disputedFields },
-    { title: "PersonDispute", description: "What is wrong, and why" },
-  ),
-  read: (body) => ({
-    faults: checkDispute(body),
-    value: (whole) => ({ employmentId: whole.employment_id, ...readDispute(whole) }),
-  }),
+  body: PersonDisputeBody,
+  read: readPersonDispute,
   answer: { status: 201, schema: DisputeView, description: "The dispute" },
   handle: async (request, application) =>
-    disputeView(MASKED, await disputeAsPerson(application, actorOf(request), request.body)),
+    disputeView(MASKED, await disputeAsPerson(application, personActorOf(request), request.body)),
 });
 
 const informRoute = route({
@@ -86,7 +69,7 @@ const informRoute = route({
   answer: { status: 200, schema: DisputeView, description: "The dispute" },
   handle: async (request, application) => {
     const given = { id: idOf(request.params.id, "dispute"), ...request.body };
-    return disputeView(MASKED, await informAsPerson(application, actorOf(request), given));
+    return disputeView(MASKED, await informAsPerson(application, personActorOf(request), given));
   },
 });
 
@@ -107,7 +90,7 @@ const freezeRoute = route({
     description: "The freeze; the same one if it holds already",
   },
   handle: async (request, application) => {
-    const { id, created_at } = await freezeAsPerson(application, actorOf(request));
+    const { id, created_at } = await freezeAsPerson(application, personActorOf(request));
     return { id, created_at };
   },
 });
@@ -129,7 +112,7 @@ const unfreezeRoute = route({
     ),
     description: "What was ended",
   },
-  handle: async (request, application) => ({ ended: await unfreezeAsPerson(application, actorOf(request)) }),
+  handle: async (request, application) => ({ ended: await unfreezeAsPerson(application, personActorOf(request)) }),
 });
 
 const contactRoute = route({
@@ -211,7 +194,7 @@ const confirmRoute = route({
   handle: async (request, application) => {
     const { body, reply } = request;
     const clientAddress = clientAddressOf(reply.request, application.trustedProxies);
-    return confirmContactChange(application, actorOf(request), { code: body.code, clientAddress });
+    return confirmContactChange(application, personActorOf(request), { code: body.code, clientAddress });
   },
 });
 
@@ -226,7 +209,7 @@ const jsonRoute = route({
   auth: PERSON_SESSION,
   answer: { status: 200, fileType: "application/json", description: "The file" },
   handle: async (request, application) => {
-    const file = await downloadPersonFile(application, actorOf(request), "json");
+    const file = await downloadPersonFile(application, personActorOf(request), "json");
     const bytes = Buffer.from(`${JSON.stringify(personFileView(file), null, 2)}\n`);
     return new FileAnswer({ bytes, contentType: "application/json; charset=utf-8", fileName: "your-file.json" });
   },
@@ -242,7 +225,7 @@ const pdfRoute = route({
   auth: PERSON_SESSION,
   answer: { status: 200, fileType: "application/pdf", description: "The file" },
   handle: async (request, application) => {
-    const file = await downloadPersonFile(application, actorOf(request), "pdf");
+    const file = await downloadPersonFile(application, personActorOf(request), "pdf");
     const bytes = await printPersonFile(application, file);
     return new FileAnswer({ bytes, contentType: "application/pdf", fileName: "your-file.pdf" });
   },
@@ -272,7 +255,7 @@ const eraseRoute = route({
     if (request.body.date_of_birth !== request.person.subject.date_of_birth) {
       throw incorrectParameters([{ field: "date_of_birth", message: "is not yours" }]);
     }
-    return eraseAsPerson(application, actorOf(request));
+    return eraseAsPerson(application, personActorOf(request));
   },
 });
 

@@ -50,7 +50,8 @@ function Inquiry({ inquiry }: { readonly inquiry: InquiryView }) {
   );
 }
 
-function Given({ given }: { readonly given: GivenEmploymentView }) {
+/** An employment as a verifier is given it. */
+export function Given({ given }: { readonly given: GivenEmploymentView }) {
   const texts = usePersonTexts();
   const { inquiries, jobs } = texts;
   const { date, money } = useFormats();

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { dispute } from "../../api/person-api.ts";
+import { dispute, flagRequest } from "../../api/person-api.ts";
 import type { NewDispute as DisputeBody } from "../../api/person-views.ts";
 import { Choices } from "../../ui/choices.tsx";
 import { Fault, Submit } from "../../ui/parts.tsx";
@@ -30,11 +30,12 @@ const REASONS = [
   "other",
 ] as const satisfies readonly DisputeBody["reason"][];
 
-/** Asks what is wrong with a record, and sends the dispute. */
+/** Asks what is wrong with a record, and sends the dispute; with the id of a request that waits, it is flagged too. */
 export function NewDispute({ file, about, onBack, onDone }: PersonScreenProps) {
   const texts = usePersonTexts();
-  const { dispute: words, jobs } = texts;
-  const { problem, isBusy, run } = useAct();
+  const { dispute: words } = texts;
+  const [employmentId = "", flagged] = about.split(".");
+  const { problem, isBusy, run } = useAct(flagged === undefined ? {} : { conflict: texts.waiting.over });
   const documents = useDocuments();
   const [fields, setFields] = useState<readonly DisputableField[]>([]);
   const [reason, setReason] = useState<DisputeBody["reason"] | null>(null);
@@ -48,31 +49,18 @@ export function NewDispute({ file, about, onBack, onDone }: PersonScreenProps) {
     if (reason === null || isMissing || documents.fault !== null) return;
     void run(async () => {
       const sent = await documents.read();
-      const given = { employment_id: about, fields, reason, explanation, documents: sent, tells_recipients: tells };
-      await dispute(given);
+      const given = { employment_id: employmentId, fields, reason, explanation, documents: sent, tells_recipients: tells };
+      await (flagged === undefined ? dispute(given) : flagRequest(flagged, given));
       await onDone(words.done);
     });
   };
-  const employer = file.employments.find((one) => one.employment_id === about)?.record.employer_name ?? "";
-  const toggle = (field: DisputableField, isOn: boolean) =>
-    setFields(isOn ? [...fields, field] : fields.filter((one) => one !== field));
+  const employer = file.employments.find((one) => one.employment_id === employmentId)?.record.employer_name ?? "";
   return (
     <Screen title={words.title(employer)} takesFocus onBack={onBack}>
       <p>{words.text}</p>
       {problem === null ? null : <Fault>{problem}</Fault>}
       <form noValidate onSubmit={submit}>
-        <fieldset class="choices">
-          <legend>{words.fields}</legend>
-          <p class="hint">{words.fieldsHint}</p>
-          {FIELDS.map((field) => (
-            <Check
-              key={field}
-              label={jobs.labels[field]}
-              isOn={fields.includes(field)}
-              onChange={(isOn) => toggle(field, isOn)}
-            />
-          ))}
-        </fieldset>
+        <Fields chosen={fields} onChoose={setFields} />
         <h2>{words.reason}</h2>
         <Choices
           legend={words.reason}
@@ -93,6 +81,30 @@ export function NewDispute({ file, about, onBack, onDone }: PersonScreenProps) {
         <Submit isBusy={isBusy}>{words.submit}</Submit>
       </form>
     </Screen>
+  );
+}
+
+interface FieldsProps {
+  readonly chosen: readonly DisputableField[];
+  readonly onChoose: (fields: readonly DisputableField[]) => void;
+}
+
+/** What of the job is wrong. */
+function Fields({ chosen, onChoose }: FieldsProps) {
+  const { dispute: words, jobs } = usePersonTexts();
+  return (
+    <fieldset class="choices">
+      <legend>{words.fields}</legend>
+      <p class="hint">{words.fieldsHint}</p>
+      {FIELDS.map((field) => (
+        <Check
+          key={field}
+          label={jobs.labels[field]}
+          isOn={chosen.includes(field)}
+          onChange={(isOn) => onChoose(isOn ? [...chosen, field] : chosen.filter((one) => one !== field))}
+        />
+      ))}
+    </fieldset>
   );
 }
 

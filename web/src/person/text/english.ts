@@ -38,6 +38,8 @@ export const personEnglish = {
   overview: {
     title: (name: string) => `What is held about ${name}`,
     signOut: "Sign out",
+    waiting: "Waits for you",
+    waitingCount: (count: number) => (count === 1 ? "1 request to confirm" : `${count} requests to confirm`),
     jobs: "Your jobs and pay",
     jobsCount: (count: number) => (count === 0 ? "No records" : count === 1 ? "1 record" : `${count} records`),
     inquiries: "Who asked about you",
@@ -56,6 +58,18 @@ export const personEnglish = {
     downloadAs: "As a PDF or for programs",
     erase: "Erase",
     eraseAll: "Everything that may be erased",
+  },
+  waiting: {
+    title: "Waits for you",
+    text: "See what would be sent. Confirm it, or say what is wrong: then it is sent with your dispute, or without what you dispute.",
+    none: "Nothing waits for you.",
+    wouldBeSent: "What would be sent",
+    until: (time: string) => `If you do nothing, it is sent without your word at ${time}.`,
+    confirm: "It is right: send it",
+    isWrong: "Is something wrong?",
+    flag: (employer: string) => `Say what is wrong with the record of ${employer}`,
+    over: "This was answered already, or its time is over.",
+    done: "You confirmed it. It is sent now.",
   },
   jobs: {
     title: "Your jobs and pay",

@@ -38,6 +38,8 @@ export const personSpanish: PersonTexts = {
   overview: {
     title: (name) => `Datos sobre ${name}`,
     signOut: "Cerrar sesión",
+    waiting: "Espera su respuesta",
+    waitingCount: (count) => (count === 1 ? "1 solicitud por confirmar" : `${count} solicitudes por confirmar`),
     jobs: "Sus empleos y pagos",
     jobsCount: (count) => (count === 0 ? "Ningún registro" : count === 1 ? "1 registro" : `${count} registros`),
     inquiries: "Quién preguntó por usted",
@@ -56,6 +58,18 @@ export const personSpanish: PersonTexts = {
     downloadAs: "En PDF o para programas",
     erase: "Borrar",
     eraseAll: "Todo lo que se puede borrar",
+  },
+  waiting: {
+    title: "Espera su respuesta",
+    text: "Vea lo que se enviaría. Confírmelo o diga qué está mal: entonces se envía con su disputa, o sin lo que usted disputa.",
+    none: "Nada espera su respuesta.",
+    wouldBeSent: "Lo que se enviaría",
+    until: (time) => `Si no hace nada, se envía sin su palabra: ${time}.`,
+    confirm: "Es correcto: enviarlo",
+    isWrong: "¿Hay algo mal?",
+    flag: (employer) => `Decir qué está mal en el registro de ${employer}`,
+    over: "Esto ya se respondió, o el plazo terminó.",
+    done: "Usted lo confirmó. Se envía ahora.",
   },
   jobs: {
     title: "Sus empleos y pagos",

@@ -11,6 +11,7 @@ type Agreement = Employment["match"]["name"];
 const STATUSES: Readonly<Record<Verification["status"], readonly [Tone, string]>> = {
   pending: ["neutral", "Pending"],
   processing: ["active", "Processing"],
+  confirming: ["active", "Waits for the person"],
   completed: ["good", "Completed"],
   partial: ["warning", "Partial"],
   failed: ["bad", "Failed"],

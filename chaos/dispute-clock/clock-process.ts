@@ -1,0 +1,29 @@
+import { Keyring, parseKeyring } from "../../src/crypto/keyring.ts";
+import { runDisputeClocks } from "../../src/operations/disputes/dispute-clock.ts";
+import type { Database } from "../../src/store/postgres/database.ts";
+import { openPool } from "../../src/store/postgres/pool.ts";
+
+/*
+ * The clocks of disputes in a process of its own that kills itself with SIGKILL: just before or just after a transaction commits.
+ * Arguments: database URL, key ring, `before` or `after`, and the number of the transaction.
+ */
+const [url = "", keyring = "", when = "", count = "0"] = process.argv.slice(2);
+const db = openPool({ connection: url, size: 2, applicationName: "killed clock" });
+let run = 0;
+
+const dying: Database = {
+  ...db,
+  transaction: async (work, options) => {
+    run += 1;
+    const result = await db.transaction(async (tx) => {
+      const done = await work(tx);
+      if (when === "before" && run === Number(count)) process.kill(process.pid, "SIGKILL");
+      return done;
+    }, options);
+    if (when === "after" && run === Number(count)) process.kill(process.pid, "SIGKILL");
+    return result;
+  },
+};
+const context = { db: dying, keyring: new Keyring(parseKeyring(keyring)) };
+while (await runDisputeClocks(context));
+await db.close();

@@ -1,0 +1,57 @@
+import { isVerificationId, type VerificationId } from "../../../domain/ids.ts";
+import { confirmAsPerson, flagAsPerson } from "../../../operations/persons/confirmations.ts";
+import { notFound } from "../../core/pages.ts";
+import { PERSON_SESSION, type Route, route } from "../../core/route.ts";
+import { DisputeView, disputeView } from "../../views/dispute-views.ts";
+import { PersonDisputeBody, personActorOf, readPersonDispute } from "../../views/person-file-views.ts";
+
+const TAG = "Person page";
+const PARAMS = {
+  id: {
+    description: "The verification that waits, as the file names it",
+    example: "iv_7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21",
+  },
+};
+
+const confirmRoute = route({
+  method: "POST",
+  path: "/v1/person/confirmations/:id/confirm/",
+  operationId: "confirmAsPerson",
+  tag: TAG,
+  summary: "Confirm what would be sent to who asks",
+  description: "The verification goes on at once. 409 if it was answered already, or the time is over.",
+  params: PARAMS,
+  auth: PERSON_SESSION,
+  errors: ["conflict"],
+  answer: { status: 204, description: "It is sent" },
+  handle: (request, application) =>
+    confirmAsPerson(application, personActorOf(request), verificationIdOf(request.params)),
+});
+
+const flagRoute = route({
+  method: "POST",
+  path: "/v1/person/confirmations/:id/flag/",
+  operationId: "flagAsPerson",
+  tag: TAG,
+  summary: "Say what is wrong with what would be sent: opens a dispute",
+  description:
+    "As `POST /v1/person/disputes/`. The verification goes on at once, with the dispute or without what is disputed, by the operator's rule. 409 if it was answered already, or the time is over.",
+  params: PARAMS,
+  auth: PERSON_SESSION,
+  errors: ["conflict"],
+  body: PersonDisputeBody,
+  read: readPersonDispute,
+  answer: { status: 201, schema: DisputeView, description: "The dispute" },
+  handle: async (request, application) => {
+    const given = { id: verificationIdOf(request.params), input: request.body };
+    return disputeView({ scopes: [] }, await flagAsPerson(application, personActorOf(request), given));
+  },
+});
+
+function verificationIdOf({ id = "" }: Readonly<Record<string, string>>): VerificationId {
+  if (!isVerificationId(id)) throw notFound("verification that waits for you");
+  return id;
+}
+
+/** The routes by which a person answers what waits for them. */
+export const personConfirmationRoutes: readonly Route[] = [confirmRoute, flagRoute];

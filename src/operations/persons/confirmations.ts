@@ -1,0 +1,105 @@
+import { openJson } from "../../crypto/seal.ts";
+import { AppError } from "../../domain/error.ts";
+import { idDigits, type Timestamp, type VerificationId } from "../../domain/ids.ts";
+import type { PermissiblePurpose } from "../../domain/purpose.ts";
+import type { Dispute } from "../../domain/subjects/dispute.ts";
+import type { VerificationResults } from "../../payroll/results.ts";
+import { findTeamTitle } from "../../store/access/teams.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { listConfirmations, lockConfirmation } from "../../store/verifications/confirmations.ts";
+import type { SubjectVerification } from "../../store/verifications/subject-tokens.ts";
+import { findVerification } from "../../store/verifications/verifications.ts";
+import { appendAudit } from "../audit/audit.ts";
+import { findHeld } from "../held/find-held.ts";
+import type { Context } from "../sealing/context.ts";
+import { endConfirmation } from "../verifications/confirmations.ts";
+import { disputeAsPerson, type PersonActor } from "./acts.ts";
+import { placeOf } from "./confirm-act.ts";
+
+/** A question that waits for the person: who asks, for what, and what would be sent. */
+export interface WaitingConfirmation {
+  readonly verification_id: VerificationId;
+  readonly asked_by: string;
+  readonly permissible_purpose: PermissiblePurpose | null;
+  readonly asked_at: Timestamp;
+  readonly due_at: Timestamp;
+  readonly would_be_given: Pick<VerificationResults, "employments" | "income_summary">;
+}
+
+/** What waits for a person, of the verifications about them, the latest first. */
+export async function listWaiting(
+  { db, keyring }: Pick<Context, "db" | "keyring">,
+  verifications: readonly SubjectVerification[],
+): Promise<WaitingConfirmation[]> {
+  const confirming = verifications.filter(({ status }) => status === "confirming").map(({ id }) => id);
+  const rows = confirming.length === 0 ? [] : await listConfirmations(db, confirming);
+  const waiting = await Promise.all(
+    rows.map(async (row): Promise<WaitingConfirmation[]> => {
+      const { verification_id, sealed_preview, asked_at, due_at, team_id: teamId, environment } = row;
+      if (row.status !== "asked" || sealed_preview === null) return [];
+      const place = SEALED_AT.confirmationPreview(idDigits(verification_id));
+      const [asked_by, verification] = await Promise.all([
+        findTeamTitle(db, teamId),
+        findVerification(db, { teamId, environment }, verification_id),
+      ]);
+      const permissible_purpose = verification?.permissible_purpose ?? null;
+      const would_be_given = openJson(keyring, sealed_preview, place);
+      return [{ verification_id, asked_by, permissible_purpose, asked_at, due_at, would_be_given }];
+    }),
+  );
+  return waiting.flat();
+}
+
+/**
+ * The person confirms what would be sent.
+ *
+ * @throws AppError `not_found` if nothing of theirs waits under the id; `conflict` if it has ended
+ */
+export async function confirmAsPerson(context: Context, by: PersonActor, id: VerificationId): Promise<void> {
+  await requireOwn(context, by, id);
+  await context.db.transaction((tx) => answer(tx, by, { id, trigger: "confirm" }));
+}
+
+/**
+ * The person flags what would be sent as wrong: opens a dispute, with which it is sent, or without what is
+ * disputed, by the operator's rule.
+ *
+ * @throws AppError as {@link confirmAsPerson} and `disputeAsPerson`
+ */
+export async function flagAsPerson(
+  context: Context,
+  by: PersonActor,
+  { id, input }: { readonly id: VerificationId; readonly input: Parameters<typeof disputeAsPerson>[2] },
+): Promise<Dispute> {
+  await requireOwn(context, by, id);
+  return disputeAsPerson(context, by, input, (tx) => answer(tx, by, { id, trigger: "flag" }));
+}
+
+async function requireOwn(context: Context, { session }: PersonActor, id: VerificationId): Promise<void> {
+  const { verifications } = await findHeld(context, placeOf(session));
+  if (!verifications.some((one) => one.id === id)) throw nothingWaits();
+}
+
+async function answer(
+  tx: Queryable,
+  { session }: PersonActor,
+  { id, trigger }: { readonly id: VerificationId; readonly trigger: "confirm" | "flag" },
+): Promise<void> {
+  const row = await lockConfirmation(tx, id);
+  if (row === null) throw nothingWaits();
+  const status = await endConfirmation(tx, row, trigger);
+  const { actor, environment } = session;
+  await appendAudit(tx, {
+    actor,
+    teamId: null,
+    environment,
+    action: "person.confirm",
+    target: id,
+    details: { status },
+  });
+}
+
+function nothingWaits(): AppError {
+  return new AppError("not_found", "Nothing that waits for you has this id.");
+}

@@ -1,0 +1,174 @@
+import { blindToken } from "../../crypto/blind-index.ts";
+import type { Keyring } from "../../crypto/keyring.ts";
+import { sealJson } from "../../crypto/seal.ts";
+import type { Environment, Tenant } from "../../domain/caller.ts";
+import { idDigits, type VerificationId } from "../../domain/ids.ts";
+import type { SubjectDetails } from "../../domain/subject.ts";
+import { advanceConfirmation, type ConfirmationStatus } from "../../domain/subjects/confirmation.ts";
+import type { VerificationResults } from "../../payroll/results.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import {
+  type ConfirmationRow,
+  insertConfirmation,
+  listConfirmations,
+  lockDueConfirmations,
+  saveConfirmationEnd,
+} from "../../store/verifications/confirmations.ts";
+import type { ClaimedVerification } from "../../store/verifications/verification-queue.ts";
+import type { Context } from "../sealing/context.ts";
+import { findContactOf } from "../subjects/person-contacts.ts";
+import { appendPersonNotice } from "../subjects/person-notices.ts";
+import { appendEvents, type EventDraft } from "../webhooks/events.ts";
+
+/** How persons are asked before what was found of them is sent. */
+export interface ConfirmationRule {
+  /** Hours that they have. */
+  readonly hours: number;
+  /** Their own page in an environment; null: its address is not known. */
+  readonly pageOf: (environment: Environment) => string | null;
+}
+
+/** A transaction, and what is read and sealed with in it. */
+interface Asking extends Pick<Context, "keyring" | "onDamaged"> {
+  readonly db: Queryable;
+}
+
+/** What would be sent of a verification. */
+type Preview = Pick<VerificationResults, "employments" | "income_summary">;
+
+/**
+ * Asks the person of a verification to confirm what was found before it is sent. The message, the event
+ * and the wait are in one transaction. `unreached`: nobody knows where the person is reached.
+ *
+ * @returns `lost` if another worker holds the verification
+ */
+async function askPerson(
+  context: Asking,
+  asked: {
+    readonly rule: ConfirmationRule;
+    readonly claimed: ClaimedVerification;
+    readonly details: SubjectDetails;
+    readonly results: VerificationResults;
+  },
+): Promise<"asked" | "unreached" | "lost"> {
+  const { db: tx, keyring } = context;
+  const { rule, claimed, details, results } = asked;
+  const { id, environment } = claimed;
+  const contact = await findContactOf(
+    { ...context, db: tx },
+    { environment, subject: details.subject, needsName: true },
+  );
+  if (contact === null) return "unreached";
+  const preview: Preview = { employments: results.employments, income_summary: results.income_summary };
+  const row = await insertConfirmation(tx, {
+    id,
+    claimId: claimed.claim_id,
+    sealedPreview: sealJson(keyring, preview, SEALED_AT.confirmationPreview(idDigits(id))),
+    keyId: keyring.activeId,
+    previewToken: previewToken(keyring, results),
+    hours: rule.hours,
+  });
+  if (row === null) return "lost";
+  const told = { kind: "asked_to_confirm", language: null, at: row.asked_at, url: rule.pageOf(environment) } as const;
+  await appendPersonNotice(tx, context, { environment, contacts: [contact], ...told });
+  await appendEvents(tx, [confirmationEvent("confirmation-asked", row, "asked")]);
+  return "asked";
+}
+
+/**
+ * Asks the person first, where the operator wants that and something was found; `none`: there is nothing to
+ * ask.
+ */
+export async function askFirst(
+  context: Asking,
+  asked: {
+    /** Null: persons are not asked. */
+    readonly rule: ConfirmationRule | null;
+    readonly found: { readonly claimed: ClaimedVerification; readonly results: VerificationResults | null };
+    readonly held: { readonly details: SubjectDetails | null };
+  },
+): Promise<"none" | Awaited<ReturnType<typeof askPerson>>> {
+  const { rule, found, held } = asked;
+  const { claimed, results } = found;
+  const { details } = held;
+  // Another operator's question waits nowhere: it has seconds.
+  const isOwn = claimed.way === null && claimed.confirmation === null;
+  if (rule === null || !isOwn || details === null || results?.outcome !== "match") return "none";
+  return askPerson(context, { rule, claimed, details, results });
+}
+
+/** What the persons of verifications have said who were asked before. */
+export async function confirmationsAmong(
+  tx: Queryable,
+  claimed: readonly ClaimedVerification[],
+): Promise<ReadonlyMap<VerificationId, ConfirmationRow>> {
+  const asked = claimed.filter(({ confirmation }) => confirmation !== null).map(({ id }) => id);
+  const rows = asked.length === 0 ? [] : await listConfirmations(tx, asked);
+  return new Map(rows.map((row) => [row.verification_id, row]));
+}
+
+/** Results with what the person said before they are sent. */
+export function withConfirmation(
+  keyring: Keyring,
+  results: VerificationResults,
+  confirmed: ConfirmationRow | "unreached" | null,
+): VerificationResults {
+  if (confirmed === null) return results;
+  if (confirmed === "unreached") return { ...results, person_confirmation: { status: confirmed, asked_at: null } };
+  const { status, asked_at, preview_token } = confirmed;
+  if (status === "asked") return results;
+  const isSame = previewToken(keyring, results).equals(preview_token);
+  const shown = status === "confirmed" && !isSame ? "changed" : status;
+  return { ...results, person_confirmation: { status: shown, asked_at } };
+}
+
+/** A keyed token of what would be sent, to see whether it is what is sent in the end. */
+function previewToken({ index }: Keyring, { employments, income_summary }: Preview): Buffer {
+  const told = employments.map(({ match, disputes, as_of, ...told }) => told);
+  return blindToken(index, "confirmed-results", JSON.stringify([told, income_summary]));
+}
+
+/**
+ * Ends a confirmation by what the person said, or by time; a worker goes on with the verification. The row
+ * must be locked.
+ *
+ * @throws AppError `conflict` if it has ended
+ */
+export async function endConfirmation(
+  tx: Queryable,
+  row: ConfirmationRow,
+  trigger: Parameters<typeof advanceConfirmation>[1],
+): Promise<ConfirmationStatus> {
+  const status = advanceConfirmation(row.status, trigger);
+  await saveConfirmationEnd(tx, row.verification_id, status);
+  await appendEvents(tx, [confirmationEvent("confirmation-ended", row, status)]);
+  return status;
+}
+
+/** Confirmations that are ended per transaction. */
+const BATCH_ROWS = 50;
+
+/**
+ * Ends the confirmations whose time is over by the database's clock. The rows are locked: any number of
+ * processes may do this at once, each ends once, and one that was missed ends later.
+ *
+ * @returns true if there may be more
+ */
+export function expireConfirmations({ db }: Pick<Context, "db">): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const due = await lockDueConfirmations(tx, BATCH_ROWS);
+    for (const row of due) await endConfirmation(tx, row, "expire");
+    return due.length === BATCH_ROWS;
+  });
+}
+
+function confirmationEvent(
+  type: "confirmation-asked" | "confirmation-ended",
+  { team_id, environment, verification_id, due_at, tracking_info }: ConfirmationRow,
+  status: ConfirmationStatus,
+): EventDraft {
+  const tenant: Tenant = { teamId: team_id, environment };
+  const fields = { status, verification_id, due_at, tracking_info };
+  return { tenant, type, aboutId: verification_id as VerificationId, fields } as EventDraft;
+}

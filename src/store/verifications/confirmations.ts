@@ -1,0 +1,110 @@
+import type { Environment } from "../../domain/caller.ts";
+import { idDigits, type TeamId, type Timestamp, type VerificationId } from "../../domain/ids.ts";
+import type { ConfirmationStatus } from "../../domain/subjects/confirmation.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+/** Whether a person has confirmed a verification. */
+export interface ConfirmationRow {
+  readonly verification_id: VerificationId;
+  readonly team_id: TeamId;
+  readonly environment: Environment;
+  readonly status: ConfirmationStatus;
+  /** What would be sent; null once it ended. */
+  readonly sealed_preview: Buffer | null;
+  readonly preview_token: Buffer;
+  readonly asked_at: Timestamp;
+  readonly due_at: Timestamp;
+  readonly tracking_info: string | null;
+}
+
+const COLUMNS = `'iv_' || replace(c.verification_id::text, '-', '') as verification_id, c.team_id, c.environment, c.status,
+  c.sealed_preview, c.preview_token, c.asked_at, c.due_at,
+  (select tracking_info from verifications v where v.id = c.verification_id) as tracking_info`;
+
+const INSERT: Statement = {
+  name: "insert_confirmation",
+  text: `with waiting as (
+      update verifications set status = 'confirming', claim_id = null, lease_expires_at = null
+      where id = $1 and claim_id = $2 and status = 'processing' returning id, team_id, environment
+    )
+    insert into verification_confirmations as c (verification_id, team_id, environment, sealed_preview, key_id, preview_token, due_at)
+    select id, team_id, environment, $3, $4, $5, now() + $6 * interval '1 hour' from waiting
+    returning ${COLUMNS}`,
+};
+
+/** Has a verification wait for its person; null if the worker's lease on it was lost. */
+export async function insertConfirmation(
+  tx: Queryable,
+  asked: {
+    readonly id: VerificationId;
+    readonly claimId: string;
+    readonly sealedPreview: Buffer;
+    readonly keyId: number;
+    readonly previewToken: Buffer;
+    readonly hours: number;
+  },
+): Promise<ConfirmationRow | null> {
+  const { id, claimId, sealedPreview, keyId, previewToken, hours } = asked;
+  const values = [idDigits(id), claimId, sealedPreview, keyId, previewToken, hours];
+  const [row] = await tx.rows<ConfirmationRow>(INSERT, values);
+  return row ?? null;
+}
+
+const LIST: Statement = {
+  name: "list_confirmations",
+  text: `select ${COLUMNS} from verification_confirmations c where c.verification_id = any ($1::uuid[])
+    order by c.asked_at desc, c.verification_id`,
+};
+
+/** The confirmations of verifications, the latest first; one that was never asked for is absent. */
+export function listConfirmations(db: Queryable, ids: readonly VerificationId[]): Promise<ConfirmationRow[]> {
+  return db.rows<ConfirmationRow>(LIST, [ids.map(idDigits)]);
+}
+
+const LOCK: Statement = {
+  name: "lock_confirmation",
+  text: `select ${COLUMNS} from verification_confirmations c where c.verification_id = $1 for update of c`,
+};
+
+/** The confirmation of a verification, locked until the transaction ends; or null. */
+export async function lockConfirmation(tx: Queryable, id: VerificationId): Promise<ConfirmationRow | null> {
+  const [row] = await tx.rows<ConfirmationRow>(LOCK, [idDigits(id)]);
+  return row ?? null;
+}
+
+const LOCK_DUE: Statement = {
+  name: "lock_due_confirmations",
+  text: `select ${COLUMNS} from verification_confirmations c where c.status = 'asked' and c.due_at <= now()
+    order by c.due_at limit $1 for update of c skip locked`,
+};
+
+/** Locks confirmations whose time is over by the database's clock, the longest due first. */
+export function lockDueConfirmations(tx: Queryable, limit: number): Promise<ConfirmationRow[]> {
+  return tx.rows<ConfirmationRow>(LOCK_DUE, [limit]);
+}
+
+const END: Statement = {
+  name: "end_confirmation",
+  text: `with resumed as (update verifications set status = 'processing' where id = $1 and status = 'confirming')
+    update verification_confirmations set status = $2, sealed_preview = null, key_id = null, ended_at = now()
+    where verification_id = $1`,
+};
+
+/** Ends a confirmation: a worker goes on with the verification. Its row must be locked. */
+export async function saveConfirmationEnd(
+  tx: Queryable,
+  id: VerificationId,
+  status: ConfirmationStatus,
+): Promise<void> {
+  await tx.rows(END, [idDigits(id), status]);
+}
+
+const DELETE: Statement = {
+  name: "delete_confirmations",
+  text: "delete from verification_confirmations where verification_id = any ($1::uuid[])",
+};
+
+/** Deletes the confirmations of verifications that are erased. */
+export async function deleteConfirmations(tx: Queryable, digits: readonly string[]): Promise<void> {
+  await tx.rows(DELETE, [digits]);
+}

@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { expireConfirmations } from "../../../src/operations/verifications/confirmations.ts";
+import { date, record, subjectDetails } from "../../linkage/persons.ts";
+import { loadEmployments } from "../../operations/imports/load.ts";
+import { assertError, type Client, startApplication, type TestApplication } from "../../support/application.ts";
+import { eventually } from "../../support/eventually.ts";
+import { type MailServer, startMailServer } from "../../support/mail-server.ts";
+import { sql } from "../../workers/delivery-fixture.ts";
+import { signInByMail } from "./visitor.ts";
+
+const VERIFICATIONS = "/v1/instant-verifications/";
+const ROBERT = { ssn: "523417786", date_of_birth: "1971-03-08", first_name: "Robert", last_name: "Kofron" };
+const MARY = { ssn: "411223344", date_of_birth: "1980-01-01", first_name: "Mary", last_name: "Kofron" };
+const NOBODY_TOLD = { ssn: "401223344", date_of_birth: "1982-01-01", first_name: "Eve", last_name: "Example" };
+
+let app: TestApplication;
+let mail: MailServer;
+let lender: Client;
+let person: Client;
+
+before(async () => {
+  mail = await startMailServer();
+  app = await startApplication({
+    isVerifying: true,
+    workers: ["notifications"],
+    smtpUrl: mail.url,
+    publicUrl: "https://voe.example.com",
+    confirmHours: 72,
+  });
+  lender = await app.client({ team: "Example Lending", environment: "production" });
+  await loadEmployments(app, [
+    record({ ...ROBERT, date_of_birth: date(ROBERT.date_of_birth), email: "robert@example.com" }),
+    record({ ...MARY, record_id: "E2", date_of_birth: date(MARY.date_of_birth), email: "mary@example.com" }),
+    record({ ...NOBODY_TOLD, record_id: "E3", date_of_birth: date(NOBODY_TOLD.date_of_birth) }),
+  ]);
+  person = await signInByMail(app, mail, ROBERT);
+});
+after(async () => {
+  await app.stop();
+  await mail.close();
+});
+
+const { addresses } = subjectDetails();
+const read = (id: string) => lender.get(`${VERIFICATIONS}${id}/`);
+
+/** Asks about a person, until the answer waits for them. Returns the verification's id. */
+async function ask(subject: object): Promise<string> {
+  const asked = await lender.post(VERIFICATIONS, { subject, addresses, permissible_purpose: "EXTENSION_OF_CREDIT" });
+  const id = String(asked.at("id"));
+  await eventually(async () => assert.equal((await read(id)).at("status"), "confirming"));
+  return id;
+}
+
+const final = (id: string) =>
+  eventually(async () => {
+    const answer = await read(id);
+    assert.ok(answer.at("completed_at") !== null, answer.text);
+    return answer;
+  });
+
+const waiting = async () => {
+  const file = await person.get("/v1/person/file/");
+  assert.equal(file.status, 200, file.text);
+  return file.at("confirmations") as Record<string, unknown>[];
+};
+
+async function eventsAbout(id: string): Promise<unknown[]> {
+  const text = "select payload from events where event_type like 'confirmation-%' order by created_at, id";
+  const payloads = (await sql<{ payload: string }>(app.db, text)).map(({ payload }) => JSON.parse(payload));
+  return payloads.filter((one) => one.verification_id === id).map((one) => `${one.event_type} ${one.status}`);
+}
+
+test("a verification waits until its person has seen what would be sent and confirms it", async () => {
+  const id = await ask(ROBERT);
+  assert.equal((await read(id)).at("results"), null);
+  await eventually(async () => {
+    const texts = mail.mails.map(({ text }) => text.replaceAll(/=\r?\n/g, ""));
+    assert.ok(
+      texts.some((text) => text.includes("see what would be sent") && text.includes("https://voe.example.com/person")),
+    );
+  });
+  const [one] = await waiting();
+  assert.deepEqual(
+    [one?.["verification_id"], one?.["asked_by"], one?.["permissible_purpose"]],
+    [id, "Example Lending", "EXTENSION_OF_CREDIT"],
+  );
+  const given = one?.["would_be_given"] as { employments: { employer_name: string; income: string }[] };
+  assert.deepEqual([given.employments[0]?.employer_name, given.employments[0]?.income], ["Kellanova", "52000.00"]);
+  const confirm = `/v1/person/confirmations/${id}/confirm/`;
+  assert.equal((await person.post(confirm, undefined)).status, 204);
+  const answer = await final(id);
+  assert.equal(answer.at("results.person_confirmation.status"), "confirmed");
+  assert.equal(answer.at("results.employments.0.employer_name"), "Kellanova");
+  assert.deepEqual(await waiting(), []);
+  assertError(await person.post(confirm, undefined), 409, "conflict");
+  assert.deepEqual(await eventsAbout(id), ["confirmation-asked asked", "confirmation-ended confirmed"]);
+  const [row] = await sql<{ sealed_preview: null }>(app.db, "select sealed_preview from verification_confirmations");
+  assert.equal(row?.sealed_preview, null);
+});
+
+test("a flag opens a dispute, with which the verification is sent", async () => {
+  const id = await ask(ROBERT);
+  const file = await person.get("/v1/person/file/");
+  const flag = {
+    employment_id: file.at("employments.0.employment_id"),
+    fields: ["income"],
+    reason: "inaccurate",
+    explanation: "It was more.",
+  };
+  const flagged = await person.post(`/v1/person/confirmations/${id}/flag/`, flag);
+  assert.deepEqual([flagged.status, flagged.at("status")], [201, "open"], flagged.text);
+  const answer = await final(id);
+  assert.equal(answer.at("results.person_confirmation.status"), "flagged");
+  assert.deepEqual(answer.at("results.employments.0.disputes.0.fields"), ["income"]);
+});
+
+test("what was changed after it was confirmed is said to be changed", async () => {
+  const id = await ask(ROBERT);
+  await loadEmployments(app, [
+    record({ ...ROBERT, date_of_birth: date(ROBERT.date_of_birth), email: "robert@example.com", job_title: "Lead" }),
+  ]);
+  assert.equal((await person.post(`/v1/person/confirmations/${id}/confirm/`, undefined)).status, 204);
+  assert.equal((await final(id)).at("results.person_confirmation.status"), "changed");
+});
+
+test("without an answer it goes on when the hours are over, once, over processes at once", async () => {
+  const id = await ask(MARY);
+  await expireConfirmations(app);
+  assert.equal((await read(id)).at("status"), "confirming");
+  await sql(
+    app.db,
+    "update verification_confirmations set due_at = now() - interval '1 minute' where status = 'asked'",
+  );
+  await Promise.all([expireConfirmations(app), expireConfirmations(app), expireConfirmations(app)]);
+  assert.equal((await final(id)).at("results.person_confirmation.status"), "unanswered");
+  assert.deepEqual(await eventsAbout(id), ["confirmation-asked asked", "confirmation-ended unanswered"]);
+});
+
+test("nobody waits for a person whom nothing reaches, nor for who is not found", async () => {
+  const post = (subject: object) =>
+    lender.post(VERIFICATIONS, { subject, addresses }, { headers: { prefer: "wait=20" } });
+  const unreached = await post(NOBODY_TOLD);
+  assert.deepEqual(
+    [unreached.at("status"), unreached.at("results.person_confirmation.status")],
+    ["completed", "unreached"],
+  );
+  const absent = await post({ ...NOBODY_TOLD, ssn: "402556677", last_name: "Elsewhere", date_of_birth: "1969-02-02" });
+  assert.deepEqual([absent.at("results.outcome"), absent.at("results.person_confirmation")], ["no_match", undefined]);
+});
+
+test("one person answers for nobody else", async () => {
+  const id = await ask(MARY);
+  assertError(await person.post(`/v1/person/confirmations/${id}/confirm/`, undefined), 404, "not_found");
+  assertError(await person.post("/v1/person/confirmations/x/confirm/", undefined), 404, "not_found");
+  assert.equal((await read(id)).at("status"), "confirming");
+  assert.equal((await lender.delete(`${VERIFICATIONS}${id}/`)).status, 204);
+  assert.deepEqual(await eventsAbout(id), [], "an erased verification leaves no event of its confirmation");
+  const left = await sql(app.db, "select from verification_confirmations where status = 'asked'");
+  assert.deepEqual(left, []);
+});
