@@ -10,9 +10,9 @@ import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import { listConfirmations, lockConfirmation } from "../../store/verifications/confirmations.ts";
 import type { SubjectVerification } from "../../store/verifications/subject-tokens.ts";
 import { findVerification } from "../../store/verifications/verifications.ts";
-import { appendAudit } from "../audit/audit.ts";
 import { findHeld } from "../held/find-held.ts";
 import type { Context } from "../sealing/context.ts";
+import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { endConfirmation } from "../verifications/confirmations.ts";
 import { disputeAsPerson, type PersonActor } from "./acts.ts";
 import { placeOf } from "./confirm-act.ts";
@@ -29,26 +29,33 @@ export interface WaitingConfirmation {
 
 /** What waits for a person, of the verifications about them, the latest first. */
 export async function listWaiting(
-  { db, keyring }: Pick<Context, "db" | "keyring">,
+  context: Pick<Context, "db" | "keyring" | "onDamaged">,
   verifications: readonly SubjectVerification[],
 ): Promise<WaitingConfirmation[]> {
+  const { db, keyring } = context;
   const confirming = verifications.filter(({ status }) => status === "confirming").map(({ id }) => id);
   const rows = confirming.length === 0 ? [] : await listConfirmations(db, confirming);
-  const waiting = await Promise.all(
-    rows.map(async (row): Promise<WaitingConfirmation[]> => {
-      const { verification_id, sealed_preview, asked_at, due_at, team_id: teamId, environment } = row;
-      if (row.status !== "asked" || sealed_preview === null) return [];
-      const place = SEALED_AT.confirmationPreview(idDigits(verification_id));
+  const previews = rows.flatMap(({ sealed_preview, ...row }) =>
+    row.status === "asked" && sealed_preview !== null ? { ...row, sealed_preview } : [],
+  );
+  const opened = openSealedRows(context, previews, {
+    open: ({ sealed_preview, ...row }) => {
+      const place = SEALED_AT.confirmationPreview(idDigits(row.verification_id));
+      return { row, would_be_given: openJson(keyring, sealed_preview, place) };
+    },
+    nameOf: ({ verification_id }) => `verification_confirmations/${idDigits(verification_id)}`,
+  });
+  return Promise.all(
+    opened.map(async ({ row, would_be_given }): Promise<WaitingConfirmation> => {
+      const { verification_id, asked_at, due_at, team_id: teamId, environment } = row;
       const [asked_by, verification] = await Promise.all([
         findTeamTitle(db, teamId),
         findVerification(db, { teamId, environment }, verification_id),
       ]);
       const permissible_purpose = verification?.permissible_purpose ?? null;
-      const would_be_given = openJson(keyring, sealed_preview, place);
-      return [{ verification_id, asked_by, permissible_purpose, asked_at, due_at, would_be_given }];
+      return { verification_id, asked_by, permissible_purpose, asked_at, due_at, would_be_given };
     }),
   );
-  return waiting.flat();
 }
 
 /**
@@ -62,8 +69,8 @@ export async function confirmAsPerson(context: Context, by: PersonActor, id: Ver
 }
 
 /**
- * The person flags what would be sent as wrong: opens a dispute, with which it is sent, or without what is
- * disputed, by the operator's rule.
+ * The person flags what would be sent as wrong: opens a dispute, and the verification goes on without what is
+ * disputed.
  *
  * @throws AppError as {@link confirmAsPerson} and `disputeAsPerson`
  */
@@ -88,16 +95,7 @@ async function answer(
 ): Promise<void> {
   const row = await lockConfirmation(tx, id);
   if (row === null) throw nothingWaits();
-  const status = await endConfirmation(tx, row, trigger);
-  const { actor, environment } = session;
-  await appendAudit(tx, {
-    actor,
-    teamId: null,
-    environment,
-    action: "person.confirm",
-    target: id,
-    details: { status },
-  });
+  await endConfirmation(tx, row, { trigger, by: { actor: session.actor, teamId: null } });
 }
 
 function nothingWaits(): AppError {

@@ -1,10 +1,12 @@
 import { blindToken } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import { sealJson } from "../../crypto/seal.ts";
+import type { AuditAct } from "../../domain/audit.ts";
 import type { Environment, Tenant } from "../../domain/caller.ts";
 import { idDigits, type VerificationId } from "../../domain/ids.ts";
 import type { SubjectDetails } from "../../domain/subject.ts";
 import { advanceConfirmation, type ConfirmationStatus } from "../../domain/subjects/confirmation.ts";
+import type { DisputedDataRule } from "../../domain/subjects/dispute.ts";
 import type { VerificationResults } from "../../payroll/results.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
@@ -16,6 +18,7 @@ import {
   saveConfirmationEnd,
 } from "../../store/verifications/confirmations.ts";
 import type { ClaimedVerification } from "../../store/verifications/verification-queue.ts";
+import { appendAudit } from "../audit/audit.ts";
 import type { Context } from "../sealing/context.ts";
 import { findContactOf } from "../subjects/person-contacts.ts";
 import { appendPersonNotice } from "../subjects/person-notices.ts";
@@ -108,6 +111,14 @@ export async function confirmationsAmong(
   return new Map(rows.map((row) => [row.verification_id, row]));
 }
 
+/**
+ * Whether disputed data are shown or withheld: withheld of what the person flagged before it was sent, whatever the
+ * operator's rule is for other disputes.
+ */
+export function disputedRuleOf(answer: ConfirmationRow | null, rule: DisputedDataRule): DisputedDataRule {
+  return answer?.status === "flagged" ? "withhold" : rule;
+}
+
 /** Results with what the person said before they are sent. */
 export function withConfirmation(
   keyring: Keyring,
@@ -130,20 +141,24 @@ function previewToken({ index }: Keyring, { employments, income_summary }: Previ
 }
 
 /**
- * Ends a confirmation by what the person said, or by time; a worker goes on with the verification. The row
- * must be locked.
+ * Ends a confirmation by what the person said, or by time, and logs it; a worker goes on with the verification. The
+ * row must be locked: of those who end it at once one does, and the others meet the conflict.
  *
  * @throws AppError `conflict` if it has ended
  */
 export async function endConfirmation(
   tx: Queryable,
   row: ConfirmationRow,
-  trigger: Parameters<typeof advanceConfirmation>[1],
-): Promise<ConfirmationStatus> {
-  const status = advanceConfirmation(row.status, trigger);
-  await saveConfirmationEnd(tx, row.verification_id, status);
+  end: {
+    readonly trigger: Parameters<typeof advanceConfirmation>[1];
+    readonly by: Pick<AuditAct, "actor" | "teamId">;
+  },
+): Promise<void> {
+  const status = advanceConfirmation(row.status, end.trigger);
+  const { verification_id: target, environment } = row;
+  await saveConfirmationEnd(tx, target, status);
   await appendEvents(tx, [confirmationEvent("confirmation-ended", row, status)]);
-  return status;
+  await appendAudit(tx, { ...end.by, environment, action: "person.confirm", target, details: { status } });
 }
 
 /** Confirmations that are ended per transaction. */
@@ -158,7 +173,9 @@ const BATCH_ROWS = 50;
 export function expireConfirmations({ db }: Pick<Context, "db">): Promise<boolean> {
   return db.transaction(async (tx) => {
     const due = await lockDueConfirmations(tx, BATCH_ROWS);
-    for (const row of due) await endConfirmation(tx, row, "expire");
+    for (const row of due) {
+      await endConfirmation(tx, row, { trigger: "expire", by: { actor: "clock", teamId: row.team_id } });
+    }
     return due.length === BATCH_ROWS;
   });
 }

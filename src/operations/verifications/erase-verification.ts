@@ -6,7 +6,7 @@ import { idDigits, type VerificationId } from "../../domain/ids.ts";
 import { deleteAssessmentsOfVerifications } from "../../store/income/income-assessments.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
-import { deleteConfirmations } from "../../store/verifications/confirmations.ts";
+import { deleteConfirmations, lockConfirmation } from "../../store/verifications/confirmations.ts";
 import {
   deleteEventsOf,
   deleteOldVerifications,
@@ -60,6 +60,8 @@ export async function eraseVerificationWithin(
   by: Tenant & Pick<AuditAct, "actor">,
   id: VerificationId,
 ): Promise<boolean> {
+  // Locked in the order in which a confirmation ends, so that the two cannot deadlock.
+  await lockConfirmation(tx, id);
   const erased = await deleteVerification(tx, by, id);
   if (erased === null) return false;
   await deleteEventsOf(tx, [erased]);

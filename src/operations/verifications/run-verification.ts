@@ -42,7 +42,7 @@ import { findFrozen, type SubjectAt } from "../subjects/freezes.ts";
 import { findDisputeMarks } from "../subjects/held-disputes.ts";
 import { appendEvents, type EventDraft, verificationEvent } from "../webhooks/events.ts";
 import type { CompletionListener } from "./completion-listener.ts";
-import { askFirst, type ConfirmationRule, confirmationsAmong, withConfirmation } from "./confirmations.ts";
+import { askFirst, type ConfirmationRule, confirmationsAmong, disputedRuleOf, withConfirmation } from "./confirmations.ts";
 import { consentOf } from "./consent.ts";
 import { answerByResults, storeIncomeOf } from "./verification-income.ts";
 
@@ -216,10 +216,11 @@ export async function settleInstantVerifications(
     const completions: Completion[] = [];
     for (const [at, one] of answered.entries()) {
       const isFrozen = one.held.isFrozen || frozen[at] === true;
-      const disputes = { marks, rule: disputedData };
+      const answer = answers.get(one.held.claimed.id) ?? null;
+      const disputes = { marks, rule: disputedRuleOf(answer, disputedData) };
       const end = (confirmed: ConfirmationRow | "unreached" | null) =>
         completionOf({ keyring: context.keyring, incomeRules }, one, { today, isFrozen, disputes, confirmed });
-      const found = end(answers.get(one.held.claimed.id) ?? null);
+      const found = end(answer);
       const asked = await askFirst({ ...context, db: tx }, { rule: confirmation, found, held: one.held });
       if (asked === "none") completions.push(found);
       else if (asked === "unreached") completions.push(end("unreached"));

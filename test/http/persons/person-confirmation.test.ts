@@ -99,21 +99,61 @@ test("a verification waits until its person has seen what would be sent and conf
   assert.equal(row?.sealed_preview, null);
 });
 
-test("a flag opens a dispute, with which the verification is sent", async () => {
-  const id = await ask(ROBERT);
+/** A dispute of the pay of the person who is signed in. */
+async function payDispute() {
   const file = await person.get("/v1/person/file/");
-  const flag = {
-    employment_id: file.at("employments.0.employment_id"),
-    fields: ["income"],
-    reason: "inaccurate",
-    explanation: "It was more.",
-  };
-  const flagged = await person.post(`/v1/person/confirmations/${id}/flag/`, flag);
+  const employment_id = file.at("employments.0.employment_id");
+  return { employment_id, fields: ["income"], reason: "inaccurate", explanation: "It was more." };
+}
+
+const confirmationsInLog = async (id: string) => {
+  const text = `select actor, details from audit_entries where action = 'person.confirm' and target = $1
+    union all select actor, details from audit_intake where action = 'person.confirm' and target = $1`;
+  const rows = await sql<{ actor: string; details: string | { status: string } }>(app.db, text, [id]);
+  return rows.map(({ actor, details }) => {
+    const { status } = typeof details === "string" ? JSON.parse(details) : details;
+    return `${actor.replace(/[0-9a-f]{32}$/, "")} ${status}`;
+  });
+};
+
+test("a flag opens a dispute, and the verification is sent without what is disputed", async () => {
+  const id = await ask(ROBERT);
+  const flagged = await person.post(`/v1/person/confirmations/${id}/flag/`, await payDispute());
   assert.deepEqual([flagged.status, flagged.at("status")], [201, "open"], flagged.text);
   const answer = await final(id);
   assert.equal(answer.at("results.person_confirmation.status"), "flagged");
   assert.deepEqual(answer.at("results.employments.0.disputes.0.fields"), ["income"]);
+  assert.equal(answer.at("results.employments.0.income"), null, "though the operator shows what others dispute");
+  assert.ok(!answer.text.includes("52000"), answer.text);
+  assert.deepEqual(await confirmationsInLog(id), ["person: flagged"]);
 });
+
+test("of a confirmation, a flag and the clock at once one ends it, and a flag that lost opens no dispute", async () => {
+  const id = await ask(ROBERT);
+  const disputesBefore = await disputeCount();
+  const dispute = await payDispute();
+  await sql(app.db, "update verification_confirmations set due_at = now() where status = 'asked'");
+  const path = `/v1/person/confirmations/${id}/`;
+  const [confirmed, flagged] = await Promise.all([
+    person.post(`${path}confirm/`, undefined),
+    person.post(`${path}flag/`, dispute),
+    expireConfirmations(app),
+  ]);
+  const { status } = (await final(id)).at("results.person_confirmation") as { status: string };
+  assert.deepEqual(
+    [confirmed.status, flagged.status],
+    [status === "confirmed" || status === "changed" ? 204 : 409, status === "flagged" ? 201 : 409],
+    status,
+  );
+  assert.equal(await disputeCount(), disputesBefore + (status === "flagged" ? 1 : 0));
+  assert.equal((await eventsAbout(id)).length, 2);
+  assert.equal((await confirmationsInLog(id)).length, 1);
+});
+
+async function disputeCount(): Promise<number> {
+  const [row] = await sql<{ count: number }>(app.db, "select count(*)::integer as count from subject_disputes");
+  return row?.count ?? -1;
+}
 
 test("what was changed after it was confirmed is said to be changed", async () => {
   const id = await ask(ROBERT);
@@ -135,6 +175,7 @@ test("without an answer it goes on when the hours are over, once, over processes
   await Promise.all([expireConfirmations(app), expireConfirmations(app), expireConfirmations(app)]);
   assert.equal((await final(id)).at("results.person_confirmation.status"), "unanswered");
   assert.deepEqual(await eventsAbout(id), ["confirmation-asked asked", "confirmation-ended unanswered"]);
+  assert.deepEqual(await confirmationsInLog(id), ["clock unanswered"]);
 });
 
 test("nobody waits for a person whom nothing reaches, nor for who is not found", async () => {

@@ -50,8 +50,7 @@ async function startRecords(stage: Stage, person: typeof PERSON, confirmHours = 
       end_date: date("2015-03-01"),
     }),
   ]);
-  const asked = await ask(lender, person, confirmHours === 0 ? 20 : 1);
-  assert.equal(asked.at("status"), confirmHours === 0 ? "completed" : "confirming", asked.text);
+  await (confirmHours === 0 ? askToEnd(lender, person) : askToConfirm(lender, person));
   const stop = async () => {
     await app.stop();
     await mail.close();
@@ -59,12 +58,24 @@ async function startRecords(stage: Stage, person: typeof PERSON, confirmHours = 
   return { app, mail, operator, lender, person, stop };
 }
 
-/** Asks about a person, and waits for the answer. */
-function ask(lender: Client, subject: typeof PERSON, waitSeconds = 20) {
+function ask(lender: Client, subject: typeof PERSON) {
   const { addresses } = subjectDetails();
   const body = { subject, addresses, permissible_purpose: "EXTENSION_OF_CREDIT" };
-  return lender.post("/v1/instant-verifications/", body, { headers: { prefer: `wait=${waitSeconds}` } });
+  return lender.post("/v1/instant-verifications/", body);
 }
+
+/** Asks about a person until the verification has a status. Returns it. */
+async function askUntil(lender: Client, subject: typeof PERSON, status: string) {
+  const asked = await ask(lender, subject);
+  return eventually(async () => {
+    const read = await lender.get(`/v1/instant-verifications/${asked.at("id")}/`);
+    assert.equal(read.at("status"), status, read.text);
+    return read;
+  });
+}
+
+const askToEnd = (lender: Client, subject: typeof PERSON) => askUntil(lender, subject, "completed");
+const askToConfirm = (lender: Client, subject: typeof PERSON) => askUntil(lender, subject, "confirming");
 
 async function signIn(page: Page, { app, mail, person }: Records): Promise<void> {
   await page.goto(`${app.url}/person`);
@@ -112,7 +123,7 @@ async function disputes(page: Page, { operator, lender }: Records): Promise<void
   const [dispute] = (await operator.get("/v1/subjects/disputes/")).at("results") as { id: string }[];
   const read = await operator.get(`/v1/subjects/disputes/${dispute?.id}/`);
   assert.deepEqual([read.at("fields.0"), read.at("documents.0.name")], ["income", "letter.txt"]);
-  const next = await ask(lender, OTHER);
+  const next = await askToEnd(lender, OTHER);
   assert.equal(next.at("results.employments.0.disputes.0.status"), "open", "the next verifier sees it as disputed");
   await open(/What you dispute/);
   await page.getByText("Being investigated").waitFor();
@@ -210,7 +221,7 @@ function answersRequests(stage: () => Stage): void {
     await page.getByRole("button", { name: "Send the dispute" }).click();
     await page.getByText("Your dispute is open. A message confirms it.").waitFor();
     assert.equal(await page.getByRole("link", { name: /Waits for you/ }).count(), 0);
-    const second = await ask(lender, THIRD, 1);
+    const second = await askToConfirm(lender, THIRD);
     await page.reload();
     await openPart(page, /Waits for you/);
     await page.getByRole("button", { name: "Español" }).click();

@@ -24,8 +24,10 @@ const confirmRoute = route({
   auth: PERSON_SESSION,
   errors: ["conflict"],
   answer: { status: 204, description: "It is sent" },
-  handle: (request, application) =>
-    confirmAsPerson(application, personActorOf(request), verificationIdOf(request.params)),
+  handle: async (request, application) => {
+    await confirmAsPerson(application, personActorOf(request), verificationIdOf(request.params));
+    application.wakeVerifier("soon");
+  },
 });
 
 const flagRoute = route({
@@ -35,7 +37,7 @@ const flagRoute = route({
   tag: TAG,
   summary: "Say what is wrong with what would be sent: opens a dispute",
   description:
-    "As `POST /v1/person/disputes/`. The verification goes on at once, with the dispute or without what is disputed, by the operator's rule. 409 if it was answered already, or the time is over.",
+    "As `POST /v1/person/disputes/`. The verification goes on at once, without what is disputed. 409 if it was answered already, or the time is over.",
   params: PARAMS,
   auth: PERSON_SESSION,
   errors: ["conflict"],
@@ -44,7 +46,9 @@ const flagRoute = route({
   answer: { status: 201, schema: DisputeView, description: "The dispute" },
   handle: async (request, application) => {
     const given = { id: verificationIdOf(request.params), input: request.body };
-    return disputeView({ scopes: [] }, await flagAsPerson(application, personActorOf(request), given));
+    const dispute = await flagAsPerson(application, personActorOf(request), given);
+    application.wakeVerifier("soon");
+    return disputeView({ scopes: [] }, dispute);
   },
 });
 

@@ -61,7 +61,7 @@ export const personEnglish = {
   },
   waiting: {
     title: "Waits for you",
-    text: "See what would be sent. Confirm it, or say what is wrong: then it is sent with your dispute, or without what you dispute.",
+    text: "See what would be sent. Confirm it, or say what is wrong: then what you dispute is left out.",
     none: "Nothing waits for you.",
     wouldBeSent: "What would be sent",
     until: (time: string) => `If you do nothing, it is sent without your word at ${time}.`,

@@ -61,7 +61,7 @@ export const personSpanish: PersonTexts = {
   },
   waiting: {
     title: "Espera su respuesta",
-    text: "Vea lo que se enviaría. Confírmelo o diga qué está mal: entonces se envía con su disputa, o sin lo que usted disputa.",
+    text: "Vea lo que se enviaría. Confírmelo o diga qué está mal: entonces lo que usted disputa no se envía.",
     none: "Nada espera su respuesta.",
     wouldBeSent: "Lo que se enviaría",
     until: (time) => `Si no hace nada, se envía sin su palabra: ${time}.`,

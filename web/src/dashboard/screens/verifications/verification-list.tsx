@@ -16,7 +16,7 @@ import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { nameOf, OutcomeBadge, StatusBadge, shareText } from "./verification-texts.tsx";
 
-const STATUSES = ["pending", "processing", "completed", "partial", "failed"] as const;
+const STATUSES = ["pending", "processing", "confirming", "completed", "partial", "failed"] as const;
 const OUTCOMES = [
   ["match", "Match"],
   ["no_match", "No match"],

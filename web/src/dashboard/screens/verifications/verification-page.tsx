@@ -18,6 +18,8 @@ import { nameOf, OutcomeBadge, outcomeText, type Results, StatusBadge, shareText
 
 /** How often a verification that is not final is asked again, in milliseconds. */
 const POLL_MS = 500;
+/** The same of one that waits for its person, who takes hours. */
+const CONFIRMING_POLL_MS = 10_000;
 /** How long after its end, and how often, deliveries of a verification's event are looked for, in milliseconds. */
 const RECENT_MS = 15_000;
 const RECENT_POLL_MS = 2_000;
@@ -32,7 +34,10 @@ export function VerificationPage({ params: { id = "" } }: ScreenProps) {
   const query = useQuery<Verification>({
     queryKey: ["verifications", id],
     queryFn: ({ signal }) => voe.verifications.get(id, { signal }),
-    refetchInterval: ({ state }) => (state.data !== undefined && !isFinal(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state: { data } }) => {
+      if (data === undefined || isFinal(data)) return false;
+      return data.status === "confirming" ? CONFIRMING_POLL_MS : POLL_MS;
+    },
   });
   const { data } = query;
   return (
@@ -87,6 +92,16 @@ function Outcome({ of: { status, results } }: { readonly of: Verification }) {
       </Card>
     );
   }
+  if (status === "confirming") {
+    return (
+      <Card title="Waiting for the person">
+        <p>
+          Records were found. The person is asked to confirm them or say what is wrong, and the result is shown when they
+          have answered or their time is over.
+        </p>
+      </Card>
+    );
+  }
   if (results === null) {
     return (
       <Card title="Asking the sources">
@@ -101,8 +116,21 @@ function Outcome({ of: { status, results } }: { readonly of: Verification }) {
       {status === "partial" ? (
         <p class="muted">Not every source could be reached: what those know is missing here.</p>
       ) : null}
+      <Confirmation of={results.person_confirmation} />
     </Card>
   );
+}
+
+const CONFIRMATIONS = {
+  confirmed: "The person has seen these data and says that they are right.",
+  changed: "The person confirmed other data: the records changed before the result was sent.",
+  flagged: "The person says that something is wrong: what they dispute is left out.",
+  unanswered: "The person was asked to confirm these data, and did not answer in time.",
+  unreached: "The person was not asked to confirm these data: no address or number of theirs is known.",
+} as const;
+
+function Confirmation({ of }: { readonly of: Results["person_confirmation"] }) {
+  return of === undefined ? null : <p class="muted">{CONFIRMATIONS[of.status]}</p>;
 }
 
 function Confidence({ results: { confidence_score: score } }: { readonly results: Results }) {
