@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { type TestContext, test } from "node:test";
 import type { Page } from "playwright-core";
 import { codeIn } from "../../http/persons/visitor.ts";
 import { date, record, subjectDetails } from "../../linkage/persons.ts";
@@ -23,12 +23,12 @@ interface Records {
   readonly operator: Client;
   readonly lender: Client;
   readonly person: typeof PERSON;
-  stop(): Promise<void>;
 }
 
 /** The service with a mail server and a person's records, about whom a lender has asked. */
-async function startRecords(stage: Stage, person: typeof PERSON, confirmHours = 0): Promise<Records> {
+async function startRecords(t: TestContext, stage: Stage, person: typeof PERSON, confirmHours = 0): Promise<Records> {
   const mail = await startMailServer();
+  t.after(() => mail.close());
   const app = await startApplication({
     // A worker that asks persons first would take the verifications of the other walks.
     ...(confirmHours === 0 ? { beside: stage.app } : {}),
@@ -37,10 +37,11 @@ async function startRecords(stage: Stage, person: typeof PERSON, confirmHours = 
     smtpUrl: mail.url,
     confirmHours,
   });
+  t.after(() => app.stop());
   const operator = await app.client({ environment: "production", scopes: ["subjects:write"] });
   const lender = await app.client({ team: "Example Lending", environment: "production" });
   const of = { ...person, date_of_birth: date(person.date_of_birth) };
-  await loadEmployments(app, [
+  const rows = [
     record({ ...of, record_id: `${person.ssn}-1`, email: "person@example.com", phone: "2125550142" }),
     record({
       ...of,
@@ -49,13 +50,11 @@ async function startRecords(stage: Stage, person: typeof PERSON, confirmHours = 
       start_date: date("2012-01-09"),
       end_date: date("2015-03-01"),
     }),
-  ]);
+  ];
+  // One import of a source runs at a time: that of another walk may be running.
+  await eventually(() => loadEmployments(app, rows));
   await (confirmHours === 0 ? askToEnd(lender, person) : askToConfirm(lender, person));
-  const stop = async () => {
-    await app.stop();
-    await mail.close();
-  };
-  return { app, mail, operator, lender, person, stop };
+  return { app, mail, operator, lender, person };
 }
 
 function ask(lender: Client, subject: typeof PERSON) {
@@ -203,8 +202,7 @@ export function personPage(stage: () => Stage): void {
 
 function answersRequests(stage: () => Stage): void {
   test("person: sees what would be sent, flags one request as wrong and confirms another", async (t) => {
-    const records = await startRecords(stage(), THIRD, 72);
-    t.after(() => records.stop());
+    const records = await startRecords(t, stage(), THIRD, 72);
     const { lender } = records;
     const { context, page } = await openPage(stage().browser);
     t.after(() => context.close());
@@ -239,8 +237,7 @@ function answersRequests(stage: () => Stage): void {
 
 function seesWhatIsHeld(stage: () => Stage): void {
   test("person: somebody proves who they are, and sees what is held and who asked", async (t) => {
-    const records = await startRecords(stage(), PERSON);
-    t.after(() => records.stop());
+    const records = await startRecords(t, stage(), PERSON);
     const { context, page, offences } = await openPage(stage().browser);
     t.after(() => context.close());
     await page.goto(`${records.app.url}/person`);
@@ -275,8 +272,7 @@ function seesWhatIsHeld(stage: () => Stage): void {
 
 function acts(stage: () => Stage): void {
   test("person: disputes with a document, freezes, downloads and erases, and each act is told", async (t) => {
-    const records = await startRecords(stage(), OTHER);
-    t.after(() => records.stop());
+    const records = await startRecords(t, stage(), OTHER);
     const { mail } = records;
     const { context, page, offences } = await openPage(stage().browser, { acceptDownloads: true });
     t.after(() => context.close());
