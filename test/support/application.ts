@@ -34,7 +34,10 @@ import { type AccessOptions, accessSettings } from "./oidc/access-settings.ts";
 import { assertDocumented } from "./openapi-check.ts";
 
 /** How an application under test is started. */
-export interface ApplicationOptions extends ServerOptions, AccessOptions {
+export interface ApplicationOptions
+  extends ServerOptions,
+    AccessOptions,
+    Partial<Pick<Settings, "disputedData" | "confirmHours">> {
   /** For programs that a test starts on the same database; a fresh one unless given. */
   readonly keyring?: KeyringContents;
   /** Where its database is made; the embedded home unless given. */
@@ -75,10 +78,9 @@ export interface ApplicationOptions extends ServerOptions, AccessOptions {
   readonly incomePacks?: readonly RulePack[];
   readonly letters?: Letters;
   readonly retentionDays?: number;
-  readonly disputedData?: Settings["disputedData"];
-  readonly confirmHours?: number;
   /** False: is started though the directory may never be loaded. */
   readonly isDirectoryAwaited?: boolean;
+  /** Changes the database before the directory is opened. */
   readonly prepare?: (db: Database) => Promise<unknown>;
 }
 
