@@ -6,7 +6,6 @@ import type { Environment, Tenant } from "../../domain/caller.ts";
 import { idDigits, type VerificationId } from "../../domain/ids.ts";
 import type { SubjectDetails } from "../../domain/subject.ts";
 import { advanceConfirmation, type ConfirmationStatus } from "../../domain/subjects/confirmation.ts";
-import type { DisputedDataRule } from "../../domain/subjects/dispute.ts";
 import type { VerificationResults } from "../../payroll/results.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
@@ -109,14 +108,6 @@ export async function confirmationsAmong(
   const asked = claimed.filter(({ confirmation }) => confirmation !== null).map(({ id }) => id);
   const rows = asked.length === 0 ? [] : await listConfirmations(tx, asked);
   return new Map(rows.map((row) => [row.verification_id, row]));
-}
-
-/**
- * Whether disputed data are shown or withheld: withheld of what the person flagged before it was sent, whatever the
- * operator's rule is for other disputes.
- */
-export function disputedRuleOf(answer: ConfirmationRow | null, rule: DisputedDataRule): DisputedDataRule {
-  return answer?.status === "flagged" ? "withhold" : rule;
 }
 
 /** Results with what the person said before they are sent. */

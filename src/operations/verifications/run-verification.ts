@@ -42,7 +42,7 @@ import { findFrozen, type SubjectAt } from "../subjects/freezes.ts";
 import { findDisputeMarks } from "../subjects/held-disputes.ts";
 import { appendEvents, type EventDraft, verificationEvent } from "../webhooks/events.ts";
 import type { CompletionListener } from "./completion-listener.ts";
-import { askFirst, type ConfirmationRule, confirmationsAmong, disputedRuleOf, withConfirmation } from "./confirmations.ts";
+import { askFirst, type ConfirmationRule, confirmationsAmong, withConfirmation } from "./confirmations.ts";
 import { consentOf } from "./consent.ts";
 import { answerByResults, storeIncomeOf } from "./verification-income.ts";
 
@@ -217,7 +217,8 @@ export async function settleInstantVerifications(
     for (const [at, one] of answered.entries()) {
       const isFrozen = one.held.isFrozen || frozen[at] === true;
       const answer = answers.get(one.held.claimed.id) ?? null;
-      const disputes = { marks, rule: disputedRuleOf(answer, disputedData) };
+      // What the person flagged before it was sent is withheld, whatever the operator's rule is for other disputes.
+      const disputes = { marks, rule: answer?.status === "flagged" ? "withhold" : disputedData };
       const end = (confirmed: ConfirmationRow | "unreached" | null) =>
         completionOf({ keyring: context.keyring, incomeRules }, one, { today, isFrozen, disputes, confirmed });
       const found = end(answer);

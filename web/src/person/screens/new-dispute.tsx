@@ -49,7 +49,14 @@ export function NewDispute({ file, about, onBack, onDone }: PersonScreenProps) {
     if (reason === null || isMissing || documents.fault !== null) return;
     void run(async () => {
       const sent = await documents.read();
-      const given = { employment_id: employmentId, fields, reason, explanation, documents: sent, tells_recipients: tells };
+      const given = {
+        employment_id: employmentId,
+        fields,
+        reason,
+        explanation,
+        documents: sent,
+        tells_recipients: tells,
+      };
       await (flagged === undefined ? dispute(given) : flagRequest(flagged, given));
       await onDone(words.done);
     });

@@ -96,8 +96,8 @@ function Outcome({ of: { status, results } }: { readonly of: Verification }) {
     return (
       <Card title="Waiting for the person">
         <p>
-          Records were found. The person is asked to confirm them or say what is wrong, and the result is shown when they
-          have answered or their time is over.
+          Records were found. The person is asked to confirm them or say what is wrong, and the result is shown when
+          they have answered or their time is over.
         </p>
       </Card>
     );
