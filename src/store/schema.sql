@@ -1102,6 +1102,25 @@ CREATE INDEX users_by_name ON public.users USING gin (name_tokens);
 CREATE INDEX users_by_subject_token ON public.users USING gin (subject_tokens);
 CREATE INDEX users_by_tenant ON public.users USING btree (team_id, environment, created_at DESC, id DESC);
 
+create table verification_confirmations (
+  verification_id uuid not null,
+  team_id uuid not null,
+  environment text not null,
+  status text not null default 'asked'::text,
+  sealed_preview bytea,
+  key_id integer,
+  preview_token bytea not null,
+  asked_at timestamp with time zone not null default now(),
+  due_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint verification_confirmations_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
+  constraint verification_confirmations_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'confirmed'::text, 'flagged'::text, 'unanswered'::text]))),
+  constraint verification_confirmations_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
+  constraint verification_confirmations_pkey PRIMARY KEY (verification_id)
+);
+CREATE INDEX verification_confirmations_by_key ON public.verification_confirmations USING btree (key_id);
+CREATE INDEX verification_confirmations_due ON public.verification_confirmations USING btree (due_at) WHERE (status = 'asked'::text);
+
 create table verifications (
   id uuid not null,
   team_id uuid not null,
@@ -1128,7 +1147,7 @@ create table verifications (
   way text,
   trace_parent text,
   outcome text,
-  constraint verifications_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'partial'::text, 'failed'::text]))),
+  constraint verifications_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'confirming'::text, 'completed'::text, 'partial'::text, 'failed'::text]))) NOT VALID,
   constraint verifications_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id)
 ) partition by list (id_version(id));
 CREATE INDEX verifications_by_former_tokens ON ONLY public.verifications USING btree (id) WHERE ((subject_version < 2) OR ((outcome IS NULL) AND (sealed_results IS NOT NULL)));

@@ -997,6 +997,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/person/confirmations/{id}/confirm/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Confirm what would be sent to who asks
+         * @description The verification goes on at once. 409 if it was answered already, or the time is over.
+         */
+        readonly post: operations["confirmAsPerson"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/person/confirmations/{id}/flag/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Say what is wrong with what would be sent: opens a dispute
+         * @description As `POST /v1/person/disputes/`. The verification goes on at once, without what is disputed. 409 if it was answered already, or the time is over.
+         */
+        readonly post: operations["flagAsPerson"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/private-exchange/evaluations/": {
         readonly parameters: {
             readonly query?: never;
@@ -4687,6 +4727,134 @@ export interface webhooks {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "confirmation-asked": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * What was found waits for the person to confirm or flag it
+         * @description Only where the operator asks persons first. The verification is `confirming` until the person has answered, or `due_at` at the latest.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAskedEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "confirmation-ended": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The person has confirmed or flagged what was found, or the time is over
+         * @description The verification goes on, and ends with its own event. Has no personal data: read the object with your own credentials.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /** @description The event's id, as in the payload: the same on every retry and replay */
+                    readonly "webhook-id": string;
+                    /** @description Time of this attempt, in seconds since 1970 */
+                    readonly "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed by the webhook's signing secret; several during a rotation, separated by blanks */
+                    readonly "webhook-signature": string;
+                    /** @description `v1=` and the HMAC-SHA256 of the body in hex, keyed by the access secret of the key that registered the webhook; absent if the environment has no usable key */
+                    readonly "X-WEBHOOK-SIGN"?: string;
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ConfirmationEndedEvent"];
+                };
+            };
+            readonly responses: {
+                /** @description The receiver is gone: the webhook is disabled */
+                readonly 410: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Accepted. Answer within 10 seconds, and do the work afterwards */
+                readonly "2XX": {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else: the delivery is retried, up to eleven times within three days */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "task-status-updated": {
         readonly parameters: {
             readonly query?: never;
@@ -6424,7 +6592,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "session.end" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
+            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "person.confirm" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "session.end" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
             /** @description The id of what it was done to */
             readonly target: string;
             /** @description Further facts, such as permissible_purpose and consent. Never a value of a person */
@@ -6906,6 +7074,76 @@ export interface components {
             readonly agreement: "agree" | "close" | "differ" | "missing";
             readonly given: string | null;
             readonly connected: string | null;
+        };
+        /** @description Payload of confirmation-asked */
+        readonly ConfirmationAskedEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "confirmation-asked";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            /** @description Always null: a dispute has no user */
+            readonly user_id: null;
+            /**
+             * @description What the person has said
+             * @enum {string}
+             */
+            readonly status: "asked";
+            /** @description The verification: read it with your own credentials */
+            readonly verification_id: string;
+            /**
+             * Format: date-time
+             * @description Until when the person can answer: ISO 8601, UTC, six decimals
+             */
+            readonly due_at: string;
+            readonly tracking_info: string | null;
+        };
+        /** @description Payload of confirmation-ended */
+        readonly ConfirmationEndedEvent: {
+            /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
+            readonly webhook_id: string;
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            readonly event_type: "confirmation-ended";
+            /**
+             * Format: date-time
+             * @description When it happened: ISO 8601, UTC, six decimals
+             */
+            readonly event_created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as event_created_at: orders the events about one object: ISO 8601, UTC, six decimals
+             */
+            readonly updated_at: string;
+            /** @description Always null: a dispute has no user */
+            readonly user_id: null;
+            /**
+             * @description What the person has said
+             * @enum {string}
+             */
+            readonly status: "confirmed" | "flagged" | "unanswered";
+            /** @description The verification: read it with your own credentials */
+            readonly verification_id: string;
+            /**
+             * Format: date-time
+             * @description Until when the person can answer: ISO 8601, UTC, six decimals
+             */
+            readonly due_at: string;
+            readonly tracking_info: string | null;
         };
         /** @description A connection as the person in it sees it */
         readonly Connection: {
@@ -7682,7 +7920,7 @@ export interface components {
              * @description Its type
              * @enum {string}
              */
-            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "income-assessment-completed" | "income-assessment-changed" | "webhook-test";
+            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "confirmation-asked" | "confirmation-ended" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "income-assessment-completed" | "income-assessment-changed" | "webhook-test";
             /** @description The exact bytes sent to webhooks and signed, as a string of JSON */
             readonly payload: string;
             /**
@@ -7728,7 +7966,7 @@ export interface components {
              * @description The type
              * @enum {string}
              */
-            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "income-assessment-completed" | "income-assessment-changed";
+            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "confirmation-asked" | "confirmation-ended" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "income-assessment-completed" | "income-assessment-changed";
             /** @description When it is sent */
             readonly summary: string;
             /** @description What a receiver has to know of it */
@@ -7804,7 +8042,7 @@ export interface components {
              * @description Its type
              * @enum {string}
              */
-            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "income-assessment-completed" | "income-assessment-changed";
+            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "confirmation-asked" | "confirmation-ended" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "income-assessment-completed" | "income-assessment-changed";
             /** @description The exact bytes sent to webhooks and signed, as a string of JSON */
             readonly payload: string;
             /**
@@ -10134,7 +10372,7 @@ export interface components {
                  * @description How it ended
                  * @enum {string}
                  */
-                readonly status: "pending" | "processing" | "completed" | "partial" | "failed";
+                readonly status: "pending" | "processing" | "confirming" | "completed" | "partial" | "failed";
                 readonly permissible_purpose: ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY") | null;
                 /** @description What they were given; null: nothing */
                 readonly given: {
@@ -10183,6 +10421,37 @@ export interface components {
             }[];
             /** @description Oldest first */
             readonly disputes: readonly components["schemas"]["Dispute"][];
+            /** @description Questions whose answers wait for the person, the latest first; where the operator asks for that */
+            readonly confirmations: readonly {
+                /** @description The verification */
+                readonly verification_id: string;
+                /** @description The team that asked */
+                readonly asked_by: string;
+                /**
+                 * Format: date-time
+                 * @description When: ISO 8601, UTC, six decimals
+                 */
+                readonly asked_at: string;
+                /**
+                 * Format: date-time
+                 * @description Until when the person can answer; then it is sent without their word: ISO 8601, UTC, six decimals
+                 */
+                readonly due_at: string;
+                readonly permissible_purpose: ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY") | null;
+                /** @description What would be sent */
+                readonly would_be_given: {
+                    /** @description Newest first; empty unless outcome is match */
+                    readonly employments: readonly components["schemas"]["VerifiedEmployment"][];
+                    readonly income_summary: {
+                        readonly current_annual_income: string | null;
+                        readonly previous_annual_income: string | null;
+                        /** @description Always USD */
+                        readonly currency: string;
+                        /** @description From which employments, annualised how, in words */
+                        readonly derived_from: string;
+                    } | null;
+                };
+            }[];
             /** @description Freezes that hold, oldest first */
             readonly freezes: readonly {
                 /** @description The freeze's id */
@@ -11472,7 +11741,7 @@ export interface components {
                  * @description How it ended
                  * @enum {string}
                  */
-                readonly status: "pending" | "processing" | "completed" | "partial" | "failed";
+                readonly status: "pending" | "processing" | "confirming" | "completed" | "partial" | "failed";
                 readonly permissible_purpose: ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY") | null;
                 /** @description What they were given; null: nothing */
                 readonly given: {
@@ -11764,7 +12033,7 @@ export interface components {
              * @description pending: held by the operator's queue limit; processing: sources are asked; completed: all of them answered; partial: some did; failed: none did, or the subject is frozen. The last three are final
              * @enum {string}
              */
-            readonly status: "pending" | "processing" | "completed" | "partial" | "failed";
+            readonly status: "pending" | "processing" | "confirming" | "completed" | "partial" | "failed";
             /**
              * Format: date-time
              * @description When it was accepted: ISO 8601, UTC, six decimals
@@ -11969,6 +12238,15 @@ export interface components {
             }[];
             /** @description What the rules of the request say, in their order; empty before, and if it had none */
             readonly income_assessments?: readonly components["schemas"]["IncomeAnswer"][];
+            /** @description Only where the operator asks persons before results are sent */
+            readonly person_confirmation?: {
+                /**
+                 * @description confirmed: the person has seen these data and says that they are right; changed: other data were confirmed; flagged: something is disputed, and left out; unanswered: not in time; unreached: no contact is known
+                 * @enum {string}
+                 */
+                readonly status: "confirmed" | "changed" | "flagged" | "unanswered" | "unreached";
+                readonly asked_at: string | null;
+            };
         };
         /** @description Data of an event of the type status */
         readonly VerificationStatusEvent: {
@@ -11978,7 +12256,7 @@ export interface components {
              * @description Its status now
              * @enum {string}
              */
-            readonly status: "pending" | "processing" | "completed" | "partial" | "failed";
+            readonly status: "pending" | "processing" | "confirming" | "completed" | "partial" | "failed";
             readonly completed_at: string | null;
         };
         /** @description An employment that a source knows of */
@@ -12124,7 +12402,7 @@ export interface components {
              * @description The type of the event
              * @enum {string}
              */
-            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "income-assessment-completed" | "income-assessment-changed" | "webhook-test";
+            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "confirmation-asked" | "confirmation-ended" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "income-assessment-completed" | "income-assessment-changed" | "webhook-test";
             /** @description The URL used */
             readonly webhook_url: string;
             /** @description 1 for the first */
@@ -12373,7 +12651,7 @@ export interface operations {
                 /** @description Opaque: take it from `next` or `previous` of a page; absent for the first page */
                 readonly cursor?: string;
                 /** @description Only with this status */
-                readonly status?: "pending" | "processing" | "completed" | "partial" | "failed";
+                readonly status?: "pending" | "processing" | "confirming" | "completed" | "partial" | "failed";
                 /** @description Only those with this outcome */
                 readonly outcome?: "match" | "no_match" | "ambiguous";
                 /** @description Only those created after this instant: ISO 8601 with Z or an offset */
@@ -12513,7 +12791,7 @@ export interface operations {
                 /** @description ndjson: each row as in the list; csv: its main values, with headings. ndjson if absent */
                 readonly format?: "ndjson" | "csv";
                 /** @description Only with this status */
-                readonly status?: "pending" | "processing" | "completed" | "partial" | "failed";
+                readonly status?: "pending" | "processing" | "confirming" | "completed" | "partial" | "failed";
                 /** @description Only those with this outcome */
                 readonly outcome?: "match" | "no_match" | "ambiguous";
                 /** @description Only those created after this instant: ISO 8601 with Z or an offset */
@@ -12589,7 +12867,7 @@ export interface operations {
                          * @description Its status now
                          * @enum {string}
                          */
-                        readonly status: "pending" | "processing" | "completed" | "partial" | "failed";
+                        readonly status: "pending" | "processing" | "confirming" | "completed" | "partial" | "failed";
                         /**
                          * Format: date-time
                          * @description When it was created: ISO 8601, UTC, six decimals
@@ -12688,7 +12966,7 @@ export interface operations {
                              * @description What happened
                              * @enum {string}
                              */
-                            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "income-assessment-completed" | "income-assessment-changed" | "webhook-test";
+                            readonly event_type: "instant-verification-completed" | "instant-verification-failed" | "confirmation-asked" | "confirmation-ended" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "income-assessment-completed" | "income-assessment-changed" | "webhook-test";
                             /**
                              * Format: date-time
                              * @description When it was committed: ISO 8601, UTC, six decimals
@@ -12812,7 +13090,7 @@ export interface operations {
                          * @description Its status
                          * @enum {string}
                          */
-                        readonly status: "pending" | "processing" | "completed" | "partial" | "failed";
+                        readonly status: "pending" | "processing" | "confirming" | "completed" | "partial" | "failed";
                         readonly completed_at: string | null;
                         /** @description True if sha256 is the fingerprint of the stored result */
                         readonly matches: boolean;
@@ -13706,6 +13984,54 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["SubjectErasure"];
+                };
+            };
+        };
+    };
+    readonly confirmAsPerson: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The verification that waits, as the file names it */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is sent */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly flagAsPerson: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The verification that waits, as the file names it */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PersonDispute"];
+            };
+        };
+        readonly responses: {
+            /** @description The dispute */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Dispute"];
                 };
             };
         };
@@ -16630,7 +16956,7 @@ export interface operations {
                 /** @description Only of this event */
                 readonly event_id?: string;
                 /** @description Only of this type */
-                readonly event_type?: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "income-assessment-completed" | "income-assessment-changed" | "webhook-test";
+                readonly event_type?: "instant-verification-completed" | "instant-verification-failed" | "confirmation-asked" | "confirmation-ended" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "income-assessment-completed" | "income-assessment-changed" | "webhook-test";
                 /** @description Only with this HTTP status of the receiver */
                 readonly status_code?: number;
                 /** @description Only attempts then or later: ISO 8601 with Z or an offset */
@@ -16723,7 +17049,7 @@ export interface operations {
                 /** @description Opaque: take it from `next` or `previous` of a page; absent for the first page */
                 readonly cursor?: string;
                 /** @description Only of this type */
-                readonly event_type?: "instant-verification-completed" | "instant-verification-failed" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "income-assessment-completed" | "income-assessment-changed" | "webhook-test";
+                readonly event_type?: "instant-verification-completed" | "instant-verification-failed" | "confirmation-asked" | "confirmation-ended" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "income-assessment-completed" | "income-assessment-changed" | "webhook-test";
                 /** @description Only those of then or later: ISO 8601 with Z or an offset */
                 readonly created_at__gte?: string;
                 /** @description Only those of then or earlier: ISO 8601 with Z or an offset */
@@ -18021,7 +18347,7 @@ export interface operations {
                 /** @description team (default): what concerns the key's team in its environment. installation: what concerns no team, such as imports, the company directory and models; requires operations:read as well */
                 readonly about?: "team" | "installation";
                 /** @description Only this action */
-                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "session.end" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
+                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "person.confirm" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "session.end" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
                 /** @description Only by the id of a key, by member: and the id of a member, or operator: and an account of the machine */
                 readonly actor?: string;
                 /** @description Only on the id of what it was done to */
