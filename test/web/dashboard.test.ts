@@ -14,6 +14,7 @@ import { keys } from "./dashboard/walks/keys.ts";
 import { members } from "./dashboard/walks/members.ts";
 import { operation } from "./dashboard/walks/operation.ts";
 import { overview } from "./dashboard/walks/overview.ts";
+import { roles } from "./dashboard/walks/roles.ts";
 import { shell } from "./dashboard/walks/shell.ts";
 import { signIn } from "./dashboard/walks/sign-in.ts";
 import { speed } from "./dashboard/walks/speed.ts";
@@ -35,7 +36,7 @@ describe("dashboard", { skip: NO_CHROMIUM }, () => {
   speed(() => desk);
   describe("walks", { concurrency: 3 }, () => {
     for (const walk of [
-      ...[signIn, shell, overview, firstVerification, verifications, connections, webhooks, keys, members],
+      ...[signIn, shell, overview, firstVerification, verifications, connections, webhooks, keys, members, roles],
       ...[companies, imports, payrollFiles, nextPayrollFile, sources, operation, inquiryLog, identity, disputes],
       ...[incomeStories, caseload, finding],
     ])

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
 import { SCOPES, type Scope } from "../../../src/domain/caller.ts";
+import type { MemberRole } from "../../../src/domain/members/roles.ts";
 import { importDirectory } from "../../http/directory.ts";
 import { type Client, type KeyOptions, startApplication, type TestApplication } from "../../support/application.ts";
+import { aMember, cookieOf } from "../../support/members.ts";
 import { type Offences, openPage, startBrowser } from "../browser.ts";
 import { assertFitsPhone, picture, violationsOf } from "../look.ts";
 
@@ -78,6 +80,21 @@ async function signIn(
   const open = async (to: string) => void (await page.goto(`${app.url}/dashboard${to}`));
   await open(path);
   return { page, client, offences, open };
+}
+
+/** Signs in a new member of the operator's team, whose role has all scopes of the role table. */
+export async function signInAs(
+  { app, browser }: Desk,
+  t: Test,
+  { role, name }: { readonly role: MemberRole; readonly name: string },
+) {
+  const { session, client, id } = await aMember(app, { role, name, team: "default" });
+  const { context, page, offences } = await openPage(browser);
+  t.after(() => context.close());
+  const [cookie = "", value = ""] = cookieOf(session).split("=");
+  await context.addCookies([{ name: cookie, value, url: app.url, httpOnly: true, sameSite: "Strict" }]);
+  const open = async (to: string) => void (await page.goto(`${app.url}/dashboard${to}`));
+  return { page, client, offences, open, id, scopes: session.at("scopes") as readonly string[] };
 }
 
 /** Waits for a screen by its heading. */

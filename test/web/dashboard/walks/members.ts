@@ -1,37 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Page } from "playwright-core";
-import { MEMBER_ROLES, type MemberRole } from "../../../../src/domain/members/roles.ts";
-import type { Section } from "../../../../web/src/dashboard/router/section.ts";
+import type { Locator, Page } from "playwright-core";
 import { startApplication } from "../../../support/application.ts";
-import { aMember, cookieOf } from "../../../support/members.ts";
 import { startProvider } from "../../../support/oidc/identity-provider.ts";
 import { openPage } from "../../browser.ts";
-import { assertClean, type Desk, lookAt, reaches, type Signed, type Test } from "../desk.ts";
+import { assertClean, type Desk, lookAt, reaches, type Signed, signInAs } from "../desk.ts";
 
-/** The sections of the navigation; by their address, since the compiler of the tests reads no JSX. */
-async function readSections(): Promise<readonly Section[]> {
-  const file = new URL("../../../../web/src/dashboard/sections.ts", import.meta.url);
-  const { SECTIONS } = (await import(file.href)) as { readonly SECTIONS: readonly Section[] };
-  return SECTIONS;
-}
-
-/** People: added, given another role, signed out and removed; and what each role is shown. */
+/** People: added, given another role, signed out and removed; and who comes from an identity provider. */
 export function members(desk: () => Desk): void {
   people(desk);
   byProvider(desk);
-  for (const role of MEMBER_ROLES) shownTo(desk, role);
-}
-
-async function signInAs(desk: Desk, t: Test, { role, name }: { readonly role: MemberRole; readonly name: string }) {
-  const { app, browser } = desk;
-  const { session, client, id } = await aMember(app, { role, name, team: "default" });
-  const { context, page, offences } = await openPage(browser);
-  t.after(() => context.close());
-  const [cookie = "", value = ""] = cookieOf(session).split("=");
-  await context.addCookies([{ name: cookie, value, url: app.url, httpOnly: true, sameSite: "Strict" }]);
-  const open = async (to: string) => void (await page.goto(`${app.url}/dashboard${to}`));
-  return { page, client, offences, open, id, scopes: session.at("scopes") as readonly string[] };
 }
 
 function people(desk: () => Desk): void {
@@ -84,7 +62,7 @@ function people(desk: () => Desk): void {
 }
 
 function byProvider(desk: () => Desk): void {
-  test("members: a person signs in at the identity provider, and is shown why where their groups give no role", async (t) => {
+  test("members: a person signs in at the identity provider to an environment and the screen they came for, or is shown why not", async (t) => {
     const provider = await startProvider("http://127.0.0.1/");
     t.after(() => provider.stop());
     const app = await startApplication({
@@ -100,67 +78,42 @@ function byProvider(desk: () => Desk): void {
     await provider.set({ account: "nick", groups: { sam: ["voe-support"], nick: [] } });
     const { context, page } = await openPage(desk().browser);
     t.after(() => context.close());
-    await page.goto(`${app.url}/dashboard/`);
+    await page.goto(`${app.url}/dashboard/companies`);
     const button = page.getByRole("button", { name: "Sign in with your organization" });
     await button.waitFor();
     await lookAt(page, "sign-in-organization");
     await button.click();
     await page.getByText("None of your groups gives a role here").waitFor();
-    assert.equal(page.url(), `${app.url}/dashboard/`);
+    assert.equal(page.url(), `${app.url}/dashboard/companies`);
     await lookAt(page, "sign-in-no-role");
     await provider.set({ account: "sam" });
     await context.clearCookies();
     await page.reload();
+    await page.getByLabel("Environment").selectOption("Development");
     await button.click();
-    await reaches(page, "Overview");
+    await reaches(page, "Companies");
+    assert.equal(await page.evaluate("JSON.stringify({ ...sessionStorage })"), "{}");
     await page.getByText("Person sam, support").waitFor();
+    await page.getByText("For your own tests, apart from production.").waitFor();
+    await signsInAgain(page, button);
   });
 }
 
-function shownTo(desk: () => Desk, role: MemberRole): void {
-  test(`members: ${role} is shown exactly what the role can do, and no screen asks for more`, async (t) => {
-    const signed = await signInAs(desk(), t, { role, name: "Rona Role" });
-    const { page, scopes } = signed;
-    const refused: string[] = [];
-    page.on("response", (response) => {
-      if (response.status() === 403) refused.push(`${response.request().method()} ${response.url()}`);
-    });
-    await signed.open("/account");
-    await reaches(page, "Your sessions");
-    await page.getByText("Rona Role", { exact: true }).waitFor();
-    await page.getByText("This one").waitFor();
-    await choosesMail(page, scopes.includes("webhooks:write"));
-    await lookAt(page, `account-${role}`);
-    const sections = await readSections();
-    const open = sections.filter(
-      ({ scope, memberScope = scope }) => memberScope === null || scopes.includes(memberScope),
-    );
-    assert.deepEqual(await navigationOf(page), [...open.map(({ title }) => title)].sort());
-    for (const section of sections) {
-      await signed.open(section.path);
-      const heading = page.getByRole("heading", { level: 1 });
-      await heading.waitFor();
-      await page.waitForLoadState("networkidle");
-      const isRefused = await page.getByText(`Your role, ${role}, does not show this`).isVisible();
-      assert.equal(isRefused, !open.includes(section), `${role}: ${section.title}`);
-    }
-    assert.deepEqual(refused, []);
-  });
-}
-
-/** Ends the mail about webhooks and wants it again, where the role is told of them. */
-async function choosesMail(page: Page, isTold: boolean): Promise<void> {
-  const choice = page.getByLabel("When a webhook fails or is disabled");
-  if (!isTold) return page.getByText("Yours may not.").waitFor();
-  await choice.uncheck();
-  await page.getByText("You get no mail about webhooks any more.").waitFor();
-  await page.reload();
-  assert.equal(await choice.isChecked(), false);
-  await choice.check();
-  await page.getByText("You are told of webhooks that fail.").waitFor();
-}
-
-async function navigationOf(page: Page): Promise<string[]> {
-  const links = page.getByRole("navigation", { name: "Dashboard" }).locator('a[href*="/dashboard"]');
-  return (await links.allInnerTexts()).map((text) => text.trim()).sort();
+/** A session ends while something is typed: the sign-in is in another tab, and what was typed stays. */
+async function signsInAgain(page: Page, button: Locator): Promise<void> {
+  const search = page.getByRole("main").getByRole("searchbox").or(page.getByRole("main").getByRole("combobox")).first();
+  await search.fill("Not lost");
+  await page.evaluate(`fetch("/v1/session/", { method: "DELETE", headers: { "X-OpenVOE-Session": "1" } })`);
+  await page.evaluate(`document.dispatchEvent(new Event("visibilitychange"))`);
+  await search.fill("Not lost either");
+  await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
+  await lookAt(page, "session-ended-organization");
+  const [tab] = await Promise.all([page.waitForEvent("popup"), button.click()]);
+  await reaches(tab, "Overview");
+  await tab.getByText("For your own tests, apart from production.").waitFor();
+  assert.equal(await tab.evaluate("window.opener"), null);
+  await tab.close();
+  await page.evaluate(`document.dispatchEvent(new Event("visibilitychange"))`);
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  assert.equal(await search.inputValue(), "Not lost either");
 }

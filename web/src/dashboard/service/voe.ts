@@ -1,4 +1,4 @@
-import { type AnswerOf, isApiError, OpenVoe } from "@openvoe/client";
+import { type AnswerOf, ApiError, isApiError, OpenVoe } from "@openvoe/client";
 
 /** The service's address, with a trailing slash: built files are in a folder directly below it. */
 export const SERVICE_URL = new URL("..", import.meta.url).href;
@@ -48,14 +48,20 @@ export async function hasIdentityProvider(signal: AbortSignal): Promise<boolean>
   return (await voe.request("GET", "/v1/session/ways/", { signal })).identity_provider;
 }
 
-/** The identity provider's address, where a sign-in begins. */
-export async function departToProvider(): Promise<string> {
-  return (await voe.request("POST", "/v1/session/departures/", { body: {} })).url;
+/** The identity provider's address, where a sign-in begins; null: to the first environment with a role. */
+export async function departToProvider(environment: Environment | null): Promise<string> {
+  const body = environment === null ? {} : { environment };
+  return (await voe.request("POST", "/v1/session/departures/", { body })).url;
 }
 
-/** Starts a session with what the identity provider sent back. @throws ApiError if it confirms nobody */
+/** Starts a session with what the identity provider sent back. @throws Error if it confirms nobody */
 export async function returnFromProvider(parameters: Record<string, string>): Promise<Session> {
-  return shown(await voe.request("POST", "/v1/session/returns/", { body: { parameters } }));
+  try {
+    return shown(await voe.request("POST", "/v1/session/returns/", { body: { parameters } }));
+  } catch (error) {
+    // Elsewhere these codes are about a session or a key.
+    throw error instanceof ApiError ? new Error(error.message, { cause: error }) : error;
+  }
 }
 
 function shown(session: Session): Session {

@@ -45,7 +45,7 @@ export function App({ sections, first }: AppProps) {
   return (
     <>
       {session === null ? (
-        <SignInPage error={first.error} />
+        <SignInPage first={first} />
       ) : (
         <SessionContext.Provider value={session}>
           <Screens sections={sections} />

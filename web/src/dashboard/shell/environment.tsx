@@ -26,6 +26,11 @@ export function EnvironmentMark({ environment }: { readonly environment: Environ
   );
 }
 
+/** The name of an environment. */
+export function environmentTitle(environment: Environment): string {
+  return LOOKS[environment].title;
+}
+
 /** What is at stake in an environment, in a few words. */
 export function environmentText(environment: Environment): string {
   return LOOKS[environment].text;

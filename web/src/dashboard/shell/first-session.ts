@@ -7,8 +7,24 @@ export interface FirstSession {
   token: string | null;
   /** What the identity provider sent back with the browser, until it was handed over. */
   returned: Record<string, string> | null;
+  /** True if the identity provider has sent the browser back. */
+  readonly isReturn: boolean;
   /** Why the link or the identity provider did not sign in. */
   error: Error | null;
+}
+
+/** Where the path is kept while the person is at the identity provider. */
+const PATH_KEY = "openvoe-sign-in-path";
+
+/** Keeps the path of the page, to show it when the person is back from the identity provider. */
+export function keepPath(): void {
+  sessionStorage.setItem(PATH_KEY, location.pathname);
+}
+
+function takePath(): string {
+  const path = sessionStorage.getItem(PATH_KEY);
+  sessionStorage.removeItem(PATH_KEY);
+  return path ?? hrefOf("/");
 }
 
 /** Takes the token out of the address, so that neither the history nor a copied address has it. */
@@ -16,9 +32,9 @@ export function takeToken(): FirstSession {
   const token = new URLSearchParams(location.hash.slice(1)).get("token");
   const query = new URLSearchParams(location.search);
   const isReturn = location.pathname === hrefOf("/sign-in") && query.has("state");
-  if (isReturn) history.replaceState(null, "", hrefOf("/"));
+  if (isReturn) history.replaceState(null, "", takePath());
   else if (token !== null) history.replaceState(null, "", `${location.pathname}${location.search}`);
-  return { token, returned: isReturn ? Object.fromEntries(query) : null, error: null };
+  return { token, returned: isReturn ? Object.fromEntries(query) : null, isReturn, error: null };
 }
 
 /** Loads the page again when a sign-in link is opened in a tab that shows the dashboard already: only its hash differs. */

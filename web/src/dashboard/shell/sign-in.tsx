@@ -5,16 +5,11 @@ import { TextField } from "../parts/fields.tsx";
 import { Form } from "../parts/form.tsx";
 import { Failure } from "../parts/states.tsx";
 import { queryClient, SESSION_KEY } from "../service/query-client.ts";
-import { useMutation, useQuery } from "../service/use-query.ts";
-import {
-  departToProvider,
-  type Environment,
-  hasIdentityProvider,
-  type Session,
-  type SignIn,
-  startSession,
-} from "../service/voe.ts";
+import { useMutation } from "../service/use-query.ts";
+import { type Environment, type Session, type SignIn, startSession } from "../service/voe.ts";
 import { EnvironmentMark } from "./environment.tsx";
+import type { FirstSession } from "./first-session.ts";
+import { ProviderSignIn } from "./provider-sign-in.tsx";
 
 const PREFIXES: readonly (readonly [prefix: string, environment: Environment])[] = [
   ["sandbox-", "sandbox"],
@@ -23,17 +18,18 @@ const PREFIXES: readonly (readonly [prefix: string, environment: Environment])[]
 ];
 
 /** The page of those who are not signed in. */
-export function SignInPage({ error }: { readonly error: Error | null }) {
+export function SignInPage({ first: { error, isReturn } }: { readonly first: FirstSession }) {
   return (
     <main class="sign-in">
       <p class="brand">OpenVOE</p>
       <h1>Sign in</h1>
-      <ProviderButton />
+      {isReturn && error !== null ? <Failure error={error} /> : null}
+      <ProviderSignIn former={null} />
       <p class="lead">
         With a key: its client id and access secret. The browser does not keep the secret, only a session that ends
         after an hour without use.
       </p>
-      <SignInForm former={null} linkError={error} />
+      <SignInForm former={null} linkError={isReturn ? null : error} />
       <section class="help">
         <h2>Where do I get a key?</h2>
         <p>
@@ -51,33 +47,9 @@ export function SignInDialog({ former }: { readonly former: Session }) {
   return (
     <Dialog title="Your session has ended" isClosable={false} onClose={() => undefined}>
       <p>Sign in again to continue with {former.team.name}. What you have typed on this page stays.</p>
-      <ProviderButton />
+      <ProviderSignIn former={former} />
       <SignInForm former={former} linkError={null} />
     </Dialog>
-  );
-}
-
-/** The way to the operator's identity provider, where there is one. */
-function ProviderButton() {
-  const query = useQuery({
-    queryKey: ["sign-in", "ways"],
-    queryFn: ({ signal }) => hasIdentityProvider(signal),
-    staleTime: 600_000,
-  });
-  const depart = useMutation({ act: () => departToProvider(), onDone: (url) => location.assign(url) });
-  if (query.data !== true) return null;
-  return (
-    <div class="stack">
-      {depart.error === null ? null : <Failure error={depart.error} />}
-      <button
-        type="button"
-        class="button primary"
-        disabled={depart.isPending || depart.answer !== undefined}
-        onClick={() => depart.run(undefined)}
-      >
-        Sign in with your organization
-      </button>
-    </div>
   );
 }
 
