@@ -55,6 +55,7 @@ export const AUDIT_ACTIONS = [
   "member.link",
   "member.sign_in",
   "session.end",
+  "team.change",
   "team.name",
   "keyring.rotate",
   "import.read",

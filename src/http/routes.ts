@@ -3,6 +3,7 @@ import { identityRoutes } from "./routes/access/identity.ts";
 import { keyRoutes } from "./routes/access/keys.ts";
 import { memberRoutes } from "./routes/access/members.ts";
 import { sessionRoutes } from "./routes/access/session.ts";
+import { teamRoutes } from "./routes/access/team.ts";
 import { companyRoutes } from "./routes/companies.ts";
 import { bridgeRoutes } from "./routes/connections/bridge.ts";
 import { bridgeTokenRoutes } from "./routes/connections/bridge-tokens.ts";
@@ -117,6 +118,7 @@ export const ROUTES: readonly Route[] = [
   ...auditRoutes,
   ...keyRoutes,
   ...memberRoutes,
+  ...teamRoutes,
   ...sessionRoutes,
   ...identityRoutes,
   ...healthRoutes,

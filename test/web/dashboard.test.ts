@@ -1,6 +1,7 @@
 import { after, before, describe } from "node:test";
 import { NO_CHROMIUM } from "./browser.ts";
 import { type Desk, startDesk } from "./dashboard/desk.ts";
+import { brand } from "./dashboard/walks/brand.ts";
 import { companies } from "./dashboard/walks/companies.ts";
 import { connections } from "./dashboard/walks/connections.ts";
 import { disputes } from "./dashboard/walks/disputes.ts";
@@ -38,7 +39,7 @@ describe("dashboard", { skip: NO_CHROMIUM }, () => {
     for (const walk of [
       ...[signIn, shell, overview, firstVerification, verifications, connections, webhooks, keys, members, roles],
       ...[companies, imports, payrollFiles, nextPayrollFile, sources, operation, inquiryLog, identity, disputes],
-      ...[incomeStories, caseload, finding],
+      ...[incomeStories, caseload, finding, brand],
     ])
       walk(() => desk);
   });

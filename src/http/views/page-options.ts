@@ -33,7 +33,11 @@ export function readOrigins(origins: readonly string[] | null | undefined): stri
 }
 
 function redirectFaults(url: PageOptions["redirect_url"]): InvalidParam[] {
-  if (!url) return [];
-  const isFine = /^https?:\/\//i.test(url) && URL.canParse(url) && new URL(url).username === "";
-  return isFine ? [] : [{ field: "redirect_url", message: "must be an absolute http or https URL" }];
+  if (!url || isHttpUrl(url)) return [];
+  return [{ field: "redirect_url", message: "must be an absolute http or https URL" }];
+}
+
+/** True of an absolute http or https URL without credentials. */
+export function isHttpUrl(url: string): boolean {
+  return /^https?:\/\//i.test(url) && URL.canParse(url) && new URL(url).username === "";
 }

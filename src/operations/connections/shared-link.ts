@@ -2,7 +2,9 @@ import { hashSecret } from "../../crypto/secrets.ts";
 import type { IdentityStatus } from "../../domain/connections/identity.ts";
 import { AppError } from "../../domain/error.ts";
 import type { Timestamp } from "../../domain/ids.ts";
+import type { TeamProfile } from "../../domain/members/team-profile.ts";
 import type { PayrollEmployment } from "../../payroll/document.ts";
+import { findTeamProfile } from "../../store/access/team-profiles.ts";
 import { deleteLinkData, listLinkData } from "../../store/connections/link-payroll.ts";
 import { findLinkByManagementToken, type LinkRow, lockLink, revokeLinkRow } from "../../store/connections/links.ts";
 import { deleteUserReports } from "../../store/connections/user-reports.ts";
@@ -38,6 +40,8 @@ export interface SharedData {
   readonly lastRefreshedAt: Timestamp | null;
   /** Whether the account is of the person whom the client named; null without data. */
   readonly identity: IdentityStatus | null;
+  /** How the team is shown that the person shares with. */
+  readonly profile: TeamProfile;
   readonly employments: readonly Pick<PayrollEmployment, "company" | "job_title" | "start_date" | "end_date">[];
 }
 
@@ -50,6 +54,7 @@ export async function getSharedLink(context: ConnectionContext, link: SharedLink
     providerName: context.providers.find(link.provider_id)?.name ?? null,
     lastRefreshedAt: row?.updated_at ?? null,
     identity: row?.identity ?? null,
+    profile: await findTeamProfile(context.db, { teamId: link.team_id, environment: link.environment }),
     employments: data?.employments ?? [],
   };
 }

@@ -1,7 +1,9 @@
 import { hashSecret } from "../../crypto/secrets.ts";
 import { AppError } from "../../domain/error.ts";
 import type { OrderId, PartId } from "../../domain/ids.ts";
+import type { TeamProfile } from "../../domain/members/team-profile.ts";
 import { isPartOpen, type OrderDetails, type OrderPart } from "../../domain/orders/order.ts";
+import { findTeamProfile } from "../../store/access/team-profiles.ts";
 import { listLinksById } from "../../store/connections/links.ts";
 import { listOrderParts } from "../../store/orders/order-parts.ts";
 import { findOrderById, findOrderByShareToken, type OrderRow } from "../../store/orders/orders.ts";
@@ -44,6 +46,8 @@ export interface OrderPage {
   readonly parts: readonly PagePart[];
   /** Parts that wait for the person. */
   readonly waiting: readonly OrderPart[];
+  /** How the team is shown that asks. */
+  readonly profile: TeamProfile;
 }
 
 /** The content of an order's page. */
@@ -64,7 +68,14 @@ export async function getOrderPage(context: ConnectionContext, order: OrderRow):
       managementToken: link === undefined || part.status !== "completed" ? null : managementTokenOf(keyring, link.id),
     };
   });
-  return { order, details: openOrderDetails(context, order), parts: shown, waiting: waitingParts(order, parts) };
+  const profile = await findTeamProfile(db, { teamId: order.team_id, environment: order.environment });
+  return {
+    order,
+    details: openOrderDetails(context, order),
+    parts: shown,
+    waiting: waitingParts(order, parts),
+    profile,
+  };
 }
 
 /**

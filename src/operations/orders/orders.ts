@@ -13,8 +13,8 @@ import {
 } from "../../domain/orders/order.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { StatedPurpose } from "../../domain/purpose.ts";
-import { findTeamDisplayName } from "../../store/access/credentials.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
+import { findTeamProfile } from "../../store/access/team-profiles.ts";
 import { lockLinkIdsOfUser } from "../../store/connections/links.ts";
 import { lockUser } from "../../store/connections/users.ts";
 import { insertOrderPart, listOrderParts } from "../../store/orders/order-parts.ts";
@@ -93,7 +93,7 @@ export function createOrder(
     const id = mintId<OrderId>();
     const orderNumber = input.orderNumber ?? id;
     const { id: userId, ssn: userSsn } = await userOf(context, tx, { caller, input, orderNumber });
-    const client_name = input.details.client_name ?? (await findTeamDisplayName(tx, caller.teamId));
+    const client_name = input.details.client_name ?? (await findTeamProfile(tx, caller)).display_name;
     const details = { ...detailsOf(input, planned), ...incomeOf(caller, input), client_name };
     const row = await insertOrder(tx, caller, {
       id,

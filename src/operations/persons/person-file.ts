@@ -48,14 +48,18 @@ export async function readPersonFile(context: Context, session: PersonSession): 
     { action: "person.read", target: id, details },
   ]);
   const [file, origins, freezes, holds, teams, contact, waiting] = await Promise.all([
-    fileOf(context, held, { id, nameOf: findTeamTitle }),
+    fileOf(context, held, { id, nameOf: (of, teamId) => findTeamTitle(of, { teamId, environment }) }),
     listRecordOrigins(
       db,
       held.employments.map((one) => one.id),
     ),
     listToldFreezes(db, held.freezes),
     findHoldsOf(context, at).then((ids) => listToldHolds(db, ids)),
-    Promise.all(held.users.map(async (user) => [user.id, await findTeamTitle(db, user.team_id)] as const)),
+    Promise.all(
+      held.users.map(
+        async (user) => [user.id, await findTeamTitle(db, { teamId: user.team_id, environment })] as const,
+      ),
+    ),
     findContactOf(context, at),
     listWaiting(context, held.verifications),
   ]);

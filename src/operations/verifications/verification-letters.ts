@@ -45,7 +45,7 @@ export async function writeVerificationLetter(
     { action: "verification.report", target: id, details: { letter: kind } },
   ]);
   const employers = [...new Set((results?.employments ?? []).map(({ employer_name }) => employer_name))];
-  const title = await findTeamTitle(context.db, caller.teamId);
+  const title = await findTeamTitle(context.db, caller);
   return fillLetter(context.letters.templateOf(kind, language), {
     ...agencyValues(context.letters),
     now,

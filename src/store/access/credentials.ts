@@ -98,17 +98,6 @@ export async function saveTeamDisplayName(
   return row?.id ?? null;
 }
 
-const FIND_TEAM_DISPLAY_NAME: Statement = {
-  name: "find_team_display_name",
-  text: "select display_name from teams where id = $1",
-};
-
-/** How persons see a team; null if it has no such name. */
-export async function findTeamDisplayName(db: Queryable, id: TeamId): Promise<string | null> {
-  const [row] = await db.rows<{ display_name: string | null }>(FIND_TEAM_DISPLAY_NAME, [id]);
-  return row?.display_name ?? null;
-}
-
 const LOCK_TENANT_CREDENTIALS: Statement = {
   name: "lock_tenant_credentials",
   text: "select pg_advisory_xact_lock(hashtextextended('credentials' || $1::uuid || $2, 0))",

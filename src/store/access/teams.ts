@@ -1,4 +1,4 @@
-import type { Environment, Scope } from "../../domain/caller.ts";
+import type { Environment, Scope, Tenant } from "../../domain/caller.ts";
 import type { TeamId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
@@ -28,12 +28,13 @@ export async function lockTeam(tx: Queryable, id: TeamId): Promise<void> {
 
 const FIND_TEAM_TITLE: Statement = {
   name: "find_team_title",
-  text: "select coalesce(display_name, name) as title from teams where id = $1",
+  text: `select coalesce((select display_name from team_profiles where team_id = t.id and environment = $2), t.display_name, t.name) as title
+    from teams t where t.id = $1`,
 };
 
-/** How an existing team is named to persons. */
-export async function findTeamTitle(db: Queryable, id: TeamId): Promise<string> {
-  const [row] = await db.rows<{ title: string }>(FIND_TEAM_TITLE, [id]);
+/** How an existing team is named to persons in an environment. */
+export async function findTeamTitle(db: Queryable, { teamId, environment }: Tenant): Promise<string> {
+  const [row] = await db.rows<{ title: string }>(FIND_TEAM_TITLE, [teamId, environment]);
   if (row === undefined) throw new Error("a team does not exist");
   return row.title;
 }

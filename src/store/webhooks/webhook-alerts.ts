@@ -84,7 +84,8 @@ const CLAIM: Statement = {
       returning id, webhook_id, member_id, kind, attempts
     )
     select c.id, c.kind, c.attempts, w.id as webhook_id, w.name as webhook_name, w.webhook_url, w.environment, w.enabled,
-      w.failures, w.failing_since, w.disabled_reason, coalesce(t.display_name, t.name) as team_title,
+      w.failures, w.failing_since, w.disabled_reason, coalesce((select p.display_name from team_profiles p where p.team_id = t.id and p.environment = w.environment),
+        t.display_name, t.name) as team_title,
       m.id as member_id, m.sealed_member,
       w.alerts and m.removed_at is null and exists (select from member_roles r
         where r.member_id = m.id and r.environment = w.environment and r.role = any ($2::text[]) and r.alerts) as is_wanted

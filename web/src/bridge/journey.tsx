@@ -58,6 +58,7 @@ export function Journey(props: JourneyProps) {
     <Frame
       title={`${texts.pageTitle} – ${clientNames(texts, session.client_name).first}`}
       heading={session.client_name}
+      brand={session.brand}
       notice={session.environment === "sandbox" ? texts.sandbox : undefined}
       onClose={leaving.isPossible ? leaving.request : undefined}
     >

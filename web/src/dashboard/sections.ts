@@ -15,6 +15,7 @@ import { overviewSection } from "./screens/overview/section.ts";
 import { requestsSection } from "./screens/requests/section.ts";
 import { sandboxSection } from "./screens/sandbox/section.ts";
 import { sourcesSection } from "./screens/sources/section.ts";
+import { teamSection } from "./screens/team/section.ts";
 import { verificationsSection } from "./screens/verifications/section.ts";
 import { webhooksSection } from "./screens/webhooks/section.ts";
 
@@ -31,6 +32,7 @@ export const SECTIONS: readonly Section[] = [
   webhooksSection,
   keysSection,
   membersSection,
+  teamSection,
   requestsSection,
   importsSection,
   sourcesSection,

@@ -53,6 +53,7 @@ export function OrderPage({ token }: { readonly token: string }) {
     <Frame
       title={`${texts.order.pageTitle} – ${clientNames(texts, order.client_name).first}`}
       heading={order.client_name}
+      brand={order.brand}
       notice={order.environment === "sandbox" ? texts.sandbox : undefined}
     >
       <OrderOverview

@@ -3,6 +3,7 @@ import { tellEnded } from "../api/ended-links.ts";
 import { ApiFailure, call } from "../api/http.ts";
 import type { SharedLinkView } from "../api/views.ts";
 import { useTexts } from "../text/language.ts";
+import { applyAccent } from "../theme/accent.ts";
 import { Frame } from "../ui/frame.tsx";
 import { Loading } from "../ui/parts.tsx";
 import { Screen } from "../ui/screen.tsx";
@@ -20,7 +21,10 @@ export function SharedPage({ token }: { readonly token: string }) {
   const load = () => {
     setState({ kind: "loading" });
     call<SharedLinkView>(token, { path: "v1/shared/link/" }).then(
-      (link) => setState({ kind: "loaded", link }),
+      (link) => {
+        applyAccent(link.accent_color);
+        setState({ kind: "loaded", link });
+      },
       (error: unknown) => setState({ kind: "failed", reason: reasonOf(error) }),
     );
   };
@@ -31,7 +35,11 @@ export function SharedPage({ token }: { readonly token: string }) {
     tellEnded(location.href);
   };
   return (
-    <Frame title={texts.shared.pageTitle}>
+    <Frame
+      title={texts.shared.pageTitle}
+      heading={state.kind === "loaded" ? state.link.client_name : null}
+      brand={state.kind === "loaded" ? state.link.brand : undefined}
+    >
       {state.kind === "loading" ? (
         <Loading />
       ) : state.kind === "loaded" ? (

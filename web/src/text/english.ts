@@ -3,6 +3,7 @@ export const english = {
   code: "en",
   /** The name of the language that the switch offers, in that language. */
   otherLanguage: "Español",
+  brand: { questions: "Questions?", privacy: "Privacy" },
   pageTitle: "Connect your payroll account",
   theClient: "The company that sent you here",
   theClientInside: "the company that sent you here",

@@ -4,6 +4,7 @@ import type { Texts } from "./english.ts";
 export const spanish: Texts = {
   code: "es",
   otherLanguage: "English",
+  brand: { questions: "¿Preguntas?", privacy: "Privacidad" },
   pageTitle: "Conecte su cuenta de nómina",
   theClient: "La empresa que le envió aquí",
   theClientInside: "la empresa que le envió aquí",

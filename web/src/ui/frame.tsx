@@ -1,18 +1,21 @@
 import type { ComponentChildren } from "preact";
 import { useContext, useEffect } from "preact/hooks";
 import { LanguageContext, otherTexts } from "../text/language.ts";
+import { type Brand, Imprint, Logo } from "./imprint.tsx";
 
 interface FrameProps {
   readonly title: string;
   /** Shown at the top: who asks. */
   readonly heading?: string | null | undefined;
+  /** How who asks is shown. */
+  readonly brand?: Brand | undefined;
   readonly notice?: string | undefined;
   readonly onClose?: (() => void) | undefined;
   readonly children: ComponentChildren;
 }
 
 /** What is around every step: who asks, the way out, and the other language. */
-export function Frame({ title, heading, notice, onClose, children }: FrameProps) {
+export function Frame({ title, heading, brand, notice, onClose, children }: FrameProps) {
   const { texts, change } = useContext(LanguageContext);
   const other = otherTexts(texts);
   useEffect(() => {
@@ -22,8 +25,11 @@ export function Frame({ title, heading, notice, onClose, children }: FrameProps)
   return (
     <div class="frame">
       <header>
-        <div class="bar" hidden={!heading && onClose === undefined}>
-          <p class="who">{heading}</p>
+        <div class="bar" hidden={!heading && brand?.logo_url == null && onClose === undefined}>
+          <p class="who">
+            <Logo brand={brand} />
+            {heading}
+          </p>
           {onClose === undefined ? null : (
             <button type="button" class="icon" aria-label={texts.close} onClick={onClose}>
               <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
@@ -36,6 +42,7 @@ export function Frame({ title, heading, notice, onClose, children }: FrameProps)
       </header>
       {children}
       <footer>
+        <Imprint brand={brand} />
         <button type="button" class="plain" lang={other.code} onClick={() => change(other)}>
           {texts.otherLanguage}
         </button>

@@ -33,6 +33,7 @@ import {
 } from "../../../schema/vocabulary.ts";
 import { clientAddressOf } from "../../core/client-address.ts";
 import { BRIDGE_TOKEN, type Route, refused, route } from "../../core/route.ts";
+import { BrandView, brandView } from "../../views/access/team-view.ts";
 import { CompanyMatch, CompanySuggestion } from "../../views/company-views.ts";
 import { ConnectionView, connectionView } from "../../views/connections/bridge-views.ts";
 import { HasAccount, hasAccount, SharedItems } from "../../views/connections/shared-item-views.ts";
@@ -50,6 +51,7 @@ const SessionView = Type.Object(
     expires_at: time("When the token ends", "2026-11-21T20:30:00.000000Z"),
     is_order: flag("True if an order asks, not a client's own page", false),
     accent_color: textOrNull("#rrggbb of the page's buttons; null: the page's own", "#0a5bd3"),
+    brand: BrandView,
     allowed_origins: nullable(
       Type.Array(text("An origin", "https://lender.example"), {
         description: "Who may embed the page. Null: any origin, in the sandbox alone",
@@ -118,7 +120,7 @@ const sessionRoute = route({
 });
 
 function sessionView(view: BridgeView, baseUrl: string) {
-  const { session, company, provider, account, allowedOrigins, connection } = view;
+  const { session, company, provider, account, allowedOrigins, connection, profile } = view;
   const { request, tenant, expiresAt } = session;
   const { client_name, product_type, allowed_products, is_order, accent_color, redirect_url } = request;
   return {
@@ -126,7 +128,8 @@ function sessionView(view: BridgeView, baseUrl: string) {
     product_type,
     allowed_products,
     is_order,
-    accent_color,
+    accent_color: accent_color ?? profile.accent_color,
+    brand: brandView(profile, baseUrl),
     redirect_url,
     environment: tenant.environment,
     expires_at: expiresAt,

@@ -13,7 +13,8 @@ const getRoute = route({
   description: "In words, without values: the page shows it to the person.",
   auth: MANAGEMENT_TOKEN,
   answer: { status: 200, schema: SharedLinkView, description: "The link, as its person sees it" },
-  handle: async ({ sharedLink }, application) => sharedLinkView(await getSharedLink(application, sharedLink)),
+  handle: async ({ sharedLink, baseUrl }, application) =>
+    sharedLinkView(await getSharedLink(application, sharedLink), baseUrl),
 });
 
 const revokeRoute = route({
@@ -25,7 +26,8 @@ const revokeRoute = route({
   description: "Irreversible. Doing it twice is not an error.",
   auth: MANAGEMENT_TOKEN,
   answer: { status: 200, schema: SharedLinkView, description: "The link, revoked" },
-  handle: async ({ sharedLink }, application) => sharedLinkView(await revokeSharedLink(application, sharedLink)),
+  handle: async ({ sharedLink, baseUrl }, application) =>
+    sharedLinkView(await revokeSharedLink(application, sharedLink), baseUrl),
 });
 
 /** The routes of the page on which a person sees and revokes what they share. */

@@ -7,6 +7,7 @@ import type { PersonConnection } from "../../../operations/connections/person-co
 import type { SharedData } from "../../../operations/connections/shared-link.ts";
 import { SHARED_ITEMS } from "../../../payroll/shared-items.ts";
 import { date, flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
+import { BrandView, brandView } from "../access/team-view.ts";
 import { IdentityStatusView } from "./identity-view.ts";
 import { HasAccount, hasAccount, SharedItems } from "./shared-item-views.ts";
 
@@ -174,6 +175,8 @@ function stepView(step: Step) {
 export const SharedLinkView = Type.Object(
   {
     client_name: textOrNull("With whom, as the consent page named them", "Acme Lending"),
+    accent_color: textOrNull("#rrggbb of the page's buttons; null: the page's own", "#0a5bd3"),
+    brand: BrandView,
     product_type: oneOf(CONNECTION_PRODUCTS, "What it was made for"),
     provider: Type.Object(
       { id: hexId("Its id"), name: textOrNull("Its name", "Sandbox Payroll") },
@@ -207,11 +210,16 @@ export const SharedLinkView = Type.Object(
 );
 
 /** See {@link SharedLinkView}. */
-export function sharedLinkView({ link, providerName, lastRefreshedAt, identity, employments }: SharedData) {
+export function sharedLinkView(
+  { link, providerName, lastRefreshedAt, identity, employments, profile }: SharedData,
+  baseUrl: string,
+) {
   const { product, consent } = link;
   const items = link.status === "revoked" ? [] : itemsOf(link);
   return {
     client_name: consent.client_name,
+    accent_color: profile.accent_color,
+    brand: brandView(profile, baseUrl),
     product_type: product,
     provider: { id: link.provider_id, name: providerName },
     company: link.company_name === null ? null : { name: link.company_name },

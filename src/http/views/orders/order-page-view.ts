@@ -4,6 +4,7 @@ import { PRODUCT_TYPES } from "../../../domain/company.ts";
 import { ORDER_STATUSES } from "../../../domain/orders/order.ts";
 import type { OrderPage as PageContent, PagePart } from "../../../operations/orders/order-page.ts";
 import { flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
+import { BrandView, brandView } from "../access/team-view.ts";
 
 /** An order as its person sees it. Names no person: links are passed on. */
 export const OrderPageView = Type.Object(
@@ -13,6 +14,7 @@ export const OrderPageView = Type.Object(
     environment: oneOf(ENVIRONMENTS, "Its environment"),
     client_name: textOrNull("Who asks", "Acme Lending"),
     accent_color: textOrNull("#rrggbb of the page's buttons; null: the page's own", "#0a5bd3"),
+    brand: BrandView,
     redirect_url: textOrNull("Where the page goes at the end; null: nowhere", "https://lender.example/done"),
     expires_at: time("Until when the person can answer", "2026-12-21T14:30:00.000000Z"),
     waiting: integer("Parts that wait for the person", 1),
@@ -52,13 +54,14 @@ export const OrderPageView = Type.Object(
 );
 
 /** See {@link OrderPageView}. */
-export function orderPageView({ order, details, parts, waiting }: PageContent, baseUrl: string) {
+export function orderPageView({ order, details, parts, waiting, profile }: PageContent, baseUrl: string) {
   return {
     order_id: order.id,
     status: order.status,
     environment: order.environment,
     client_name: details.client_name,
-    accent_color: details.page.accent_color,
+    accent_color: details.page.accent_color ?? profile.accent_color,
+    brand: brandView(profile, baseUrl),
     redirect_url: details.page.redirect_url,
     expires_at: order.expires_at,
     waiting: waiting.length,

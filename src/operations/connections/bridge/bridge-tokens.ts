@@ -9,8 +9,8 @@ import {
 } from "../../../domain/connections/link.ts";
 import { type InvalidParam, incorrectParameters } from "../../../domain/error.ts";
 import type { BridgeTokenId, Timestamp, UserId } from "../../../domain/ids.ts";
-import { findTeamDisplayName } from "../../../store/access/credentials.ts";
 import type { IdempotentRequest } from "../../../store/access/idempotency.ts";
+import { findTeamProfile } from "../../../store/access/team-profiles.ts";
 import { listKnownCompanies } from "../../../store/companies/companies.ts";
 import { insertBridgeToken } from "../../../store/connections/bridge-tokens.ts";
 import { lockUser } from "../../../store/connections/users.ts";
@@ -51,7 +51,7 @@ export function createBridgeToken(
     if ((await lockUser(tx, caller, userId)) === null) throw unknownUser();
     await refuseUnknown({ db: tx, providers: context.providers }, caller, input);
     const [id, token] = [mintId<BridgeTokenId>(), mintToken()];
-    const client_name = input.request.client_name ?? (await findTeamDisplayName(tx, caller.teamId));
+    const client_name = input.request.client_name ?? (await findTeamProfile(tx, caller)).display_name;
     const request = { ...input.request, client_name };
     const row = await insertBridgeToken(tx, caller, {
       id,

@@ -1,8 +1,10 @@
 import { openJson } from "../../../crypto/seal.ts";
 import type { DepositAccount } from "../../../domain/connections/link.ts";
 import type { CompanyId, PartId } from "../../../domain/ids.ts";
+import type { TeamProfile } from "../../../domain/members/team-profile.ts";
 import { isPartOpen } from "../../../domain/orders/order.ts";
 import type { Provider } from "../../../providers/provider.ts";
+import { findTeamProfile } from "../../../store/access/team-profiles.ts";
 import { listCompanyProviders } from "../../../store/companies/operator-changes.ts";
 import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
 import { type CompanyContext, type CompanyMatchView, getCompany } from "../../companies/companies.ts";
@@ -25,6 +27,8 @@ export interface BridgeView {
   /** Origins that may embed the page; null: any. */
   readonly allowedOrigins: readonly string[] | null;
   readonly connection: PersonConnection | null;
+  /** How the team is shown that asks. */
+  readonly profile: TeamProfile;
   /** What the session connects of an order; null without one. */
   readonly order: BridgeOrder | null;
 }
@@ -61,6 +65,7 @@ export async function getBridgeView(
     account: sealedAccount === null ? null : openJson(context.keyring, sealedAccount, SEALED_AT.bridgeAccount(id)),
     allowedOrigins: allowedOrigins(context, session),
     connection: await getPersonConnection(context, session),
+    profile: await findTeamProfile(context.db, tenant),
     order: session.order === null ? null : bridgeOrder(context, session, { ...session.order, named }),
   };
 }

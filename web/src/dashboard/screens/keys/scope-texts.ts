@@ -10,7 +10,7 @@ export const SCOPE_TEXTS: Readonly<Record<Scope, string>> = {
   "connections:read": "Read users, links, tasks and what they have fetched",
   "connections:write": "Create users and bridge tokens, refresh and delete links",
   "keys:write": "List, create and revoke keys",
-  "members:write": "Add, change and remove the people of the dashboard",
+  "members:write": "Add, change and remove the people of the dashboard, and change the brand",
   "pii:read": "See whole Social Security and account numbers",
   "audit:read": "Read the inquiry log",
   "subjects:write": "Freeze and unfreeze persons",

@@ -1,0 +1,40 @@
+/** How a team is shown to persons in one environment; null: it says nothing. */
+export interface TeamProfile {
+  readonly display_name: string | null;
+  /** Where persons reach the company. */
+  readonly contact_email: string | null;
+  readonly contact_phone: string | null;
+  /** Its page about privacy. */
+  readonly privacy_url: string | null;
+  /** `#rrggbb` of buttons, where a token or an order names none. */
+  readonly accent_color: string | null;
+  /** The hash of its logo, by which the logo is addressed. */
+  readonly logo_sha256: string | null;
+}
+
+/** The largest logo, in pixels. */
+export const LOGO_WIDTH_MAX = 600;
+/** See {@link LOGO_WIDTH_MAX}. */
+export const LOGO_HEIGHT_MAX = 300;
+/** The contrast that WCAG 2.2, 1.4.11 asks of a control against what is around it. */
+const CONTRAST_MIN = 3;
+
+/**
+ * What is wrong with a colour for buttons on a white page; null: nothing. The text on them is black or
+ * white, whichever has more contrast, which is 4.58 at least.
+ *
+ * @param color `#rrggbb`
+ */
+export function colorFault(color: string): string | null {
+  const contrast = contrastOnWhite(color);
+  if (contrast >= CONTRAST_MIN) return null;
+  return `has a contrast of ${contrast.toFixed(1)} to 1 on a white page, and needs ${CONTRAST_MIN} to 1 (WCAG 2.2 AA): choose a darker colour`;
+}
+
+function contrastOnWhite(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+}

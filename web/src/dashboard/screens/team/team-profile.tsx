@@ -1,0 +1,107 @@
+import type { AnswerOf, BodyOf } from "@openvoe/client";
+import { TextField } from "../../parts/fields.tsx";
+import { Form } from "../../parts/form.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Answer } from "../../parts/states.tsx";
+import { Card } from "../../parts/texts.tsx";
+import { say } from "../../parts/toast.tsx";
+import { useSession } from "../../service/session.tsx";
+import { useMutation, useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { LogoCard } from "./logo-card.tsx";
+import { Preview } from "./preview.tsx";
+
+/** How the team is shown to persons. */
+export type Team = AnswerOf<"GET", "/v1/team/">;
+type TeamUpdate = BodyOf<"PATCH", "/v1/team/">;
+
+/** Name, logo, colour and contact of the team, as persons see them. */
+export function TeamProfile() {
+  const { environment } = useSession();
+  const team = useQuery<Team>({
+    queryKey: ["team"],
+    queryFn: ({ signal }) => voe.request("GET", "/v1/team/", { signal }),
+  });
+  const save = useMutation({
+    act: (body: TeamUpdate) => voe.request("PATCH", "/v1/team/", { body }),
+    changes: [["team"]],
+    onDone: () => say("Saved. Persons see it from now on."),
+  });
+  return (
+    <Page
+      title="Brand"
+      lead={`How persons see who asks them: on the pages where they connect and answer, in mail and on PDFs. Each environment has its own; this is the ${environment} one.`}
+      api={{ path: "/v1/team/", data: team.data }}
+    >
+      <Answer of={team}>
+        {(data) => (
+          <div class="grid">
+            <div class="stack">
+              <Card title="What persons are told">
+                <Form
+                  error={save.error}
+                  isPending={save.isPending}
+                  submit="Save"
+                  onSubmit={(values) =>
+                    save.run({
+                      display_name: values.optional("display_name"),
+                      contact_email: values.optional("contact_email")?.trim() ?? null,
+                      contact_phone: values.optional("contact_phone")?.trim() ?? null,
+                      privacy_url: values.optional("privacy_url")?.trim() ?? null,
+                      accent_color: values.optional("accent_color")?.trim() ?? null,
+                    })
+                  }
+                >
+                  <Fields of={data} />
+                </Form>
+              </Card>
+              <LogoCard logoUrl={data.logo_url} />
+            </div>
+            <div>
+              <Preview of={data} />
+            </div>
+          </div>
+        )}
+      </Answer>
+    </Page>
+  );
+}
+
+function Fields({ of }: { readonly of: Team }) {
+  return (
+    <>
+      <TextField
+        name="display_name"
+        label="Name"
+        isOptional
+        value={of.display_name ?? ""}
+        hint="Where a token or an order gives none"
+      />
+      <TextField
+        name="contact_email"
+        label="E-mail for questions"
+        isOptional
+        value={of.contact_email ?? ""}
+        hint="Of the company, not of one of you"
+      />
+      <TextField name="contact_phone" label="Telephone for questions" isOptional value={of.contact_phone ?? ""} />
+      <TextField
+        name="privacy_url"
+        label="Page about privacy"
+        type="url"
+        isOptional
+        value={of.privacy_url ?? ""}
+        placeholder="https://example.com/privacy"
+      />
+      <TextField
+        name="accent_color"
+        label="Colour of buttons"
+        isOptional
+        isCode
+        value={of.accent_color ?? ""}
+        placeholder="#0a5bd3"
+        hint="Dark enough to be seen on a white page: the service checks it. The text on it is black or white."
+      />
+    </>
+  );
+}
