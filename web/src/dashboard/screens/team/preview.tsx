@@ -1,7 +1,10 @@
+import type { AnswerOf } from "@openvoe/client";
 import { useEffect, useRef } from "preact/hooks";
 import { readableOn } from "../../../theme/contrast.ts";
 import { Card } from "../../parts/texts.tsx";
-import type { Team } from "./team-profile.tsx";
+
+/** How the team is shown to persons. */
+export type Team = AnswerOf<"GET", "/v1/team/">;
 
 const DEFAULT_COLOR = "#1f5fd1";
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf } from "@openvoe/client";
+import type { BodyOf } from "@openvoe/client";
 import { TextField } from "../../parts/fields.tsx";
 import { Form } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
@@ -9,10 +9,8 @@ import { useSession } from "../../service/session.tsx";
 import { useMutation, useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { LogoCard } from "./logo-card.tsx";
-import { Preview } from "./preview.tsx";
+import { Preview, type Team } from "./preview.tsx";
 
-/** How the team is shown to persons. */
-export type Team = AnswerOf<"GET", "/v1/team/">;
 type TeamUpdate = BodyOf<"PATCH", "/v1/team/">;
 
 /** Name, logo, colour and contact of the team, as persons see them. */
