@@ -1,14 +1,13 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { AppError } from "../../domain/error.ts";
 import { DASHBOARD_PATH } from "../../operations/access/sessions.ts";
-import { findTeamLogo } from "../../operations/access/team-profile.ts";
+import { getTeamLogo } from "../../operations/access/team-profile.ts";
 import { openBridgeSession } from "../../operations/connections/bridge/bridge-session.ts";
 import { allowedOrigins } from "../../operations/connections/bridge/bridge-view.ts";
 import { shareBytes } from "../connections/unsent-responses.ts";
 import type { Application } from "../core/application.ts";
 import type { PageRoute, RequestAndReply } from "../core/server.ts";
 import { asAppError, STATUSES } from "../errors/failure.ts";
-import { LOGO_PATH } from "../views/access/team-view.ts";
 import { type BuiltFile, type BuiltPages, type DocsAssets, readBuiltPages } from "./built-files.ts";
 import { type DocsChoice, docsHtml } from "./docs-html.ts";
 import { pageHeaders, pageHtml, permissionHtml } from "./page-html.ts";
@@ -64,7 +63,7 @@ export function openPages(context: PagesContext, built: BuiltPages | null = read
     { method: "GET", path: "/docs/postman.json", send: (exchange) => sendCollection(exchange, context, pages) },
     { method: "GET", path: "/docs-search.json", send: named("docs-search.json") },
     { method: "GET", path: "/llms.txt", send: named("llms.txt") },
-    { method: "GET", path: `${LOGO_PATH}:name`, send: (exchange) => sendLogo(exchange, context) },
+    { method: "GET", path: "/brand/:name", send: (exchange) => sendLogo(exchange, context) },
     { method: "GET", path: "/assets/:name", send: asset },
   ];
 }
@@ -79,7 +78,7 @@ function sendRoot({ request, reply }: RequestAndReply) {
 async function sendLogo({ request, reply }: RequestAndReply, { db }: PagesContext): Promise<unknown> {
   const { name = "" } = request.params as { readonly name?: string };
   const [, sha256] = /^([0-9a-f]{64})\.png$/.exec(name) ?? [];
-  const png = sha256 === undefined ? null : await findTeamLogo(db, sha256);
+  const png = sha256 === undefined ? null : await getTeamLogo(db, sha256);
   if (png === null) throw nothingThere();
   reply.headers({
     "cache-control": IMMUTABLE,

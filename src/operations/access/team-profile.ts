@@ -1,7 +1,7 @@
 import type { Caller } from "../../domain/caller.ts";
 import type { TeamProfile } from "../../domain/members/team-profile.ts";
 import {
-  findTeamLogo as findLogo,
+  findTeamLogo,
   findTeamProfile,
   saveTeamProfile,
   type TeamProfileChange,
@@ -41,6 +41,6 @@ export async function changeTeamProfile(
 }
 
 /** The logo with a hash, as PNG; null if no team has it. */
-export function findTeamLogo(db: Queryable, sha256: string): Promise<Buffer | null> {
-  return findLogo(db, sha256);
+export function getTeamLogo(db: Queryable, sha256: string): Promise<Buffer | null> {
+  return findTeamLogo(db, sha256);
 }

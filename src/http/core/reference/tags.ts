@@ -39,6 +39,7 @@ export const TAGS = {
   Operations: "What the service did and what waits, in counts without personal data.",
   "Inquiry log": "Who read or changed what, when and for which purpose: a hash chain that shows removed entries.",
   Keys: "Credentials of your team: a client id and an access secret, with scopes and an environment.",
+  Team: "How your team is shown to persons: name, logo, colour, contact and privacy page.",
   Members: "Persons of your team who work in the dashboard, each with a role in this environment.",
   "Private exchange":
     "By which another operator asks whether records of a person may be here, without showing whom it asks about.",

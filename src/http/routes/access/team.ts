@@ -11,7 +11,6 @@ import { BRAND_FIELDS, brandView } from "../../views/access/team-view.ts";
 import { isHttpUrl, pageFaults } from "../../views/page-options.ts";
 
 const TAG = "Team";
-const PATH = "/v1/team/";
 /** Of a logo in base64: 256 KiB. */
 const LOGO_TEXT_MAX = 349_528;
 const NAME_MAX = 128;
@@ -98,7 +97,7 @@ function changeOf(body: Update): TeamProfileChange {
 
 const getRoute = route({
   method: "GET",
-  path: PATH,
+  path: "/v1/team/",
   operationId: "getTeam",
   tag: TAG,
   summary: "How the team is shown to persons: name, logo, colour, contact, privacy page",
@@ -110,7 +109,7 @@ const getRoute = route({
 
 const updateRoute = route({
   method: "PATCH",
-  path: PATH,
+  path: "/v1/team/",
   operationId: "updateTeam",
   tag: TAG,
   summary: "Change how the team is shown to persons",

@@ -2,9 +2,6 @@ import Type from "typebox";
 import type { TeamProfile } from "../../../domain/members/team-profile.ts";
 import { textOrNull } from "../../../schema/vocabulary.ts";
 
-/** Where a logo is, below the service's address. */
-export const LOGO_PATH = "/brand/";
-
 /** The fields of how a team is shown to persons. */
 export const BRAND_FIELDS = {
   contact_email: textOrNull("Where persons reach the company by mail", "help@lender.example"),
@@ -23,6 +20,6 @@ export const BrandView = Type.Object(BRAND_FIELDS, {
 
 /** See {@link BrandView}. */
 export function brandView({ contact_email, contact_phone, privacy_url, logo_sha256 }: TeamProfile, baseUrl: string) {
-  const logo_url = logo_sha256 === null ? null : `${baseUrl}${LOGO_PATH}${logo_sha256}.png`;
+  const logo_url = logo_sha256 === null ? null : `${baseUrl}/brand/${logo_sha256}.png`;
   return { contact_email, contact_phone, privacy_url, logo_url };
 }
