@@ -1051,6 +1051,23 @@ CREATE INDEX tasks_by_user ON public.tasks USING btree (user_id, created_at DESC
 CREATE INDEX tasks_due ON public.tasks USING btree (due_at) WHERE (finished_at IS NULL);
 CREATE INDEX tasks_of_monitors ON public.tasks USING btree (created_at) WHERE ((kind = 'monitor'::text) AND (finished_at IS NULL));
 
+create table team_profiles (
+  team_id uuid not null,
+  environment text not null,
+  display_name text,
+  contact_email text,
+  contact_phone text,
+  privacy_url text,
+  accent_color text,
+  logo bytea,
+  logo_sha256 text,
+  updated_at timestamp with time zone not null default now(),
+  constraint team_profiles_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
+  constraint team_profiles_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
+  constraint team_profiles_pkey PRIMARY KEY (team_id, environment)
+);
+CREATE INDEX team_profiles_by_logo ON public.team_profiles USING btree (logo_sha256) WHERE (logo_sha256 IS NOT NULL);
+
 create table teams (
   id uuid not null,
   name text not null,

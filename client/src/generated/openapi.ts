@@ -4405,6 +4405,32 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/team/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * How the team is shown to persons: name, logo, colour, contact, privacy page
+         * @description In the key's environment: each has a profile of its own.
+         */
+        readonly get: operations["getTeam"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change how the team is shown to persons
+         * @description On the Bridge page, the page of an order and that of what is shared, in mail and on PDFs, from now on. The inquiry log names the fields that were changed.
+         *
+         *     Scope: `members:write`.
+         */
+        readonly patch: operations["updateTeam"];
+        readonly trace?: never;
+    };
     readonly "/v1/session/": {
         readonly parameters: {
             readonly query?: never;
@@ -6592,7 +6618,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "person.confirm" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "session.end" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
+            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "person.confirm" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "session.end" | "team.change" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
             /** @description The id of what it was done to */
             readonly target: string;
             /** @description Further facts, such as permissible_purpose and consent. Never a value of a person */
@@ -6756,6 +6782,13 @@ export interface components {
             /** @description True if an order asks, not a client's own page */
             readonly is_order: boolean;
             readonly accent_color: string | null;
+            /** @description The company that asks, as its team's profile shows it */
+            readonly brand: {
+                readonly contact_email: string | null;
+                readonly contact_phone: string | null;
+                readonly privacy_url: string | null;
+                readonly logo_url: string | null;
+            };
             readonly allowed_origins: readonly string[] | null;
             readonly redirect_url: string | null;
             readonly company: components["schemas"]["CompanyMatch"] | null;
@@ -9853,6 +9886,13 @@ export interface components {
             readonly environment: "sandbox" | "development" | "production";
             readonly client_name: string | null;
             readonly accent_color: string | null;
+            /** @description The company that asks, as its team's profile shows it */
+            readonly brand: {
+                readonly contact_email: string | null;
+                readonly contact_phone: string | null;
+                readonly privacy_url: string | null;
+                readonly logo_url: string | null;
+            };
             readonly redirect_url: string | null;
             /**
              * Format: date-time
@@ -11262,6 +11302,14 @@ export interface components {
         /** @description What a person shares by a link */
         readonly SharedLink: {
             readonly client_name: string | null;
+            readonly accent_color: string | null;
+            /** @description The company that asks, as its team's profile shows it */
+            readonly brand: {
+                readonly contact_email: string | null;
+                readonly contact_phone: string | null;
+                readonly privacy_url: string | null;
+                readonly logo_url: string | null;
+            };
             /**
              * @description What it was made for
              * @enum {string}
@@ -11932,6 +11980,26 @@ export interface components {
             readonly fields: {
                 readonly [key: string]: string | null;
             };
+        };
+        /** @description How the team is shown to persons in this environment */
+        readonly Team: {
+            /** @description The team's name, by which the operator knows it */
+            readonly name: string;
+            readonly display_name: string | null;
+            readonly accent_color: string | null;
+            readonly contact_email: string | null;
+            readonly contact_phone: string | null;
+            readonly privacy_url: string | null;
+            readonly logo_url: string | null;
+        };
+        /** @description What to change; absent fields stay, null removes */
+        readonly TeamUpdate: {
+            readonly display_name?: string | null;
+            readonly contact_email?: string | null;
+            readonly contact_phone?: string | null;
+            readonly privacy_url?: string | null;
+            readonly accent_color?: string | null;
+            readonly logo?: string | null;
         };
         /** @description A person who connects payroll accounts */
         readonly User: {
@@ -18347,7 +18415,7 @@ export interface operations {
                 /** @description team (default): what concerns the key's team in its environment. installation: what concerns no team, such as imports, the company directory and models; requires operations:read as well */
                 readonly about?: "team" | "installation";
                 /** @description Only this action */
-                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "person.confirm" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "session.end" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
+                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "person.confirm" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "session.end" | "team.change" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
                 /** @description Only by the id of a key, by member: and the id of a member, or operator: and an account of the machine */
                 readonly actor?: string;
                 /** @description Only on the id of what it was done to */
@@ -18709,6 +18777,50 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["Role"][];
+                };
+            };
+        };
+    };
+    readonly getTeam: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The team's profile */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Team"];
+                };
+            };
+        };
+    };
+    readonly updateTeam: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TeamUpdate"];
+            };
+        };
+        readonly responses: {
+            /** @description The team's profile as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Team"];
                 };
             };
         };
