@@ -49,7 +49,7 @@ export async function listWaiting(
     opened.map(async ({ row, would_be_given }): Promise<WaitingConfirmation> => {
       const { verification_id, asked_at, due_at, team_id: teamId, environment } = row;
       const [asked_by, verification] = await Promise.all([
-        findTeamTitle(db, teamId),
+        findTeamTitle(db, { teamId, environment }),
         findVerification(db, { teamId, environment }, verification_id),
       ]);
       const permissible_purpose = verification?.permissible_purpose ?? null;
