@@ -26,8 +26,11 @@ interface WellKnown {
 
 const coresOf = (text: string): string[] => companyNames(text).map(({ compact }) => compact);
 
-function readWellKnown(): WellKnown[] {
-  const [, ...lines] = readFileSync(new URL("well-known.csv", import.meta.url), "utf8")
+/** The files of such employers: written by hand, and listed companies. */
+const FILES = ["well-known.csv", "listed.csv"] as const;
+
+function readWellKnown(file: (typeof FILES)[number]): WellKnown[] {
+  const [, ...lines] = readFileSync(new URL(file, import.meta.url), "utf8")
     .trim()
     .split("\n");
   return lines.map((line) => {
@@ -43,15 +46,12 @@ const byId = new Map(companies.map((company) => [company.id, company]));
 const directory: Directory = { base: buildDirectoryIndex(companies), changes: [], superseded: new Set() };
 const namesOf = ({ name, aliases }: Company): string[] => [name, ...aliases].flatMap(coresOf);
 const known = new Set(companies.flatMap(namesOf));
-const asked = readWellKnown();
-const present = asked.filter(({ cores }) => [...cores].some((core) => known.has(core)));
-console.log(`${present.length} of ${asked.length} well-known employers are in the directory.`);
 
 /**
- * Shares of one half that are answered with an entry of the employer, and that are answered with
+ * Shares of one half of a file that are answered with an entry of the employer, and that are answered with
  * another employer's.
  */
-function figuresOf(half: WellKnown["half"], isPlaced: boolean) {
+function figuresOf(present: readonly WellKnown[], half: WellKnown["half"], isPlaced: boolean) {
   const members = present.filter((one) => one.half === half);
   const answers = members.map((one) => {
     const place = isPlaced ? { city: one.city, state: one.state } : {};
@@ -73,11 +73,16 @@ function figuresOf(half: WellKnown["half"], isPlaced: boolean) {
   };
 }
 
-console.table({
-  "(aim, with city and state)": { right: 0.955 },
-  "(aim, name alone)": { right: 0.93 },
-  "development, with city and state": figuresOf("development", true),
-  "development, name alone": figuresOf("development", false),
-  "report, with city and state": figuresOf("report", true),
-  "report, name alone": figuresOf("report", false),
-});
+for (const file of FILES) {
+  const asked = readWellKnown(file);
+  const present = asked.filter(({ cores }) => [...cores].some((core) => known.has(core)));
+  console.log(`${file}: ${present.length} of ${asked.length} well-known employers are in the directory.`);
+  console.table({
+    "(aim, with city and state)": { right: 0.955 },
+    "(aim, name alone)": { right: 0.93 },
+    "development, with city and state": figuresOf(present, "development", true),
+    "development, name alone": figuresOf(present, "development", false),
+    "report, with city and state": figuresOf(present, "report", true),
+    "report, name alone": figuresOf(present, "report", false),
+  });
+}

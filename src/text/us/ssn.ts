@@ -1,8 +1,8 @@
 /**
- * The mask in front of the last four digits, as payroll exports print it: `***-**-6789`, or with
- * the letter x.
+ * The mask in front of the last four digits, as payroll exports print it and forms show it:
+ * `***-**-6789`, or with the letter x, number signs or the dots of a password.
  */
-const MASK = /^(?:[*xX]{3}-?[*xX]{2}-?)(?=\d{4}$)/;
+const MASK = /^(?:[*xX#•●]{3}-?[*xX#•●]{2}-?)(?=\d{4}$)/;
 
 /** Dots between the parts of a whole number, as some write them. */
 const DOTTED = /^(\d{3})\.(\d{2})\.(\d{4})$/;
@@ -21,12 +21,10 @@ export function parseSsn(text: string): string | null {
 
 /** What else stands between the parts of a whole number in files: slashes, underscores and other dashes. */
 const DIVIDED = /^(\d{3})[/_\u2010-\u2015](\d{2})[/_\u2010-\u2015](\d{4})$/;
-/** What else masks a digit in files: number signs, and the dots of a password. */
-const MASKED = /[#•●]/g;
 
 /** {@link parseSsn} of a cell of a file, where an SSN stands in more forms than the interface takes. */
 export function parseWrittenSsn(text: string): string | null {
-  return parseSsn(text.replace(/\s+/g, "").replace(DIVIDED, "$1$2$3").replace(MASKED, "*"));
+  return parseSsn(text.replace(/\s+/g, "").replace(DIVIDED, "$1$2$3"));
 }
 
 /**

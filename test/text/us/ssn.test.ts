@@ -23,8 +23,9 @@ test("isIssuableWithinArea refuses group 00 and serial 0000 alone, whatever the 
 test("parseSsn takes nine digits or the last four, with or without dashes, blanks and a mask", () => {
   for (const text of ["123456789", "123-45-6789", " 123 45 6789 ", "123.45.6789"])
     assert.equal(parseSsn(text), "123456789", text);
-  for (const text of ["6789", "***-**-6789", "XXX-XX-6789", "xxxxx6789"]) assert.equal(parseSsn(text), "6789", text);
-  for (const text of ["", "12345678", "1234567890", "***-**-678", "12A456789", "123/45/6789", "###-##-6789"])
+  for (const text of ["6789", "***-**-6789", "XXX-XX-6789", "xxxxx6789", "###-##-6789", "•••-••-6789", "●●●●●6789"])
+    assert.equal(parseSsn(text), "6789", text);
+  for (const text of ["", "12345678", "1234567890", "***-**-678", "12A456789", "123/45/6789", "#6789"])
     assert.equal(parseSsn(text), null, text);
 });
 
