@@ -163,6 +163,13 @@ test("matchCompany reads a sentence about a job, and a plant of an employer in a
   }
 });
 
+test("matchCompany reads an employee's employer, and a site by its own name of an employer of several words", () => {
+  assert.equal(answered({ name: "Northwind employees" }).companyId, NORTHWIND.id);
+  assert.equal(answered({ name: "Sparrow Mart Rapid Deployment Center" }).companyId, NORTHWIND.id);
+  assert.equal(answered({ name: "Northwind Brass Plant" }).companyId, null, "may be a company's of its own");
+  assert.equal(answered({ name: "Sparrow Mart Dental Office" }).companyId, null);
+});
+
 test("matchCompany takes a small number behind a name for part of it", () => {
   const { companyId } = answered({ name: "Northwind 21" });
   assert.equal(companyId, null);

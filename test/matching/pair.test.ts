@@ -31,6 +31,24 @@ test("matchPair says that a distinctive name is the same company's with words be
   assert.ok(probabilityOf("Summit", "Summit Systems") < 0.5, "many are called Summit");
 });
 
+test("matchPair says that a distinctive word is the same however it is divided", () => {
+  for (const [asked = "", held = ""] of [
+    ["Zorvaneco", "Zorvane Co"],
+    ["Zor Vane", "Zorvane Corporation"],
+    ["ZorVane Inc", "Zor Vane"],
+  ]) {
+    const { probability, features } = matchPair(asked, held);
+    assert.ok(probability >= 0.5, `${asked}, ${held}: ${probability}`);
+    assert.ok(probability > 0.5 || features[0]?.feature === "run_together", asked);
+  }
+  assert.ok(probabilityOf("Zorvaneco", "Zorvane Gasket Co") < 0.5, "another name");
+  const isTold = (asked: string, held: string, rarity = 1) =>
+    matchPair(asked, held, { rarityOf: () => rarity }).features.some(({ feature }) => feature === "run_together");
+  assert.ok(isTold("Zorvaneco", "Zorvane Co"));
+  assert.ok(!isTold("Zorvaneco", "Zorvane Co", 0.5), "a word that many have");
+  assert.ok(!isTold("Alco", "Al Co"), "too short");
+});
+
 test("matchPair uses the given rarities, and the city of both", () => {
   const pair = ["Bluebird Kitchens", "BLUEBIRD BAKERY LLC"] as const;
   const place = { city: "Toledo", state: "OH" };

@@ -53,7 +53,13 @@ test("queryNames keeps companies that have a legal form behind what people witho
   assert.deepEqual(asked("In Private Inc"), ["PRIVATE"]);
   assert.deepEqual(asked("In Private Inc", { city: "Toledo", state: "OH" }), ["PRIVATE"]);
   const place = { city: "Toledo", state: "OH" };
-  for (const name of ["Self Employed Incorporated", "Private Company", "Unknown Company", "Not employed"]) {
+  for (const name of [
+    "Self Employed Incorporated",
+    "Private Company",
+    "Unknown Company",
+    "Not employed",
+    "Government employees",
+  ]) {
     assert.deepEqual(asked(name), [], name);
     assert.deepEqual(namesHere({ ...NOTHING, name, ...place }), [], name);
   }

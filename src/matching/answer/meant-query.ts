@@ -59,7 +59,8 @@ function isOneEmployers(text: string): boolean {
 /**
  * True if a reduced name is an employer's. Next to a place or a line of business it must be that of
  * one with people everywhere, and next to a line of business distinctive: `DELTA DENTAL` is not Delta.
- * Behind another name it must be long: initials and common words there are a small company's.
+ * Behind another name it must be long: initials and common words there are a small company's. Before
+ * a site's own words it must be of several: `CHASE BRASS PLANT` is not Chase's.
  */
 function isEmployer(layers: readonly DirectoryLayer[], { text, rest }: ReducedName): boolean {
   switch (rest) {
@@ -75,6 +76,8 @@ function isEmployer(layers: readonly DirectoryLayer[], { text, rest }: ReducedNa
       return isNameOf(layers, text, "nationwide") && (isDistinctive(layers, text) || isOneEmployers(text));
     case "line":
       return isNameOf(layers, text, "nationwide") && isDistinctive(layers, text);
+    case "named_site":
+      return wordsOf(text).length > 1 && isNameOf(layers, text, "nationwide") && isDistinctive(layers, text);
   }
 }
 

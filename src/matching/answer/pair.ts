@@ -1,3 +1,5 @@
+import type { CompanyQuery } from "../../domain/company.ts";
+import { words as wordsOf } from "../../text/fold.ts";
 import { OMITTED_WORDS } from "../names/company-words.ts";
 import { type CompanyName, cityKey, companyNames } from "../names/normalize.ts";
 import { placeKey, stateNumber } from "../names/place-words.ts";
@@ -19,8 +21,8 @@ export interface PairMatch {
   readonly probability: number;
   /**
    * What each feature adds to the score, the strongest first; those that add nothing are left out.
-   * Empty without a shared word. Before them `longer_form`, if a rule and not the score made the
-   * probability even.
+   * Empty without a shared word. Before them `longer_form` or `run_together`, if a rule and not the
+   * score made the probability even.
    */
   readonly features: readonly PairFeature[];
 }
@@ -66,12 +68,12 @@ export function matchPair(asked: string, held: string, options: PairOptions = {}
   const comparison = compareNames(prepared, { names, place: here }, vocabulary);
   const isSameCity = place !== undefined;
   const at = { isInCity: isSameCity, isInZip: false, commonRarity: commonRarityMax(RARITY_NAMES) };
-  if (!isReasonToLook(comparison, at)) return NO_MATCH;
+  const reason = reasonForEven(query, held, rarityOf);
+  if (!isReasonToLook(comparison, at) && reason?.feature !== RUN_TOGETHER.feature) return NO_MATCH;
   const evidence = evidenceOf(comparison, isSameCity);
-  const isLonger = isLongerForm(queryNames(query), companyNames(held), rarityOf);
   const probability = probabilityOf(evidence);
-  if (!isLonger || probability >= MATCH_THRESHOLD) return { probability, features: featuresOf(evidence) };
-  const raised = { ...LONGER_FORM, weight: logOdds(MATCH_THRESHOLD) - logOdds(probability) };
+  if (reason === null || probability >= MATCH_THRESHOLD) return { probability, features: featuresOf(evidence) };
+  const raised = { ...reason, weight: logOdds(MATCH_THRESHOLD) - logOdds(probability) };
   return { probability: MATCH_THRESHOLD, features: [raised, ...featuresOf(evidence)] };
 }
 
@@ -80,6 +82,23 @@ const LONGER_FORM = {
   feature: "longer_form",
   meaning: "one name is the other with words behind it that people leave out: at least even",
 } as const;
+
+/** The same: see {@link isRunTogether}. */
+const RUN_TOGETHER = {
+  feature: "run_together",
+  meaning: "one name is the other without its blanks: at least even",
+} as const;
+
+/** The rule by which two names are at least even, whatever the score; null without one. */
+function reasonForEven(
+  query: CompanyQuery,
+  held: string,
+  rarityOf: (word: string) => number,
+): typeof LONGER_FORM | typeof RUN_TOGETHER | null {
+  const asked = queryNames(query);
+  if (isLongerForm(asked, companyNames(held), rarityOf)) return LONGER_FORM;
+  return asked.length > 0 && isRunTogether(query.name ?? "", held, rarityOf) ? RUN_TOGETHER : null;
+}
 
 /** The least probability whose odds are told. */
 const PROBABILITY_MIN = 1e-9;
@@ -106,6 +125,26 @@ function isLongerForm(
       return isBeginning && isLeftOut(behind) && isDistinctiveName(short, short.map(rarityOf));
     }),
   );
+}
+
+/** Of fewer letters, other names are the same without their blanks. */
+const RUN_TOGETHER_LETTERS_MIN = 5;
+
+/**
+ * True if two names are a distinctive word that one of them writes as several: `FED EX` and `FEDEX`.
+ * What is taken for a legal form may be the end of the word: `PEPSI CO`.
+ */
+function isRunTogether(asked: string, held: string, rarityOf: (word: string) => number): boolean {
+  const others = wholeWords(held);
+  return [...wholeWords(asked)].some(
+    (word) =>
+      word.length >= RUN_TOGETHER_LETTERS_MIN && others.has(word) && isDistinctiveName([word], [rarityOf(word)]),
+  );
+}
+
+/** The letters of a name without its blanks, with and without its legal form. */
+function wholeWords(text: string): ReadonlySet<string> {
+  return new Set([wordsOf(text).join(""), ...companyNames(text).map(({ compact }) => compact)]);
 }
 
 /** NORTH AMERICA is left out like AMERICA; ACME NORTH is another company than ACME. */

@@ -17,3 +17,21 @@ test("reducedNames takes words of a site and of its business for the site where 
   assert.ok(sitesOf("Zorvane Fresh Market Store 1842").includes("ZORVANE"));
   assert.deepEqual(sitesOf("Zorvane Fresh Market"), [], "a business of its own");
 });
+
+test("reducedNames takes a site with words of its own for a site, unless they are another body's", () => {
+  const namedOf = (text: string) =>
+    reducedNames(text, () => false).flatMap(({ text: name, rest }) => (rest === "named_site" ? [name] : []));
+  assert.ok(namedOf("Zorvane Gasket Rapid Deployment Center").includes("ZORVANE GASKET"));
+  assert.deepEqual(namedOf("Zorvane Gasket Rapid Deployment"), [], "no site");
+  assert.ok(!namedOf("Zorvane Gasket Credit Union Building").includes("ZORVANE GASKET"));
+});
+
+test("reducedNames leaves out that somebody is an employee", () => {
+  for (const text of ["Zorvane employee", "Zorvane Employees"]) {
+    assert.deepEqual(
+      reducedNames(text, () => false),
+      [{ text: "ZORVANE", rest: "job" }],
+      text,
+    );
+  }
+});

@@ -1,5 +1,6 @@
 import { words as wordsOf } from "../../../text/fold.ts";
 import { STATE_CODES } from "../../../text/us/state.ts";
+import { NAMESAKE_WORDS } from "../company-words.ts";
 import jobs from "../lexicons/job-words.json" with { type: "json" };
 import sites from "../lexicons/site-words.json" with { type: "json" };
 import { areStateNames, placeKey } from "../place-words.ts";
@@ -9,9 +10,10 @@ import { foldName } from "./text-steps.ts";
 /**
  * What the rest of a text is: the `title` of a job, set apart; or, if what remains is an employer's
  * name, a `job`, a `part` between signs, the `site` of an employer, its `place`, or its `line` of
- * business. `before` is a part that stands before the name.
+ * business. `before` is a part that stands before the name, a `named_site` a site with words of its
+ * own.
  */
-type RestKind = "title" | "job" | "part" | "before" | "site" | "place" | "line";
+type RestKind = "title" | "job" | "part" | "before" | "site" | "place" | "line" | "named_site";
 
 /** A name that may be all of a text that names an employer, and what the rest is. */
 export interface ReducedName {
@@ -99,7 +101,7 @@ function endsOf(all: readonly string[], isCity: (key: string) => boolean): Reduc
 }
 
 function restKind(rest: readonly string[], isCity: (key: string) => boolean): RestKind | null {
-  if (isJob(rest)) return "job";
+  if (isJob(rest) || isOfEmployee(rest)) return "job";
   // A small number alone is more often of the name than of a site: `CENTURY 21`.
   if (rest.length === 1 && /^\d{1,2}$/.test(rest[0] ?? "")) return null;
   if (rest.every((word) => isSiteWord(word) || SMALL_WORDS.has(word)) && rest.some((word) => !SMALL_WORDS.has(word))) {
@@ -107,7 +109,20 @@ function restKind(rest: readonly string[], isCity: (key: string) => boolean): Re
   }
   if (isNumberedSite(rest)) return "site";
   if (isPlace(rest, isCity)) return "place";
-  return rest.every((word) => LINE_WORDS.has(word) || isSiteWord(word)) ? "line" : null;
+  if (rest.every((word) => LINE_WORDS.has(word) || isSiteWord(word))) return "line";
+  return isNamedSite(rest) ? "named_site" : null;
+}
+
+/** What a site is called, and what it is. */
+const NAMED_SITE_WORDS_MAX = 4;
+
+/**
+ * True for words with a word of a site behind them: `RAPID DEPLOYMENT CENTER`. With a word like
+ * `CREDIT` they are rather another body's.
+ */
+function isNamedSite(rest: readonly string[]): boolean {
+  if (rest.length < 2 || rest.length > NAMED_SITE_WORDS_MAX || !SITE_WORDS.has(rest.at(-1) ?? "")) return false;
+  return !rest.some((word) => NAMESAKE_WORDS.has(singular(oneSpelling(word))));
 }
 
 /** True for words of a site and of its line of business with a number of the site: `DELIVERY STATION DBO3`. */
@@ -132,6 +147,11 @@ function isPlace(rest: readonly string[], isCity: (key: string) => boolean): boo
   if (own.length === 0) return rest.some((word) => STATE_CODES.includes(word));
   const kept = own.map((word) => singular(oneSpelling(word)));
   return isCity(placeKey(kept)) || areStateNames(kept);
+}
+
+/** True for `EMPLOYEE` alone, which is no title of a job: `WALMART EMPLOYEE`. */
+function isOfEmployee(rest: readonly string[]): boolean {
+  return rest.length === 1 && singular(rest[0] ?? "") === "EMPLOYEE";
 }
 
 const JOB_WORDS_MAX = 5;
