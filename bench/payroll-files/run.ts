@@ -1,6 +1,7 @@
 /*
  * How right payroll files are read: cells, persons, statements, totals, rejects and silent errors against the truth beside each file.
  * Run: npm run bench -- payroll-files [-- FOLDER] [--faults]; a folder has FILE, FILE.truth.jsonl and FILE.expect.json, each plain or gzip.
+ * fixtures/payroll-files has the files that the issue gave, fixtures/payroll-files-own those that were written unseen (docs/payroll-files.md has both first figures).
  */
 import path from "node:path";
 import { readPayrollFile, readRows } from "../../src/files/payroll/read-payroll-file.ts";

@@ -31,8 +31,9 @@ export type TableField = (typeof TABLE_FIELDS)[number];
  * Sources: the fields of Oracle's assignment extract (docs.oracle.com, "Assignment Extract
  * Definition Fields": person number, salary amount, salary basis), of saved reports of UKG Ready
  * (connecttoadhelp.zendesk.com, "Saved Report Specifications") and of UKG Pro's employment details
- * (support.composehr.com), columns of SAP's date report (entry, leaving), and the guides that the
- * formats name.
+ * (support.composehr.com), columns of SAP's date report (entry, leaving) and of its payroll results
+ * (wage type, number, amount), fields of Sage 50's payroll journal (help-sage50.na.sage.com, "Payroll
+ * Journal Fields": date, cash amount), and the guides that the formats name.
  */
 export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   // What looks like a field and is none.
@@ -60,7 +61,7 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ["employer_code", /^(?:payroll )?(?:company|client)(?: company)? (?:code|id|number)$/],
   [
     "employer_name",
-    /^(?:employer|company|entity|legal entity|business|organization|organisation|firm|agency)(?: company)?(?: legal)?(?: name)?$|^ein name$/,
+    /^(?:component |employing |paying |pay )?(?:employer|company|entity|legal entity|business|organization|organisation|firm|agency)(?: company)?(?: legal)?(?: name)?$|^(?:ein|payer) name$/,
   ],
   [
     "employer_detail",
@@ -79,7 +80,7 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ["suffix", /^(?:employee )?(?:name )?(?:generation )?suffix(?: description)?$/],
   [
     "full_name",
-    /^(?:employee|payroll|full|employee full|whole|last first|last name first name|name last first|last name first name mi|employee payroll)? ?name$|^employee$|^name(?: last first(?: middle)?)?$|^last name first name.*$|^personnel$|^employee name (?:and )?(?:id|number)$|^(?:employee|team) member(?: name)?$|^(?:person|recipient|payee|contractor)(?: name)?$/,
+    /^(?:employee|payroll|full|employee full|whole|last first|last name first name|name last first|last name first name mi|employee payroll)? ?name$|^employee$|^(?:employee )?(?:full )?name(?: last(?: name)? first(?: name)?(?: (?:middle|mi|m i)(?: name| initial)?)?| first(?: name)?(?: (?:middle|mi|m i)(?: name| initial)?)? last(?: name)?)?$|^last name first name.*$|^personnel$|^employee name (?:and )?(?:id|number)$|^(?:employee|team) member(?: name)?$|^(?:person|recipient|payee|contractor)(?: name)?$|^(?:who|paid to|pay to)$/,
   ],
   ["display_name", /^(?:employee )?(?:display|formatted) name$/],
   ["dob", /^(?:employee )?(?:birth ?date|date birth|birth date|born|date (?:of )?birth)$/],
@@ -89,32 +90,38 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ["city_state_zip", /^(?:employee |home )?city (?:state|st)(?: and)? zip$/],
   [
     "line2",
-    /^(?:employee |home |primary |residence |mailing )*(?:street )?(?:address )?(?:line )?(?:line2|address2|street2|2|line 2|apartment|apt|unit|street 2|suite)$/,
+    /^(?:employee |home |primary |residence |resident |mailing |permanent |physical |current |lived in )*(?:street )?(?:address )?(?:line )?(?:line2|address2|street2|2|line 2|apartment|apt|unit|street 2|suite)$/,
   ],
-  ["line3", /^(?:employee |home |primary |residence |mailing )*(?:address )?(?:line )?(?:line3|address3|3)$/],
+  [
+    "line3",
+    /^(?:employee |home |primary |residence |resident |mailing |permanent |physical |current |lived in )*(?:address )?(?:line )?(?:line3|address3|3)$/,
+  ],
   [
     "line1",
-    /^(?:employee |home |primary |residence |mailing )*(?:street|address1|street1|street address|address|address line|line 1|address(?: line)? 1|street 1|address street(?: 1)?|home street)$/,
+    /^(?:employee |home |primary |residence |resident |mailing |permanent |physical |current |lived in )*(?:street|address1|street1|street address|address|address line|line 1|address(?: line)? 1|street 1|address street(?: 1)?|home street)$/,
   ],
-  ["city", /^(?:employee |home |primary |residence |mailing )*(?:address )?(?:city|town|municipality)$/],
+  [
+    "city",
+    /^(?:employee |home |primary |residence |resident |mailing |permanent |physical |current |lived in )*(?:address )?(?:city|town|municipality)$/,
+  ],
   [
     "work_state",
-    /^(?:(?:work(?:ed)?(?: in)?|override|ui|sui|unemployment|suta) state|state (?:worked|worked in)|worked in state|(?:employee )?state hire)$/,
+    /^(?:(?:work(?:ed)?(?: in)?|override|ui|sui|unemployment|suta|tax) state|state (?:worked|worked in)|worked in state|(?:employee )?state hire)$/,
   ],
   [
     "state",
-    /^(?:home|primary|residence|resident|mailing|lived in|employee)? ?(?:address )?(?:state|st|province|region|state (?:territory )?code|state territory code|state province)$/,
+    /^(?:employee |home |primary |residence |resident |mailing |permanent |physical |current |lived in )*(?:address )?(?:state|st|province|region|state (?:territory )?code|state territory code|state province)$/,
   ],
   [
     "zip",
-    /^(?:employee |home |primary |residence |mailing )*(?:address )?(?:zip|postal|zip code|postal code|zip postal code|zip (?:code )?1|zip code 1)$/,
+    /^(?:employee |home |primary |residence |resident |mailing |permanent |physical |current |lived in )*(?:address )?(?:zip|postal|zip code|postal code|zip postal code|zip (?:code )?1|zip code 1)$/,
   ],
   ["country", /^(?:employee |home |primary )*(?:address )?country(?: code)?$/],
   ["whole_address", /^(?:home|full|mailing|residential|employee home) address$/],
   // The job.
   [
     "employee_id",
-    /^(?:file|payroll file|employee|employee file|badge|clock|personnel|payroll|employee reference)(?: employee)? ?(?:number|id|code|identifier)?$|^person (?:number|id|code|identifier)$/,
+    /^(?:file|payroll file|employee|employee file|badge|clock|personnel|payroll|employee reference|platform ids employee)(?: employee)? ?(?:number|id|code|identifier)?$|^person (?:number|id|code|identifier)$/,
   ],
   ["position_id", /^(?:position|job) (?:id|number)$/],
   ["primary", /^(?:is )?primary(?: job| position)?$/],
@@ -130,7 +137,7 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   [
     "department",
-    /^(?:org level 1|supervisory organization|organi[sz]ational unit|division|cost center name|business unit|team)$/,
+    /^(?:org level [1-4]|supervisory organization|organi[sz]ational unit|division|cost center name|business unit|team)$/,
   ],
   [
     "worker_type",
@@ -146,7 +153,7 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   [
     "original_hire",
-    /^(?:original (?:hire|start) date|first hire date|hire date original|original date hire|date original hire)$/,
+    /^(?:original (?:hire|start)(?: date)?|first hire(?: date)?|hire date original|original date hire|date original hire)$/,
   ],
   [
     "start",
@@ -178,18 +185,18 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
     /^(?:rate|pay|compensation|pay rate|salary) (?:effective|change) ?(?:date)?$|^rate as$|^effective date$/,
   ],
   ["rate_2", /^(?:rate 2|pay rate 2|second rate|rate2)$/],
-  ["hourly_rate", /^(?:base |regular )?(?:hourly|hour|per hour)(?: pay)?(?: rate)?(?: amount)?$|^rate per hour$/],
+  ["hourly_rate", /^(?:base |regular )?(?:hourly|hour|per hour)(?: pay)?(?: rate)?(?: amount)?$|^rate (?:per )?hour$/],
   [
     "annual_salary",
     /^(?:base )?(?:annual|annualized|yearly)(?: base)? ?(?:salary|pay|rate|compensation|wages|amount)?(?: amount)?$|^total base pay annualized amount$|^salary$|^base salary annual$/,
   ],
   [
     "pay_unit",
-    /^(?:salary or hour(?:ly)?|salary hour(?:ly)?|rate type(?: description)?|pay type|pay basis|basis|salary basis|regular pay rate description|rate description|(?:pay rate )?paid per|per|(?:base |annualized )?compensation (?:per|period|time period|frequency|type|unit|basis)|(?:total )?base pay frequency|pay rate type|(?:pay )?rate (?:unit|per|period)|income unit|salary hourly flag|hourly salary|pay unit|unit|pay per|wage type|flsa pay basis|payrcord|rate code description|unit pay|hourly or salary|base rate unit|rate basis)$/,
+    /^(?:(?:salary|salaried) (?:or )?hour(?:ly)?|hourly (?:or )?(?:salary|salaried)|rate type(?: description)?|pay type|pay basis|basis|salary basis|regular pay rate description|rate description|(?:pay rate )?paid per|per|(?:base |annualized )?compensation (?:per|period|time period|frequency|type|unit|basis)|(?:total )?base pay (?:frequency|period)|comp frequency|pay rate type|(?:pay )?rate (?:unit|per|period)|income unit|salary hourly flag|pay unit|unit|pay per|wage type|flsa pay basis|payrcord|rate code description|unit pay|base rate unit|rate basis)$/,
   ],
   [
     "pay_rate",
-    /^(?:base |current |primary )?(?:regular )?(?:pay )?(?:rate(?: of pay)?|rate amount|pay rate|pay rate amount|pay|(?:total )?base pay(?: amount)?|base salary|salary amount|(?:base )?compensation(?: amount)?|wage|wage rate|income|salary rate|rate pay|annualized compensation|payrtamt|rate 1)$/,
+    /^(?:base |current |primary )?(?:regular )?(?:pay )?(?:rate(?: of pay)?|rate amount|pay rate|pay rate amount|pay|(?:total )?base pay(?: amount)?|base salary|salary amount|(?:base )?compensation(?: amount| rate)?|wage|wage rate|income|salary rate|rate pay|annualized compensation|payrtamt|rate 1)$/,
   ],
   ["typical_hours", /^(?:typical|standard|scheduled(?: weekly)?|weekly|usual|normal) hours(?: per week)?$/],
   // The payment.
@@ -206,7 +213,7 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
     /^(?:pay |payroll |work )?(?:period |per |week )?(?:end|to|thru|through)(?: date)?$|^(?:pay )?period (?:end|to)(?: date)?$|^week end(?:ing)?$|^(?:end) (?:pay )?period$/,
   ],
   ["period", /^(?:pay|payroll|work|check)? ?periods?(?: dates?| range)?$|^(?:pay |payroll )?month$/],
-  ["check_number", /^(?:check|payment|voucher|advice|check advice)(?: seq)? number$/],
+  ["check_number", /^(?:check|payment|voucher|advice|stub)(?: (?:or )?(?:advice|voucher|stub))?(?: seq)? number$/],
   [
     "ytd_gross",
     /^(?:ytd|year to date) (?:gross|wages|earnings|pay|total)(?: pay| wages| earnings)?$|^gross(?: pay)? (?:ytd|year to date)$/,
@@ -218,12 +225,15 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   ["gross", /^(?:total )?gross wages or distribution$|^total gross pay$/],
   ["gross", /^(?:(?:total|quarterly|gross) )+wages(?: paid)?(?: this quarter)?$|^wages paid(?: this quarter)?$/],
-  ["net", /^(?:total |current )?net(?: pay| amount| check| payment| wages| check amount)?$|^take home(?: pay)?$/],
+  [
+    "net",
+    /^(?:total |current )?net(?: pay| amount| check| payment| wages| check amount)?$|^take home(?: pay)?$|^cash amount$/,
+  ],
   ["hours", /^(?:total |paid |current |whole )?hours(?: worked| paid)?(?: this quarter)?$/],
   ["det", /^(?:det|det type|line type|detail type|earning deductions tax|e d t|type code)$/],
   [
     "code",
-    /^(?:det code|detcode|earning code|pay component|pay code|pay item|component|payroll item|item|earnings code|code)$/,
+    /^(?:det code|detcode|earning code|pay component|pay code|pay item|component|payroll item|item|earnings code|code|wage type (?:long )?(?:text|name|description))$/,
   ],
   ["amount", /^(?:line )?amount$/],
   // Totals of a period; the boxes of Form W-2.

@@ -1,4 +1,7 @@
-/** Short forms in headings of payroll exports, with the words that they stand for. */
+/**
+ * Short forms in headings of payroll exports, with the words that they stand for. Those of five letters
+ * without a word in them are SAP's names of fields (PA0002, PA0006 and payroll results).
+ */
 const SHORT_FORMS: Readonly<Record<string, string>> = {
   no: "number",
   num: "number",
@@ -95,7 +98,24 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
   empid: "employee id",
   eeid: "employee id",
   emplid: "employee id",
+  comprate: "compensation rate",
+  rt: "rate",
+  deptname: "department name",
+  deptid: "department id",
+  payor: "payer",
   pernr: "personnel number",
+  lgart: "wage type",
+  lgtxt: "wage type text",
+  betrg: "amount",
+  anzhl: "hours",
+  paydt: "pay date",
+  fpbeg: "period begin",
+  fpend: "period end",
+  nachn: "last name",
+  vorna: "first name",
+  gbdat: "birth date",
+  stras: "street",
+  pstlz: "zip",
   pers: "personnel",
   jobtitle: "job title",
   dateofhire: "hire date",

@@ -59,9 +59,16 @@ const DEDUCTION_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bgarnish/, "Garnishment"],
 ];
 
+/**
+ * Headings of pay columns that hold no amount of the payment: rates, what is taxable, balances of leave,
+ * counts, sums of other spans, and what names a thing.
+ */
+const NO_AMOUNT =
+  /\b(?:ytd|qtd|mtd|(?:year|quarter|month) to date|rates?|taxable|subject|exempt\w*|allowances|accru\w*|balances?|available|remaining|weeks|periods?|percent|pct|multiplier|factor|limit|frequency|method|status|codes?|types?|group|account|dates?|ids?)\b/;
+
 /** What a heading of a pay column names; null if it names no part of a pay statement. */
 export function partOfHeading(text: string, heading: string): PartHeading | null {
-  if (/\b(?:ytd|year to date)\b/.test(text)) return null;
+  if (NO_AMOUNT.test(text)) return null;
   if (HOURS.test(text)) return hoursPart(text);
   if (REIMBURSEMENT.test(text)) return { kind: "reimbursement", name: heading.trim(), isSum: false };
   const name = TAX_NAMES.find(([pattern]) => pattern.test(text))?.[1] ?? stateTax(text);
@@ -111,9 +118,12 @@ function deductionName(text: string, heading: string): string {
   return DEDUCTION_NAMES.find(([pattern]) => pattern.test(text))?.[1] ?? restName(text, heading);
 }
 
+/** Words that say how something is taken off, and not what. */
+const MANNER = /^(?:pre ?tax|post ?tax|after ?tax|before tax|other|all|misc(?:ellaneous)?|voluntary|employer|company)$/;
+
 function restName(text: string, heading: string): string {
   const rest = text.replace(KIND_WORDS, " ").replace(/\s+/g, " ").trim();
-  if (rest === "") return heading.trim();
+  if (rest === "" || (MANNER.test(rest) && /\bdeductions\b/.test(text))) return heading.trim();
   const words = heading.trim().split(/\s+/);
   const kept = words.filter(
     (word) =>

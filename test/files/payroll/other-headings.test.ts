@@ -140,6 +140,57 @@ describe("readPayrollFile under headings that it has not seen", () => {
     ]);
   });
 
+  test("takes no rate, taxable wage, balance or count for an amount of the payment", () => {
+    const others =
+      "Overtime Rate,Medicare Taxable,Vacation Balance,Weeks in Pay Period,Sick Hours Accrued,Tax State,Bonus YTD";
+    const [job] = readText(
+      `Employee,Check Date,Bonus,${others},Medicare,Gross,Net\n"Sample, Ann",1/19/2024,5.00,30.00,100.00,12,2,4,OR,6.00,1.45,100.00,98.55\n`,
+    ).jobs;
+    const [statement] = job?.statements ?? [];
+    assert.deepEqual(
+      statement?.parts.map(({ name, amount }) => `${name} ${amount}`),
+      ["Bonus 5.00", "Medicare 1.45"],
+    );
+    assert.equal(statement?.hours, undefined);
+  });
+
+  test("reads facts of titles that share a row, each in a cell", () => {
+    const [job] = readText(
+      "Client: Acme Foundry Inc (118842)\nPay Period: 01/05/2025 - 01/18/2025,,Check Date: 01/24/2025\n" +
+        'Employee,SSN,Gross,Net\n"Sample, Ann",219-45-1234,100.00,90.00\n',
+    ).jobs;
+    const [statement] = job?.statements ?? [];
+    assert.deepEqual(
+      [statement?.pay_date, statement?.period_start, statement?.period_end, job?.employer?.name],
+      ["2025-01-24", "2025-01-05", "2025-01-18", "Acme Foundry Inc"],
+    );
+  });
+
+  test("reads SAP's wage types as lines, by its names of fields and by its words", () => {
+    const words = "Pers.No.,Last name,First name,Pay date,Wage type,Wage type long text,Number,Amount";
+    for (const headings of [words, "PERNR,NACHN,VORNA,PAYDT,LGART,LGTXT,ANZHL,BETRG"]) {
+      const [job] = readText(
+        `${headings}\n17,Sample,Ann,01/19/2024,1000,Regular Pay,80.00,1600.00\n17,Sample,Ann,01/19/2024,/403,TX EE Social Security Tax,,99.20-\n`,
+      ).jobs;
+      assert.deepEqual(
+        job?.statements?.map(({ pay_date, gross, hours, parts }) => [
+          pay_date,
+          gross,
+          hours,
+          ...parts.map(({ kind, name, amount }) => `${kind} ${name} ${amount}`),
+        ]),
+        [["2024-01-19", "1600.00", "80.00", "earning Regular Pay 1600.00", "tax TX EE Social Security Tax 99.20"]],
+      );
+    }
+  });
+
+  test("takes a date for that of the check only beside the check's number", () => {
+    const dateOf = (headings: string) =>
+      readText(`${headings}\n17,Ann,Sample,900,1/19/24,70.00\n`).jobs[0]?.statements?.[0]?.pay_date;
+    assert.equal(dateOf("Employee ID,First Name,Last Name,Check Number,Date,Cash Amount"), "2024-01-19");
+    assert.equal(dateOf("Employee ID,First Name,Last Name,Badge,Date,Cash Amount"), undefined);
+  });
+
   test("reads hours and minutes as hours", () => {
     const [job] = readText(
       "Staff Member,Per Beg,Per End,Date Paid,Hours Worked,OT Hours,OT Pay,Gross,Net\n" +

@@ -5,7 +5,7 @@ import { caseNames, readCase } from "../../../bench/payroll-files/cases.ts";
 import { scoreFile } from "../../../bench/payroll-files/score.ts";
 import { readPayrollFile } from "../../../src/files/payroll/read-payroll-file.ts";
 
-const FOLDER = path.join(import.meta.dirname, "../../../fixtures/payroll-files");
+const FIXTURES = path.join(import.meta.dirname, "../../../fixtures");
 const YEAR = 2026;
 
 function readText(text: string) {
@@ -13,14 +13,16 @@ function readText(text: string) {
 }
 
 describe("readPayrollFile", () => {
-  for (const name of caseNames(FOLDER)) {
-    test(`reads ${name} as its truth tells`, () => {
-      const { bytes, truth } = readCase(FOLDER, name);
-      const score = scoreFile(readPayrollFile(bytes, { year: YEAR }), truth);
-      assert.deepEqual(score.faults, []);
-      assert.equal(score.cells, score.cellsOf);
-      assert.equal(score.wrongPerson, 0);
-    });
+  for (const folder of ["payroll-files", "payroll-files-own"].map((name) => path.join(FIXTURES, name))) {
+    for (const name of caseNames(folder)) {
+      test(`reads ${name} as its truth tells`, () => {
+        const { bytes, truth } = readCase(folder, name);
+        const score = scoreFile(readPayrollFile(bytes, { year: YEAR }), truth);
+        assert.deepEqual(score.faults, []);
+        assert.equal(score.cells, score.cellsOf);
+        assert.equal(score.wrongPerson, 0);
+      });
+    }
   }
 
   test("reads month columns as one payment a month", () => {

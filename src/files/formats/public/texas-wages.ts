@@ -1,6 +1,6 @@
 import type { TableFormat } from "../../layouts/table/table-format.ts";
 
-/** Texas quarterly wages. Source: TWC QuickFile guide; any columns are mapped by the user. */
+/** Texas quarterly wages. Source: TWC QuickFile guide; any columns are mapped by the user. Form C-4 has no excess wages of a person. */
 export const TEXAS_WAGES: TableFormat = {
   kind: "table",
   id: "state_wage_csv/tx",
@@ -11,7 +11,7 @@ export const TEXAS_WAGES: TableFormat = {
     /\bwages\b/,
     /^(?:tx )?(?:taxable wages|state account|account number|quarter.*|unit.*)$/,
   ],
-  lacks: ["pay_date", "net", "weeks"],
+  lacks: ["pay_date", "net", "weeks", "ui_excess"],
   totals: true,
   weight: -0.4,
   fields: {

@@ -99,6 +99,11 @@ class JoinedReader {
     const { company, persons } = this.#format;
     if (company === undefined) return;
     const id = textAt(person.record, persons.refs?.company ?? "company");
+    const within = valueAt(person.record, persons.refs?.company ?? "company");
+    if (isObject(within)) {
+      this.#readFields(job, within, company, person.place);
+      return;
+    }
     const found = this.#entities(company);
     const its = found.find(
       ({ record }) => company.key !== undefined && id !== undefined && textAt(record, company.key) === id,
@@ -109,7 +114,9 @@ class JoinedReader {
 
   #readLocation(job: OpenJob, person: Entity): void {
     const { locations, persons } = this.#format;
-    const id = textAt(person.record, persons.refs?.location ?? "location");
+    const ref = persons.refs?.location ?? "location";
+    const [within, id] = [valueAt(person.record, ref), textAt(person.record, ref)];
+    if (locations !== undefined && isObject(within)) this.#readFields(job, within, locations, person.place);
     if (locations === undefined || id === undefined) return;
     const one = this.#entities(locations).find(({ record }) => textAt(record, locations.key ?? "id") === id);
     if (one === undefined) return;
@@ -237,7 +244,7 @@ const DATES: ReadonlySet<string> = new Set([
   "period_start",
   "period_end",
 ]);
-const AMOUNTS: ReadonlySet<string> = new Set(["pay_rate", "gross", "net"]);
+const AMOUNTS: ReadonlySet<string> = new Set(["pay_rate", "gross", "net", "ytd.gross", "ytd.net"]);
 const WORDS: Readonly<Record<string, (text: string) => unknown>> = {
   status: statusOfWord,
   worker_type: workerTypeOf,

@@ -70,6 +70,7 @@ export function tableColumns(headings: readonly string[], { format, given, rows 
   settleDates(fields, texts, format);
   settleStatus(fields, texts);
   settlePreferred(fields, texts);
+  settlePayDate(fields, texts);
   settleLines(fields, texts);
   dropRepeats(fields);
   const isPay = fields.some((field) => field !== null && PAY_FIELDS.has(field)) && !hasTotalsOnly(fields, format);
@@ -295,6 +296,8 @@ const PREFERRED: readonly (readonly [TableField, RegExp])[] = [
   // The number in the payroll, and not another one beside it, such as `Associate ID`.
   ["employee_id", /^(?:payroll )?file number$/],
   ["job_title", /\btitle\b/],
+  // And no code of it.
+  ["employer_name", /\bname\b/],
 ];
 
 function settlePreferred(fields: (TableField | null)[], texts: readonly string[]): void {
@@ -307,9 +310,23 @@ function settlePreferred(fields: (TableField | null)[], texts: readonly string[]
   }
 }
 
+/** A date beside the number of a check is that of the check. */
+function settlePayDate(fields: (TableField | null)[], texts: readonly string[]): void {
+  if (fields.includes("pay_date") || !fields.includes("check_number")) return;
+  const date = texts.indexOf("date");
+  if (date >= 0 && fields[date] === null) fields[date] = "pay_date";
+}
+
 /** Beside an amount, a description names the line of a payment, and a type its kind. */
 function settleLines(fields: (TableField | null)[], texts: readonly string[]): void {
   if (!fields.includes("amount")) return;
+  const wageType = texts.indexOf("wage type");
+  if (wageType >= 0) {
+    fields[wageType] = fields.includes("code") ? "noise" : "code";
+    // SAP's number is of the unit of the wage type, which is hours.
+    const number = texts.indexOf("number");
+    if (number >= 0 && fields[number] === null && !fields.includes("hours")) fields[number] = "hours";
+  }
   const isLine = fields.includes("code") || texts.some((text) => LINE_NAME.test(text));
   fields.forEach((field, place) => {
     const text = texts[place] ?? "";
@@ -336,10 +353,11 @@ function hasTotalsOnly(fields: readonly (TableField | null)[], format: TableForm
   return !hasTime && (fields.includes("year") || fields.includes("fiscal_year") || fields.includes("ui_wages"));
 }
 
-/** Sums such as `Employee Taxes` count only where no column tells a part of them. */
+/** Sums such as `Employee Taxes` count only where no column tells a part of them: a contribution is none of taxes. */
 function withoutSums(parts: readonly (PartHeading | null)[]): (PartHeading | null)[] {
-  const hasDetail = (kind: PartHeading["kind"]) => parts.some((part) => part?.kind === kind && !part.isSum);
-  return parts.map((part) => (part?.isSum === true && hasDetail(part.kind) ? null : part));
+  const isDetail = (part: PartHeading | null, kind: PartHeading["kind"]) =>
+    part?.kind === kind && !part.isSum && !(kind === "employer_tax" && /\bcontributions?\b/i.test(part.name));
+  return parts.map((part) => (part?.isSum === true && parts.some((other) => isDetail(other, part.kind)) ? null : part));
 }
 
 function monthOf(heading: string): string | null {

@@ -43,7 +43,7 @@ function rateUnit(
   if (within !== null) return within;
   if (hourly !== undefined && annual === undefined) return "hour";
   if (annual !== undefined && hourly === undefined && text === undefined) return "year";
-  if (text === undefined || !values.hasAny(["hours"]))
+  if (text === undefined || !(values.hasAny(["hours"]) || values.hourColumns().length > 0))
     return annual === undefined || text !== undefined ? undefined : "year";
   const units = amountUnits(values.amount("pay_rate", RATE_PLACES) ?? "") ?? 0n;
   return units > 0n && units < BigInt(HOURLY_MAX) * 10_000n ? "hour" : undefined;

@@ -34,7 +34,10 @@ export function readTitleRow(cells: readonly string[], facts: TitleFacts, rules:
   const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   const before = JSON.stringify(facts);
   const line = texts.join(" ");
-  readDates(line, facts, rules);
+  // A row may tell several facts, each in a cell; or one, its label in a cell of its own.
+  if (texts.filter((text) => ONE_DATE.test(text) && /[A-Za-z]{3}.*\d/.test(text)).length > 1)
+    for (const text of texts) readDates(text, facts, rules);
+  else readDates(line, facts, rules);
   readQuarter(line, facts, rules);
   readLabelled(texts, facts);
   const ein = texts.map((text) => EIN.exec(text)?.[1]).find((one) => one !== undefined);
@@ -89,6 +92,9 @@ const LABELS: readonly (readonly ["employer_name" | "employer_ein" | "employer_a
   ["employer_name", /^(?:employer|company|business|client)(?: name)?$/],
 ];
 
+/** The payroll bureau's number behind the name of its client: `Acme Inc (118842)`. */
+const CLIENT_NUMBER = /(?<=\S)\s*\(#?\d+\)$/;
+
 /** `Business Name`, `X`, and `Business Name: X`. */
 function readLabelled(texts: readonly string[], facts: TitleFacts): void {
   texts.forEach((text, at) => {
@@ -96,7 +102,7 @@ function readLabelled(texts: readonly string[], facts: TitleFacts): void {
     const value = rest.length > 0 ? rest.join(":").trim() : (texts[at + 1] ?? "");
     const field = LABELS.find(([, pattern]) => pattern.test(headingText(label)))?.[0];
     if (field === undefined || value === "") return;
-    facts[field] = field === "employer_ein" ? value.replace(/\D/g, "") : value;
+    facts[field] = field === "employer_ein" ? value.replace(/\D/g, "") : value.replace(CLIENT_NUMBER, "");
   });
 }
 
