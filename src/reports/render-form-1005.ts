@@ -1,4 +1,5 @@
 import { readFacts } from "../income/facts/facts.ts";
+import { writeEnvironment, writeLetterhead } from "./parts/letterhead.ts";
 import { moneyWords, timeWords } from "./parts/words.ts";
 import type { IncomeReport } from "./render-income-assessment.ts";
 import { type Column, Sheet } from "./sheet/sheet.ts";
@@ -61,21 +62,22 @@ type Items = readonly (readonly [number: string, words: string, figure: string |
  * listed. It is not signed by the employer; the service vouches for it by the fingerprint. The same values yield the same bytes.
  */
 export function renderForm1005(report: IncomeReport): Promise<Buffer> {
-  const { id, assessment, facts, person, requestedBy, createdAt, environment, fingerprint, checkUrl } = report;
+  const { id, assessment, facts, person, letterhead, createdAt, environment, fingerprint, checkUrl } = report;
   const figures = new Map(assessment.figures.map((one) => [one.name, one]));
   const isPrevious = figures.has("22");
   // In the order in which the rule has read them: the last one is what the form is about.
   const employer = readFacts(facts).employments.at(-1)?.employer ?? null;
   const sheet = new Sheet({ title: TITLE, createdAt, footer: `Form 1005 · ${id}` });
+  writeLetterhead(sheet, letterhead);
   sheet.title(
     "Request for verification of employment",
     "The items of Fannie Mae Form 1005, filled from payroll records",
   );
-  if (environment !== "production") sheet.notice(`Not for a decision: made in the environment ${environment}.`);
+  writeEnvironment(sheet, environment);
   sheet.heading("Part I: request");
   sheet.facts([
     ["1. Employer", employer],
-    ["2. Lender", requestedBy],
+    ["2. Lender", letterhead.title],
     ["7. Applicant", person],
     ["Filled at", timeWords(createdAt)],
   ]);

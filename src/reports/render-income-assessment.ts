@@ -1,8 +1,10 @@
 import type { Environment } from "../domain/caller.ts";
+import type { Letterhead } from "../domain/members/team-profile.ts";
 import type { Assessment } from "../income/assess.ts";
 import { type AssessedStatement, assessedStatements, paidMonths } from "../income/assessed-statements.ts";
 import type { FactsDocument } from "../income/facts/facts-document.ts";
 import { settledBy } from "../income/settled-by.ts";
+import { writeEnvironment, writeLetterhead } from "./parts/letterhead.ts";
 import { dateWords, fieldWords, moneyWords, timeWords } from "./parts/words.ts";
 import { type Column, Sheet } from "./sheet/sheet.ts";
 
@@ -23,7 +25,8 @@ export interface IncomeReport {
   readonly permissiblePurpose: string | null;
   /** The person's name; null where the assessment is of stated facts. */
   readonly person: string | null;
-  readonly requestedBy: string;
+  /** The team that asked. */
+  readonly letterhead: Letterhead;
   readonly environment: Environment;
   readonly fingerprint: string;
   /** The address at which anyone can compare the fingerprint. */
@@ -46,6 +49,7 @@ const VERDICTS: Readonly<Record<string, string>> = {
 export function renderIncomeAssessment(report: IncomeReport): Promise<Buffer> {
   const { id, assessment, createdAt } = report;
   const sheet = new Sheet({ title: TITLE, createdAt, footer: `${TITLE} · ${id}` });
+  writeLetterhead(sheet, report.letterhead);
   sheet.title(TITLE, assessment.rule.title);
   sheet.notice(VERDICTS[assessment.verdict] ?? capitalized(fieldWords(assessment.verdict)));
   writeHead(sheet, report);
@@ -58,10 +62,10 @@ export function renderIncomeAssessment(report: IncomeReport): Promise<Buffer> {
 }
 
 function writeHead(sheet: Sheet, report: IncomeReport): void {
-  const { assessment, requestedBy, person, permissiblePurpose, createdAt, trackingInfo, environment } = report;
+  const { assessment, letterhead, person, permissiblePurpose, createdAt, trackingInfo, environment } = report;
   sheet.facts([
     ["About", person ?? "Facts that the request stated"],
-    ["Requested by", requestedBy],
+    ["Requested by", letterhead.title],
     ["Period", assessment.period],
     ["As of", dateWords(assessment.as_of)],
     ["Purpose", permissiblePurpose === null ? "Not stated" : capitalized(fieldWords(permissiblePurpose.toLowerCase()))],
@@ -69,7 +73,7 @@ function writeHead(sheet: Sheet, report: IncomeReport): void {
     ["Your reference", trackingInfo],
     ["Rule", `${assessment.rule.name}, version ${assessment.rule.version}`],
   ]);
-  if (environment !== "production") sheet.notice(`Not for a decision: made in the environment ${environment}.`);
+  writeEnvironment(sheet, environment);
 }
 
 function writeReasons(sheet: Sheet, { verdict, reasons, flags }: Assessment): void {

@@ -3,6 +3,7 @@ import type { DepositReport, LinkReport } from "../payroll/report.ts";
 import { reportFingerprint } from "../results/connections/fingerprint.ts";
 import { maskLinkReport } from "../results/connections/mask.ts";
 import { writeEmployments } from "./parts/employment-part.ts";
+import { type Issued, writeEnvironment, writeLetterhead } from "./parts/letterhead.ts";
 import { writeEnd, writeSource } from "./parts/source-part.ts";
 import { moneyWords } from "./parts/words.ts";
 import { Sheet } from "./sheet/sheet.ts";
@@ -16,16 +17,18 @@ const TITLES = {
 /** The PDF of a link's report. SSNs and account numbers show their last four digits. */
 export function renderLinkReport(
   report: LinkReport | DepositReport,
-  { requestedBy }: { readonly requestedBy: string | null },
+  { letterhead, environment, requestedBy }: Issued & { readonly requestedBy: string | null },
 ): Promise<Buffer> {
   const masked = maskLinkReport(report);
   const title = TITLES[masked.kind];
   const sheet = new Sheet({ title, createdAt: masked.finished_at, footer: `${title} · connection ${masked.link_id}` });
+  writeLetterhead(sheet, letterhead);
   sheet.title(title, "Data that the person shared from their payroll account");
   writeSource(sheet, masked, [
-    ["Requested by", requestedBy],
+    ["Requested by", requestedBy ?? letterhead.title],
     ["Client's reference", masked.tracking_info],
   ]);
+  writeEnvironment(sheet, environment);
   if (masked.kind === "deposit") writeDeposit(sheet, masked);
   else writeEmployments(sheet, masked);
   writeEnd(sheet, reportFingerprint(report));

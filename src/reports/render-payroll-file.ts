@@ -1,18 +1,26 @@
+import type { Environment } from "../domain/caller.ts";
 import type { PayrollEmployment, PayrollLine, PayrollStatement, PayrollW2 } from "../payroll/document.ts";
 import type { ReportSource } from "../payroll/report.ts";
 import { maskProfile } from "../results/connections/mask.ts";
 import { sumOfMoney } from "../results/connections/money.ts";
+import { writeEnvironment } from "./parts/letterhead.ts";
 import { RENDITION_NOTICE, writeSource } from "./parts/source-part.ts";
 import { addressWords, dateWords, einWords, fieldWords, moneyWords } from "./parts/words.ts";
 import { type Column, Sheet } from "./sheet/sheet.ts";
 
+/** Where the data of a rendition are from. */
+interface Origin {
+  readonly source: ReportSource;
+  readonly environment: Environment;
+}
+
 /** A rendition of one pay statement as a PDF, line by line. */
 export function renderPayStatement(
-  source: ReportSource,
+  origin: Origin,
   employment: PayrollEmployment,
   statement: PayrollStatement,
 ): Promise<Buffer> {
-  const sheet = beginRendition(source, "Pay statement");
+  const sheet = beginRendition(origin, "Pay statement");
   sheet.facts([
     ...partyFacts(employment),
     ["Pay date", dateWords(statement.pay_date)],
@@ -35,8 +43,8 @@ export function renderPayStatement(
 }
 
 /** A rendition of one Form W-2 as a PDF: the boxes that the payroll account has. */
-export function renderW2(source: ReportSource, employment: PayrollEmployment, w2: PayrollW2): Promise<Buffer> {
-  const sheet = beginRendition(source, `Form W-2 data for ${w2.year}`);
+export function renderW2(origin: Origin, employment: PayrollEmployment, w2: PayrollW2): Promise<Buffer> {
+  const sheet = beginRendition(origin, `Form W-2 data for ${w2.year}`);
   sheet.facts([...partyFacts(employment), ["Tax year", `${w2.year}`], ["Form", w2.id]]);
   sheet.subheading("Boxes");
   const boxes: readonly (readonly [string, string, string | null])[] = [
@@ -74,11 +82,12 @@ const LINE_COLUMNS: readonly Column[] = [
   { title: "Amount", share: 2, isAmount: true },
 ];
 
-function beginRendition(source: ReportSource, title: string): Sheet {
+function beginRendition({ source, environment }: Origin, title: string): Sheet {
   const footer = `${title} · connection ${source.link_id} · rendition by OpenVOE`;
   const sheet = new Sheet({ title, createdAt: source.finished_at, footer });
   sheet.title(title, "Data that the person shared from their payroll account");
   sheet.notice(RENDITION_NOTICE);
+  writeEnvironment(sheet, environment);
   writeSource(sheet, source);
   return sheet;
 }

@@ -2,6 +2,7 @@ import type { UserReport } from "../payroll/report.ts";
 import { reportFingerprint } from "../results/connections/fingerprint.ts";
 import { maskUserReport } from "../results/connections/mask.ts";
 import { writeEmployments } from "./parts/employment-part.ts";
+import { type Issued, writeEnvironment, writeLetterhead } from "./parts/letterhead.ts";
 import { writeEnd, writeSource } from "./parts/source-part.ts";
 import { timeWords } from "./parts/words.ts";
 import { Sheet } from "./sheet/sheet.ts";
@@ -10,20 +11,22 @@ import { Sheet } from "./sheet/sheet.ts";
  * The PDF of a user's report, for a loan file: the client, the person, the sources and their dates,
  * every employment, and unknown facts. SSNs and account numbers show their last four digits.
  */
-export function renderUserReport(report: UserReport): Promise<Buffer> {
+export function renderUserReport(report: UserReport, { letterhead, environment }: Issued): Promise<Buffer> {
   const { is_voe, subject, report_id, created_at, requested_by, links } = maskUserReport(report);
   const title = is_voe ? "Verification of employment" : "Verification of income and employment";
   const sheet = new Sheet({ title, createdAt: created_at, footer: `${title} · report ${report_id}` });
   const name = [subject.first_name, subject.last_name].filter((part) => part !== null).join(" ");
+  writeLetterhead(sheet, letterhead);
   sheet.title(title, "Data that the person shared from their payroll account");
   sheet.facts([
-    ["Requested by", requested_by],
+    ["Requested by", requested_by ?? letterhead.title],
     ["About", name === "" ? null : name],
     ["Report", report_id],
     ["Client's reference", subject.external_user_id],
     ["Made at", timeWords(created_at)],
     ["Sources", `${links.length}`],
   ]);
+  writeEnvironment(sheet, environment);
   for (const link of links) {
     sheet.heading(`Source: ${link.provider.name}`, 120);
     writeSource(sheet, link);

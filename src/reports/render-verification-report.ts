@@ -1,7 +1,9 @@
 import type { Environment } from "../domain/caller.ts";
 import type { FieldAgreement } from "../domain/employment.ts";
+import type { Letterhead } from "../domain/members/team-profile.ts";
 import type { ResultEmployment, Verification, VerificationResults } from "../payroll/results.ts";
 import { maskSsn } from "../text/us/ssn.ts";
+import { writeEnvironment, writeLetterhead } from "./parts/letterhead.ts";
 import { statementsShown, writeForms, writeIncomeByYear, writeQuarters, writeStatements } from "./parts/pay-part.ts";
 import {
   dateWords,
@@ -24,8 +26,8 @@ const FILES_SHOWN = 4;
 /** A final verification with the further values of its report. */
 interface VerificationReport {
   readonly verification: Verification;
-  /** The name of the team that created it. */
-  readonly requestedBy: string;
+  /** The team that created it. */
+  readonly letterhead: Letterhead;
   readonly environment: Environment;
   /** Of {@link verificationFingerprint}. */
   readonly fingerprint: string;
@@ -45,6 +47,7 @@ export function renderVerificationReport(report: VerificationReport): Promise<Bu
   const { verification } = report;
   const { id, created_at, completed_at, results } = verification;
   const sheet = new Sheet({ title: TITLE, createdAt: completed_at ?? created_at, footer: `${TITLE} · ${id}` });
+  writeLetterhead(sheet, report.letterhead);
   sheet.title(TITLE, "Data of payroll records, as the sources named below hold them");
   writeRequest(sheet, report);
   sheet.heading("What was found");
@@ -56,11 +59,11 @@ export function renderVerificationReport(report: VerificationReport): Promise<Bu
   return sheet.finish();
 }
 
-function writeRequest(sheet: Sheet, { verification, requestedBy, environment }: VerificationReport): void {
+function writeRequest(sheet: Sheet, { verification, letterhead, environment }: VerificationReport): void {
   const { details, created_at, completed_at, tracking_info, permissiblePurpose, consent } = verification;
   const { first_name, middle_name, last_name, suffix, date_of_birth, ssn } = details.subject;
   sheet.facts([
-    ["Requested by", requestedBy],
+    ["Requested by", letterhead.title],
     ["About", [first_name, middle_name, last_name, suffix].filter(Boolean).join(" ")],
     ["Purpose", permissiblePurpose === null ? "Not stated" : purposeWords(permissiblePurpose)],
     ["Date of birth", dateWords(date_of_birth)],
@@ -74,7 +77,7 @@ function writeRequest(sheet: Sheet, { verification, requestedBy, environment }: 
     sheet.note(`Consent obtained at ${timeWords(obtained_at)}. SHA-256 of the evidence: ${evidence_sha256}`);
   }
   sheet.note(`Verification ${verification.id}`);
-  if (environment !== "production") sheet.notice(`Not for a decision: made in the environment ${environment}.`);
+  writeEnvironment(sheet, environment);
 }
 
 /** The result of a verification, for {@link FINDINGS}. */
@@ -178,7 +181,7 @@ function writeIncome(sheet: Sheet, { income_summary: income }: VerificationResul
   sheet.subheading("Income for a year, in US dollars");
   sheet.facts([
     ["Current jobs", moneyWords(income.current_annual_income)],
-    ["Last job", moneyWords(income.previous_annual_income)],
+    ["Last job that ended", moneyWords(income.previous_annual_income)],
   ]);
   sheet.note(income.derived_from);
 }

@@ -6,6 +6,7 @@ export const CONTENT: NotificationContent = {
   to: "ada@example.com",
   firstName: "Ada",
   clientName: "Prairie Home Loans",
+  brand: null,
   employers: ["Home Depot"],
   products: ["income"],
   orderNumber: "A-17",

@@ -105,3 +105,23 @@ test("oneLine is idempotent and cuts with an ellipsis", () => {
     draws(300),
   );
 });
+
+test("writeMail shows the client's logo, colour, contact and privacy page, and text that can be read on the colour", () => {
+  const contacts = ["help@lender.example", "+1 800 555 0142"];
+  const brand = {
+    logoUrl: "https://voe.example/brand/1.png",
+    color: "#7a1f5c",
+    contacts,
+    privacyUrl: "https://lender.example/privacy",
+  };
+  for (const { kind, language } of EVERY) {
+    const { text, html } = writeMail(aNotification({ kind, language }, { brand }));
+    for (const part of [text, html]) {
+      for (const said of [contacts.join(", "), brand.privacyUrl]) assert.ok(part.includes(said), `${language} ${said}`);
+    }
+    assert.ok(html.includes(`<img src="${brand.logoUrl}" alt=""`) && html.includes("background:#7a1f5c;color:#ffffff"));
+    assert.doesNotMatch(text, /<img/);
+  }
+  const light = writeMail(aNotification({}, { brand: { ...brand, color: "#ffcc00", logoUrl: null } })).html;
+  assert.ok(light.includes("background:#ffcc00;color:#000000") && !light.includes("<img"));
+});

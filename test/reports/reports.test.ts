@@ -8,6 +8,7 @@ import { reportFingerprint } from "../../src/results/connections/fingerprint.ts"
 import { depositReport, linkReport } from "../../src/results/connections/link-report.ts";
 import { bankAccount, employment, idOf, statement, w2 } from "../support/connections/payroll-data.ts";
 import { linkData, reportSource, userReport } from "../support/connections/reports.ts";
+import { aLogo } from "../support/logo.ts";
 import { HAS_PDFTOTEXT, pdfText } from "../support/pdf-text.ts";
 
 const skip = HAS_PDFTOTEXT ? false : "no pdftotext on this machine";
@@ -20,6 +21,12 @@ const DEPOSIT: DepositDetails = {
   deposit_type: "percent",
   deposit_value: "25.00",
 };
+
+const ISSUED = {
+  letterhead: { title: "Example Lending", contact: null, logo: null },
+  environment: "production",
+} as const;
+const ORIGIN = { source: reportSource(), environment: "production" } as const;
 
 /** Fails for the first text that is missing, in order. */
 function assertReads(text: string, parts: readonly string[]): void {
@@ -37,16 +44,16 @@ function pagesOf(bytes: Buffer): number {
 }
 
 test("renderUserReport yields the same bytes for the same report, on one to three pages", async () => {
-  const [one, other] = [await renderUserReport(userReport()), await renderUserReport(userReport())];
+  const [one, other] = [await renderUserReport(userReport(), ISSUED), await renderUserReport(userReport(), ISSUED)];
   assert.deepEqual(one, other);
   assert.equal(one.subarray(0, 5).toString(), "%PDF-");
   assert.ok(pagesOf(one) <= 3, `${pagesOf(one)} pages`);
-  assert.notDeepEqual(await renderUserReport(userReport({ requested_by: "Another" })), one);
+  assert.notDeepEqual(await renderUserReport(userReport({ requested_by: "Another" }), ISSUED), one);
 });
 
 suite("The text of a PDF", { skip }, () => {
   test("renderUserReport says who asks, for whom, from where, of when, and every figure of the employment", async () => {
-    const text = pdfText(await renderUserReport(userReport()));
+    const text = pdfText(await renderUserReport(userReport(), ISSUED));
     assertReads(text, [
       "Verification of income and employment",
       ...["Requested by Example Lending", "About Ada Sample", "Client's reference applicant-17"],
@@ -68,7 +75,7 @@ suite("The text of a PDF", { skip }, () => {
 
   test("renderUserReport shows no pay in a verification of employment", async () => {
     const links = [linkReport(reportSource(), linkData(), "employment")];
-    const text = pdfText(await renderUserReport(userReport({ is_voe: true, links })));
+    const text = pdfText(await renderUserReport(userReport({ is_voe: true, links }), ISSUED));
     assertReads(text, ["Verification of employment", "Forklift operator", "Pay is not in this report"]);
     assert.doesNotMatch(text, /\$|Every two weeks|W-2|statement/);
   });
@@ -76,13 +83,19 @@ suite("The text of a PDF", { skip }, () => {
   test("renderUserReport says what speaks against the data, and that an account is empty", async () => {
     const source = reportSource({ suspicious: ["statements_do_not_add_up"] });
     const links = [linkReport(source, linkData({ employments: [] }), "income")];
-    const text = pdfText(await renderUserReport(userReport({ links, requested_by: null })));
-    assertReads(text, ["Requested by –", "Reasons to doubt the data: statements do not add up.", "has no employment"]);
+    const text = pdfText(await renderUserReport(userReport({ links, requested_by: null }), ISSUED));
+    assertReads(text, [
+      "Requested by Example Lending",
+      "Reasons to doubt the data: statements do not add up.",
+      "has no employment",
+    ]);
   });
 
   test("renderLinkReport shows where pay goes to, with the end of the account number", async () => {
     const report = depositReport(reportSource(), linkData({ deposit_details: DEPOSIT }), { companyName: null });
-    const text = pdfText(await renderLinkReport(report ?? assert.fail(), { requestedBy: "Example Lending" }));
+    const text = pdfText(
+      await renderLinkReport(report ?? assert.fail(), { ...ISSUED, requestedBy: "Example Lending" }),
+    );
     assertReads(text, ["Direct deposit", "Requested by Example Lending", "Example Depot Inc.", "25.00 % of pay"]);
     assertReads(text, ["12345678", "checking ****2600"]);
     assert.doesNotMatch(text, /16002600/);
@@ -92,7 +105,7 @@ suite("The text of a PDF", { skip }, () => {
     const named = employment(1);
     const profile = { ...named.profile, full_name: "Nguyễn Łucja Δημήτρης Иванова" };
     const company = { ...named.company, name: "Café Müller – “Depot” € Inc." };
-    const bytes = await renderPayStatement(reportSource(), { ...named, profile, company }, statement(7, "2026-11-13"));
+    const bytes = await renderPayStatement(ORIGIN, { ...named, profile, company }, statement(7, "2026-11-13"));
     assertReads(pdfText(bytes), [
       "Rendition by OpenVOE",
       "not the employer's own document",
@@ -103,7 +116,7 @@ suite("The text of a PDF", { skip }, () => {
   });
 
   test("renderW2 says that it is a rendition, and shows every box", async () => {
-    const text = pdfText(await renderW2(reportSource(), employment(1), w2(9, 2025, { state_tax: null })));
+    const text = pdfText(await renderW2(ORIGIN, employment(1), w2(9, 2025, { state_tax: null })));
     assertReads(text, [
       ...["Form W-2 data for 2025", "not the employer's own document", "SSN ***-**-2222"],
       ...["$51,600.00", "$7,200.00", "$51,600.00", "$3,199.20", "$51,600.00", "$748.20", "State income tax –"],
@@ -120,7 +133,7 @@ test("renderUserReport shows fewer pay statements of each of three jobs, on four
     bank_accounts: id === 1 ? [rest, bankAccount(8)] : [rest],
   }));
   const links = [linkReport(reportSource(), linkData({ employments: jobs }), "income")];
-  const bytes = await renderUserReport(userReport({ links }));
+  const bytes = await renderUserReport(userReport({ links }), ISSUED);
   assert.ok(pagesOf(bytes) <= 4, `${pagesOf(bytes)} pages`);
   if (!HAS_PDFTOTEXT) return;
   assertReads(pdfText(bytes), [
@@ -140,11 +153,29 @@ test("renderPayStatement takes texts of hundreds of characters, and control char
     rate: null,
     units: null,
   }));
-  const bytes = await renderPayStatement(
-    reportSource(),
-    employment(1),
-    statement(7, "2026-11-13", { deductions: lines }),
-  );
+  const bytes = await renderPayStatement(ORIGIN, employment(1), statement(7, "2026-11-13", { deductions: lines }));
   assert.ok(pagesOf(bytes) >= 3);
   if (HAS_PDFTOTEXT) assertReads(pdfText(bytes), ["Deduction 0", "Deduction 45", "Deduction 89", "Deductions $90.00"]);
+});
+
+test("every report shows the team's logo and where it is reached, and that data of the sandbox decide nothing", async () => {
+  const letterhead = { title: "Acme", contact: "help@acme.example · https://acme.example/privacy", logo: aLogo() };
+  const issued = { letterhead, environment: "sandbox" } as const;
+  const origin = { source: reportSource(), environment: "sandbox" } as const;
+  const link = linkReport(reportSource(), linkData(), "income");
+  const reports = [
+    await renderUserReport(userReport(), issued),
+    await renderLinkReport(link, { ...issued, requestedBy: null }),
+  ];
+  for (const bytes of reports) assert.match(bytes.toString("latin1"), /\/Subtype \/Image/);
+  assert.deepEqual(await renderUserReport(userReport(), issued), reports[0]);
+  if (!HAS_PDFTOTEXT) return;
+  for (const bytes of reports) assertReads(pdfText(bytes), ["Acme · help@acme.example", "Not for a decision"]);
+  assertReads(pdfText(reports[1] ?? assert.fail()), ["Requested by Acme"]);
+  for (const bytes of [
+    await renderPayStatement(origin, employment(1), statement(7, "2026-11-13")),
+    await renderW2(origin, employment(1), w2(9, 2025)),
+  ]) {
+    assertReads(pdfText(bytes), ["Not for a decision: made in the environment sandbox."]);
+  }
 });

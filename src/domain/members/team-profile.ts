@@ -12,6 +12,16 @@ export interface TeamProfile {
   readonly logo_sha256: string | null;
 }
 
+/** What documents show of a team. */
+export interface Letterhead {
+  /** How the team is named to persons. */
+  readonly title: string;
+  /** Where the company is reached, and its page about privacy, in one line; null: it says neither. */
+  readonly contact: string | null;
+  /** A PNG of the service. */
+  readonly logo: Buffer | null;
+}
+
 /** The largest logo, in pixels. */
 export const LOGO_WIDTH_MAX = 600;
 /** See {@link LOGO_WIDTH_MAX}. */
@@ -29,6 +39,12 @@ export function colorFault(color: string): string | null {
   const contrast = contrastOnWhite(color);
   if (contrast >= CONTRAST_MIN) return null;
   return `has a contrast of ${contrast.toFixed(1)} to 1 on a white page, and needs ${CONTRAST_MIN} to 1 (WCAG 2.2 AA): choose a darker colour`;
+}
+
+/** Black or white, whichever has more contrast on a colour: 4.58 to 1 at least. */
+export function textOn(color: string): "#000000" | "#ffffff" {
+  // The contrasts of a colour with white and with black multiply to 21.
+  return contrastOnWhite(color) ** 2 >= 21 ? "#ffffff" : "#000000";
 }
 
 function contrastOnWhite(color: string): number {

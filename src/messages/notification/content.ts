@@ -1,6 +1,16 @@
 import type { ConnectionProduct } from "../../domain/connections/link.ts";
 import type { NotificationKind, NotificationLanguage } from "../../domain/orders/notification.ts";
 
+/** How a client is shown in a mail, as its team's profile says. */
+export interface NotificationBrand {
+  readonly logoUrl: string | null;
+  /** `#rrggbb` of the button; null: the mail's own. */
+  readonly color: string | null;
+  /** Where persons reach it. */
+  readonly contacts: readonly string[];
+  readonly privacyUrl: string | null;
+}
+
 /** The content of a message to the person of an order. */
 export interface NotificationContent {
   /** A checked e-mail address, or the ten digits of a US number. */
@@ -12,6 +22,8 @@ export interface NotificationContent {
   readonly employers: readonly string[];
   readonly products: readonly ConnectionProduct[];
   readonly orderNumber: string | null;
+  /** How the client is shown; null: only by its name. */
+  readonly brand: NotificationBrand | null;
   /** The order page. */
   readonly url: string;
   /** The same page by a shorter address, for text messages. */

@@ -35,6 +35,9 @@ interface Phrases {
   readonly choice: (filling: Filling) => string;
   readonly decline: string;
   readonly caution: string;
+  /** Where the client is reached, and its page about privacy. */
+  readonly questions: (contacts: string) => string;
+  readonly privacy: (url: string) => string;
 }
 
 const ENGLISH: Phrases = {
@@ -77,6 +80,8 @@ const ENGLISH: Phrases = {
     `You do not have to share anything. If you decline, ${client} learns only that you declined.`,
   decline: "Decline",
   caution: "Do not forward this message: anyone with the link can open the page.",
+  questions: (contacts) => `Questions? ${contacts}`,
+  privacy: (url) => `Privacy: ${url}`,
 };
 
 const SPANISH: Phrases = {
@@ -119,6 +124,8 @@ const SPANISH: Phrases = {
     `No está obligado a compartir nada. Si rechaza la solicitud, ${client} solo sabrá que la rechazó.`,
   decline: "Rechazar",
   caution: "No reenvíe este mensaje: quien tenga el enlace puede abrir la página.",
+  questions: (contacts) => `¿Preguntas? ${contacts}`,
+  privacy: (url) => `Privacidad: ${url}`,
 };
 
 /** A sentence with its full stop: a name at its end may have brought one. */

@@ -1,4 +1,5 @@
-import type { NotificationText, WrittenMail } from "./content.ts";
+import { textOn } from "../../domain/members/team-profile.ts";
+import type { NotificationBrand, NotificationText, WrittenMail } from "./content.ts";
 import { fillingOf, oneLine } from "./filling.ts";
 import { PHRASES } from "./phrases.ts";
 
@@ -24,9 +25,22 @@ export function writeMail(notification: NotificationText): WrittenMail {
     action: { label: phrases.button, url: content.url },
     after: after.filter((line) => line !== null),
     decline: { label: phrases.decline, url: content.declineUrl },
-    last: [reason(filling), phrases.caution],
+    last: [reason(filling), ...brandLines(content.brand, phrases), phrases.caution],
+    brand: content.brand,
   };
   return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) };
+}
+
+/** Where the client is reached. Addresses are checked when a profile is saved, and hold no line ends. */
+function brandLines(
+  brand: NotificationBrand | null,
+  { questions, privacy }: Pick<(typeof PHRASES)["en"], "questions" | "privacy">,
+): string[] {
+  if (brand === null) return [];
+  return [
+    ...(brand.contacts.length === 0 ? [] : [questions(brand.contacts.join(", "))]),
+    ...(brand.privacyUrl === null ? [] : [privacy(brand.privacyUrl)]),
+  ];
 }
 
 interface Letter {
@@ -37,6 +51,7 @@ interface Letter {
   readonly after: readonly string[];
   readonly decline: Action;
   readonly last: readonly string[];
+  readonly brand: NotificationBrand | null;
 }
 
 interface Action {
@@ -52,11 +67,11 @@ function textOf({ before, action, after, decline, last }: Letter): string {
 // Styles are attributes, since many readers of mail drop style elements. The colours have a
 // contrast of at least 4.5 to 1 on white, and readers with a dark scheme invert them.
 const BODY = "margin:0;padding:24px 16px;background:#ffffff;color:#1f2328;font:16px/1.5 system-ui,sans-serif";
-const BUTTON =
-  "display:inline-block;padding:12px 20px;border-radius:6px;background:#1a56b0;color:#ffffff;text-decoration:none;font-weight:600";
+const BUTTON = "display:inline-block;padding:12px 20px;border-radius:6px;text-decoration:none;font-weight:600";
+const LOGO = "max-width:200px;max-height:48px";
 const SMALL = "color:#57606a;font-size:14px";
 
-function htmlOf({ language, subject, before, action, after, decline, last }: Letter): string {
+function htmlOf({ language, subject, before, action, after, decline, last, brand }: Letter): string {
   const paragraph = (line: string) => `<p>${escapeHtml(line)}</p>`;
   const small = (line: string) => `<p style="${SMALL}">${escapeHtml(line)}</p>`;
   const link = ({ label, url }: Action, style: string) =>
@@ -65,14 +80,20 @@ function htmlOf({ language, subject, before, action, after, decline, last }: Let
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(subject)}</title></head><body style="${BODY}"><div style="max-width:560px;margin:0 auto">`,
+    ...(brand?.logoUrl == null ? [] : [`<p><img src="${escapeHtml(brand.logoUrl)}" alt="" style="${LOGO}"></p>`]),
     ...before.map(paragraph),
-    link(action, BUTTON),
+    link(action, buttonStyle(brand?.color ?? null)),
     ...after.map(paragraph),
     link(decline, "color:#1a56b0"),
     ...last.map(small),
     "</div></body></html>",
     "",
   ].join("\n");
+}
+
+function buttonStyle(color: string | null): string {
+  const background = color ?? "#1a56b0";
+  return `${BUTTON};background:${background};color:${textOn(background)}`;
 }
 
 function escapeHtml(text: string): string {

@@ -5,7 +5,7 @@ import type { Timestamp, VerificationId } from "../../domain/ids.ts";
 import { renderForm1005 } from "../../reports/render-form-1005.ts";
 import { type IncomeReport, renderIncomeAssessment } from "../../reports/render-income-assessment.ts";
 import { canonicalSha256 } from "../../results/canonical-sha256.ts";
-import { findTeamName } from "../../store/access/teams.ts";
+import { findLetterhead } from "../../store/access/team-profiles.ts";
 import { findAssessmentById } from "../../store/income/income-assessments.ts";
 import { getUser } from "../connections/users.ts";
 import type { Context } from "../sealing/context.ts";
@@ -36,7 +36,7 @@ export async function getAssessmentReport(
     trackingInfo: stored.tracking_info,
     permissiblePurpose: stored.permissible_purpose,
     person: await nameOfAssessed(context, caller, stored),
-    requestedBy: await findTeamName(context.db, caller.teamId),
+    letterhead: await findLetterhead(context.db, caller),
     environment: caller.environment,
     fingerprint,
     checkUrl: request.addressOf(signReportToken(context.keyring.index, stored.id), fingerprint),

@@ -110,6 +110,8 @@ export interface WaitingOrder {
   readonly shareToken: string;
   /** At least one. */
   readonly waiting: readonly OrderPart[];
+  /** How the team is shown that asks. */
+  readonly profile: TeamProfile;
 }
 
 /**
@@ -120,7 +122,9 @@ export async function findWaitingOrder(context: Context, id: OrderId): Promise<W
   const order = await findOrderById(context.db, id);
   const waiting = order === null ? [] : waitingParts(order, await listOrderParts(context.db, [id]));
   if (order === null || waiting.length === 0) return null;
-  return { order, details: openOrderDetails(context, order), shareToken: shareTokenOf(context.keyring, id), waiting };
+  const profile = await findTeamProfile(context.db, { teamId: order.team_id, environment: order.environment });
+  const details = openOrderDetails(context, order);
+  return { order, details, shareToken: shareTokenOf(context.keyring, id), waiting, profile };
 }
 
 function waitingParts({ status, is_current }: OrderRow, parts: readonly OrderPart[]): OrderPart[] {

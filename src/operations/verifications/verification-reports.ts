@@ -7,7 +7,7 @@ import { isFinal, type VerificationStatus } from "../../domain/verification.ts";
 import type { Verification } from "../../payroll/results.ts";
 import { renderVerificationReport } from "../../reports/render-verification-report.ts";
 import { verificationFingerprint } from "../../results/verification-fingerprint.ts";
-import { findTeamName } from "../../store/access/teams.ts";
+import { findLetterhead } from "../../store/access/team-profiles.ts";
 import { findVerificationTenant } from "../../store/verifications/tenants.ts";
 import { appendReads, readerOf } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
@@ -43,12 +43,12 @@ export async function getVerificationReport(context: Context, caller: Caller, re
   const { id, addressOf, personUrl } = request;
   const verification = await getInstantVerification(context, caller, id);
   refuseUnfinished(verification);
-  const { teamId, environment } = caller;
+  const { environment } = caller;
   await appendReads(context.db, readerOf(caller), [{ action: "verification.report", target: id, details: {} }]);
   const fingerprint = verificationFingerprint(verification);
   const checkUrl = addressOf(signReportToken(context.keyring.index, idDigits(id)), fingerprint);
-  const requestedBy = await findTeamName(context.db, teamId);
-  return renderVerificationReport({ verification, requestedBy, environment, fingerprint, checkUrl, personUrl });
+  const letterhead = await findLetterhead(context.db, caller);
+  return renderVerificationReport({ verification, letterhead, environment, fingerprint, checkUrl, personUrl });
 }
 
 function refuseUnfinished({ status }: Verification): void {

@@ -21,6 +21,9 @@ const BAR_STEP = 15;
 const BAR_LABEL = 60;
 const BAR_TEXT = 110;
 
+/** The box that a logo fits into, in points. */
+const LOGO = { width: 144, height: 40 } as const;
+
 /** Style of a text. */
 interface TextStyle {
   readonly size: number;
@@ -100,6 +103,18 @@ export class Sheet {
     this.#root = this.#doc.struct("Document");
     this.#doc.addStructure(this.#root);
     this.#footer = footer;
+  }
+
+  /** A picture at the top of the document, read out as `name`. */
+  logo(png: Buffer, name: string): void {
+    const figure = this.#doc.struct("Figure", { alt: `Logo of ${name}` });
+    this.#root.add(figure);
+    const content = this.#doc.markStructureContent("Figure");
+    this.#doc.image(png, SIDE, this.#y, { fit: [LOGO.width, LOGO.height] });
+    this.#doc.endMarkedContent();
+    figure.add(content);
+    figure.end();
+    this.#y += LOGO.height + 8;
   }
 
   /** The document's title, with a line below it. */

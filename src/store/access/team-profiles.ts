@@ -1,5 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { TeamProfile } from "../../domain/members/team-profile.ts";
+import type { Letterhead, TeamProfile } from "../../domain/members/team-profile.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 const FIND: Statement = {
@@ -55,4 +55,18 @@ const FIND_LOGO: Statement = {
 export async function findTeamLogo(db: Queryable, sha256: string): Promise<Buffer | null> {
   const [row] = await db.rows<{ logo: Buffer }>(FIND_LOGO, [sha256]);
   return row?.logo ?? null;
+}
+
+const FIND_LETTERHEAD: Statement = {
+  name: "find_team_letterhead",
+  text: `select coalesce(p.display_name, t.display_name, t.name) as title, p.logo,
+      nullif(concat_ws(' · ', p.contact_email, p.contact_phone, p.privacy_url), '') as contact
+    from teams t left join team_profiles p on p.team_id = t.id and p.environment = $2 where t.id = $1`,
+};
+
+/** What documents of an existing team show of it in an environment. */
+export async function findLetterhead(db: Queryable, { teamId, environment }: Tenant): Promise<Letterhead> {
+  const [row] = await db.rows<Letterhead>(FIND_LETTERHEAD, [teamId, environment]);
+  if (row === undefined) throw new Error("a team does not exist");
+  return row;
 }

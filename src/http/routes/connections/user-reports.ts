@@ -1,10 +1,10 @@
 import Type from "typebox";
+import { getUserReportPdf } from "../../../operations/connections/reports/files.ts";
 import {
   createUserReport,
   getUserReport,
   listMovedDeposits,
 } from "../../../operations/connections/reports/user-reports.ts";
-import { renderUserReport } from "../../../reports/render-user-report.ts";
 import { flag, nullable, oneOf } from "../../../schema/vocabulary.ts";
 import { idOf } from "../../core/pages.ts";
 import { FileAnswer, keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
@@ -60,7 +60,11 @@ const getRoute = route({
     const report = await getUserReport(application, caller, wanted);
     const isPdf = query.fmt === undefined ? wantsPdf(request) : query.fmt === "pdf";
     if (!isPdf) return userReportView(report, showTo(request, application));
-    return new FileAnswer({ bytes: await renderUserReport(report), contentType: PDF, fileName: "report.pdf" });
+    return new FileAnswer({
+      bytes: await getUserReportPdf(application, caller, report),
+      contentType: PDF,
+      fileName: "report.pdf",
+    });
   },
 });
 

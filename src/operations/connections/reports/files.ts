@@ -4,12 +4,14 @@ import type { Tenant } from "../../../domain/caller.ts";
 import { FILE_LINK_SECONDS, type SignedFile } from "../../../domain/connections/file.ts";
 import { AppError } from "../../../domain/error.ts";
 import type { ReportId, UserId } from "../../../domain/ids.ts";
-import type { LinkReportKind } from "../../../payroll/report.ts";
+import type { LinkReportKind, UserReport } from "../../../payroll/report.ts";
 import { renderLinkReport } from "../../../reports/render-link-report.ts";
 import { renderPayStatement, renderW2 } from "../../../reports/render-payroll-file.ts";
 import { renderUserReport } from "../../../reports/render-user-report.ts";
+import { findLetterhead } from "../../../store/access/team-profiles.ts";
 import { listLinksById } from "../../../store/connections/links.ts";
 import { findUserReportById } from "../../../store/connections/user-reports.ts";
+import type { Queryable } from "../../../store/postgres/database.ts";
 import { appendAudit } from "../../audit/audit.ts";
 import type { Context } from "../../sealing/context.ts";
 import type { ConnectionContext } from "../context.ts";
@@ -55,17 +57,29 @@ export function openSignedFile(context: ConnectionContext, file: SignedFile): Pr
   return file.kind === "user_report" ? openUserReportFile(context, file) : openLinkFile(context, file);
 }
 
+/** A report of a user of the caller as a PDF, with how the team is shown now. */
+export async function getUserReportPdf(
+  { db }: Pick<ConnectionContext, "db">,
+  { teamId, environment }: Tenant,
+  report: UserReport,
+): Promise<Buffer> {
+  const letterhead = await findLetterhead(db, { teamId, environment });
+  return renderUserReport(report, { letterhead, environment });
+}
+
 async function openUserReportFile(context: ConnectionContext, file: SignedFile): Promise<PdfFile> {
   const row = await findUserReportById(context.db, { id: file.objectId as ReportId, userId: file.ownerId as UserId });
   if (row === null) throw noFile();
-  await appendAudit(context.db, opened(file, { teamId: row.team_id, environment: row.environment }));
-  return { bytes: await renderUserReport(openUserReport(context, row)), fileName: "report.pdf" };
+  const tenant = { teamId: row.team_id, environment: row.environment };
+  await appendAudit(context.db, opened(file, tenant));
+  const bytes = await getUserReportPdf(context, tenant, openUserReport(context, row));
+  return { bytes, fileName: "report.pdf" };
 }
 
 async function openLinkFile(context: ConnectionContext, file: SignedFile): Promise<PdfFile> {
   const [read] = await readLinks(context, context.db, await listLinksById(context.db, [file.ownerId]));
   if (read === undefined) throw noFile();
-  const pdf = await linkFile(read, file);
+  const pdf = await linkFile(context, read, file);
   await appendAudit(context.db, opened(file, { teamId: read.link.team_id, environment: read.link.environment }));
   return pdf;
 }
@@ -79,36 +93,39 @@ function opened({ kind, ownerId, objectId }: SignedFile, { teamId, environment }
   return { actor: "file-link", teamId, environment, action: "file.open", target: ownerId, details };
 }
 
-function linkFile(read: ReadLink, file: SignedFile): Promise<PdfFile> {
+function linkFile({ db }: ConnectionContext, read: ReadLink, file: SignedFile): Promise<PdfFile> {
   switch (file.kind) {
     case "income_report":
-      return linkReportFile(read, "income");
+      return linkReportFile(db, read, "income");
     case "employment_report":
-      return linkReportFile(read, "employment");
+      return linkReportFile(db, read, "employment");
     case "deposit_report":
-      return linkReportFile(read, "deposit");
+      return linkReportFile(db, read, "deposit");
     default:
       return payrollFile(read, file);
   }
 }
 
-async function linkReportFile(read: ReadLink, kind: LinkReportKind): Promise<PdfFile> {
+async function linkReportFile(db: Queryable, read: ReadLink, kind: LinkReportKind): Promise<PdfFile> {
   refuseUnshared(read.link.product, [kind]);
-  const requestedBy = read.link.consent.client_name;
-  return { bytes: await renderLinkReport(reportOf(read, kind), { requestedBy }), fileName: `${kind}-report.pdf` };
+  const { team_id: teamId, environment, consent } = read.link;
+  const letterhead = await findLetterhead(db, { teamId, environment });
+  const issued = { letterhead, environment, requestedBy: consent.client_name };
+  return { bytes: await renderLinkReport(reportOf(read, kind), issued), fileName: `${kind}-report.pdf` };
 }
 
 async function payrollFile({ link, data, source }: ReadLink, { kind, objectId }: SignedFile): Promise<PdfFile> {
   refuseUnshared(link.product, ["income"]);
+  const origin = { source, environment: link.environment };
   for (const employment of data.employments) {
     const statement = kind === "statement" ? employment.statements.find(({ id }) => id === objectId) : undefined;
     if (statement?.has_file === true) {
-      const bytes = await renderPayStatement(source, employment, statement);
+      const bytes = await renderPayStatement(origin, employment, statement);
       return { bytes, fileName: `pay-statement-${statement.pay_date}.pdf` };
     }
     const w2 = kind === "w2" ? employment.w2s.find(({ id }) => id === objectId) : undefined;
     if (w2?.has_file === true) {
-      return { bytes: await renderW2(source, employment, w2), fileName: `w2-${w2.year}.pdf` };
+      return { bytes: await renderW2(origin, employment, w2), fileName: `w2-${w2.year}.pdf` };
     }
   }
   throw noFile();

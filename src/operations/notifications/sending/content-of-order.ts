@@ -6,7 +6,7 @@ import type { WaitingOrder } from "../../orders/order-page.ts";
 
 /** The content of a message about an order: only the parts that wait for the person. */
 export function contentOf(
-  { order, details, shareToken, waiting }: WaitingOrder,
+  { order, details, shareToken, waiting, profile }: WaitingOrder,
   { to, baseUrl }: { readonly to: string; readonly baseUrl: string },
 ): NotificationContent {
   const products = waiting.flatMap(({ product }) =>
@@ -21,6 +21,12 @@ export function contentOf(
     // The client's own number of the order; where it gave none, the order's id says nothing to a
     // person.
     orderNumber: order.order_number === order.id ? null : order.order_number,
+    brand: {
+      logoUrl: profile.logo_sha256 === null ? null : `${baseUrl}/brand/${profile.logo_sha256}.png`,
+      color: details.page.accent_color ?? profile.accent_color,
+      contacts: [profile.contact_email, profile.contact_phone].filter((contact) => contact !== null),
+      privacyUrl: profile.privacy_url,
+    },
     url: shareUrlOf(baseUrl, shareToken),
     shortUrl: shortShareUrlOf(baseUrl, shareToken),
     declineUrl: declineUrlOf(baseUrl, shareToken),

@@ -28,12 +28,12 @@ function Income({ of }: { readonly of: NonNullable<Results["income_summary"]> })
       <Facts
         facts={[
           [
-            "This year",
+            "Current jobs, a year",
             <span key="now" class="figure">
               {moneyText(of.current_annual_income) ?? "Not known"}
             </span>,
           ],
-          ["Last job that ended", moneyText(of.previous_annual_income) ?? "Not known"],
+          ["Last job that ended, a year", moneyText(of.previous_annual_income) ?? "Not known"],
           ["Derived from", of.derived_from.replaceAll("_", " ")],
         ]}
       />
