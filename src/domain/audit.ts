@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   "event.trigger",
   "verification.create",
   "verification.read",
+  "verification.list",
   "verification.explain",
   "verification.report",
   "verification.erase",

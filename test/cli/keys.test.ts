@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { userInfo } from "node:os";
 import { test } from "node:test";
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
-import { type Caller, DEFAULT_SCOPES } from "../../src/domain/caller.ts";
+import { DEFAULT_SCOPES } from "../../src/domain/caller.ts";
 import type { TeamId } from "../../src/domain/ids.ts";
 import { openAuthenticator } from "../../src/operations/access/authenticate.ts";
 import { listAudit } from "../../src/operations/audit/audit.ts";
-import { createWebhook } from "../../src/operations/webhooks/webhooks.ts";
 import { freshDatabase, HOMES } from "../support/databases.ts";
 import { makeDeployment, readPrinted } from "../support/deployment.ts";
+import { addWebhook } from "../workers/delivery-fixture.ts";
 
 interface PrintedKey {
   readonly team: string;
@@ -107,11 +107,8 @@ test("openvoe keys create warns that webhooks will be signed with the new secret
   const first = await create("--env", "sandbox");
   const text = "select team_id from credentials where id = $1";
   const [row] = await db.rows<{ team_id: TeamId }>({ name: "find_team_of_key", text }, [first.key.id]);
-  const caller = { teamId: row?.team_id, environment: "sandbox" } as Caller;
-  const register = (webhookUrl: string) => {
-    const input = { name: "one", webhookUrl, events: ["*"] as const, envType: "sandbox" as const };
-    return createWebhook({ db, keyring: new Keyring(ring) }, caller, { input, once: null });
-  };
+  const tenant = { teamId: row?.team_id as TeamId, environment: "sandbox" as const };
+  const register = (url: string) => addWebhook({ db, keyring: new Keyring(ring), tenant }, url);
   await register("https://receiver.example/one");
 
   const second = await create("--env", "sandbox");

@@ -48,6 +48,21 @@ test("the inquiry log has each verification, and each key that reads its results
   assert.deepEqual(await actionsAbout(id), ["verification.create", "verification.read", "verification.read"]);
 });
 
+test("the inquiry log has each list by outcome, with the names of its other filters: it tells of what it does not show", async () => {
+  await create(WAIT.headers);
+  const reader = await openDashboard();
+  for (const query of ["outcome=match&tracking_info=Ann", "outcome=match&tracking_info=Ann", "status=completed"]) {
+    assert.equal((await reader.get(`${PATH}?${query}`)).status, 200);
+  }
+  const { results } = (await auditor.get("/v1/audit/?target=verifications")).body as {
+    results: { action: string; details: object }[];
+  };
+  assert.deepEqual(
+    results.map(({ action, details }) => ({ action, details })),
+    [{ action: "verification.list", details: { outcome: "match", filters: ["tracking_info"] } }],
+  );
+});
+
 test("the inquiry log has no read of a verification without results: it shows what the team has sent", async (t) => {
   const idle = await startApplication();
   t.after(() => idle.stop());

@@ -117,6 +117,32 @@ test("rotateKey refuses keys of other teams, with further scopes, and faulty req
   assertError(await clientOf(own).post(`${KEYS}rotate/`, { id: own.at("id") }), 403, "permission_denied");
 });
 
+test("rotateKey refuses a limited key one that is less limited, and the answer of another key's rotation", async () => {
+  const scopes = ["keys:write", "verifications:write"];
+  const free = await owner.post(KEYS, { scopes });
+  const rotate = (client: Client, id: unknown, options = {}) => client.post(`${KEYS}rotate/`, { id }, options);
+  const once = { headers: { "idempotency-key": "rotate-once" } };
+  const rotated = await rotate(owner, free.at("id"), once);
+  assert.equal(rotated.status, 201, rotated.text);
+  const purposes = ["EMPLOYMENT"];
+  for (const limits of [{ purposes }, { allowed_addresses: ["127.0.0.1"] }]) {
+    const made = await owner.post(KEYS, { scopes, ...limits });
+    const limited = clientOf(made);
+    assertError(await rotate(limited, rotated.at("id")), 403, "permission_denied");
+    assertError(await rotate(limited, free.at("id"), once), 403, "permission_denied");
+    const own = await rotate(limited, made.at("id"));
+    assert.deepEqual([own.status, own.at("purposes")], [201, made.at("purposes")], own.text);
+    assert.deepEqual(own.at("allowed_addresses"), made.at("allowed_addresses"));
+  }
+  const weak = clientOf(await owner.post(KEYS, { scopes: ["keys:write"] }));
+  assertError(await rotate(weak, free.at("id"), once), 403, "permission_denied");
+  const created = { headers: { "idempotency-key": "create-once" } };
+  assert.equal((await owner.post(KEYS, { scopes }, created)).status, 201);
+  const limited = clientOf(await owner.post(KEYS, { scopes, purposes }));
+  assertError(await limited.post(KEYS, { scopes }, created), 403, "permission_denied");
+  assert.equal((await rotate(owner, free.at("id"), once)).at("id"), rotated.at("id"));
+});
+
 test("an address that guesses is locked out for a while, and nobody elsewhere", async (t) => {
   const limited = await startApplication({ beside: application, rateLimit: 60, trustedProxies: ["127.0.0.1"] });
   t.after(() => limited.stop());

@@ -10,6 +10,7 @@ import {
   deactivateKey,
   type KeyInput,
   keyForTeam,
+  rotateKey,
 } from "../../src/operations/access/credentials.ts";
 import { listAllCredentials } from "../../src/store/access/credentials.ts";
 import { BUDGET_WINDOW_SECONDS } from "../../src/store/access/request-budgets.ts";
@@ -145,4 +146,15 @@ forEachDatabase((home) => {
     assert.ok(made !== older.access_secret && made !== newer.access_secret);
     assert.equal(await secretNow(), made);
   });
+});
+
+testScene("rotateKey lets rotations by one key wait for each other, without a deadlock", {}, async (scene) => {
+  const { db, context, caller } = scene;
+  const rotate = () => rotateKey(context, caller, { id: caller.credentialId, overlapHours: 24, once: null });
+  const row = { text: "select from credentials where id = $1 for update", values: [caller.credentialId], waiting: 3 };
+  const outcomes = await whileLocked(db, row, () => Promise.allSettled([rotate(), rotate(), rotate()]));
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ["fulfilled", "fulfilled", "fulfilled"],
+  );
 });

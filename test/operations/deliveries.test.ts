@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { openText } from "../../src/crypto/seal.ts";
 import { mintAccessSecret, mintId } from "../../src/crypto/secrets.ts";
-import type { Caller } from "../../src/domain/caller.ts";
 import type { Timestamp, WebhookId } from "../../src/domain/ids.ts";
 import { nextAttempt, RETRY_DELAYS_SECONDS } from "../../src/domain/webhooks/event.ts";
 import { settleDeliveryAttempts } from "../../src/operations/webhooks/deliveries.ts";
@@ -256,7 +255,7 @@ testOnStage(
   "openSigningSecrets reports and leaves out a replaced secret that cannot be opened, and rejects for a current one",
   async (stage) => {
     const { id, signingSecret } = await addWebhook(stage, URL_OF);
-    const rotate = () => rotateWebhookSecret(stage, { ...stage.tenant } as Caller, { id, once: null });
+    const rotate = () => rotateWebhookSecret(stage, stage.caller, { id, once: null });
     await rotate();
     await rotate();
     const damaged: string[] = [];

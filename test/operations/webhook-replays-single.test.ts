@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import type { Caller } from "../../src/domain/caller.ts";
 import type { EventId, WebhookId } from "../../src/domain/ids.ts";
 import { replayWebhookRequest } from "../../src/operations/webhooks/webhook-replays.ts";
 import { openPool } from "../../src/store/postgres/pool.ts";
@@ -19,7 +18,7 @@ function logOf({ db }: Stage): Promise<Logged[]> {
 }
 
 function replay(stage: Stage, attemptId: string | undefined) {
-  return replayWebhookRequest(stage, { ...stage.tenant } as Caller, attemptId ?? "");
+  return replayWebhookRequest(stage, stage.caller, attemptId ?? "");
 }
 
 /** A webhook to which one event was delivered, and that attempt. */

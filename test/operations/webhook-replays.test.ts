@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import type { Caller } from "../../src/domain/caller.ts";
 import type { Timestamp, WebhookId } from "../../src/domain/ids.ts";
 import {
   advanceWebhookReplays,
@@ -274,7 +273,7 @@ testOnStage("replayWebhook replays no event that happens after the request, what
   const { id } = await addWebhook(stage, URL_OF);
   const [past] = await statuses(stage, ["delivered"]);
   const asked = { ...ALL, id, until: "2099-01-01T00:00:00.000000Z" as Timestamp };
-  const caller = { ...stage.tenant } as Caller;
+  const caller = stage.caller;
   const replay = await replayWebhook(stage, caller, asked);
   assert.equal(replay.until, replay.created_at);
   const again = await replayWebhook(stage, caller, asked);
@@ -294,7 +293,7 @@ testOnStage("replayWebhook finds no webhook that is deleted meanwhile", async (s
   const { id } = await addWebhook(stage, URL_OF);
   const asked = await other.transaction(async (tx) => {
     await sql(tx, "delete from webhooks");
-    const replay = replayWebhook(stage, { ...stage.tenant } as Caller, { id, ...ALL });
+    const replay = replayWebhook(stage, stage.caller, { id, ...ALL });
     const refused = assert.rejects(replay, { code: "not_found" });
     const waits = "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     while ((await sql(tx, waits)).length === 0) await sql(tx, "select pg_sleep(0.01), pg_stat_clear_snapshot()");

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import type { Caller } from "../../src/domain/caller.ts";
 import type { WebhookId } from "../../src/domain/ids.ts";
-import { rotateWebhookSecret, updateWebhook } from "../../src/operations/webhooks/webhooks.ts";
+import { createWebhook, rotateWebhookSecret, updateWebhook } from "../../src/operations/webhooks/webhooks.ts";
 import { listSigningSecrets } from "../../src/store/webhooks/webhook-secrets.ts";
 import type { WebhookChange } from "../../src/store/webhooks/webhooks.ts";
 import { whileLocked } from "../support/databases.ts";
@@ -9,7 +8,7 @@ import { addWebhook, finish, type Stage, sql, testOnStage } from "../workers/del
 import { rowsOf, take, URL_OF } from "./delivery-attempt-fixture.ts";
 
 function update(stage: Stage, id: WebhookId, change: Omit<WebhookChange, "headers">) {
-  return updateWebhook(stage, { ...stage.tenant } as Caller, { id, ...change });
+  return updateWebhook(stage, stage.caller, { id, ...change });
 }
 
 /** Puts a webhook into the state of one that has failed for days, and whose breaker is open. */
@@ -76,7 +75,7 @@ testOnStage(
 
 testOnStage("rotateWebhookSecret keeps at most five replaced secrets under concurrent rotations", async (stage) => {
   const { id } = await addWebhook(stage, URL_OF);
-  const rotate = () => rotateWebhookSecret(stage, { ...stage.tenant } as Caller, { id, once: null });
+  const rotate = () => rotateWebhookSecret(stage, stage.caller, { id, once: null });
   for (let turn = 0; turn < 4; turn += 1) await rotate();
   // All three have begun, and wait for the webhook's row, before any of them goes on.
   const row = { text: "select from webhooks where id = $1 for update", values: [id], waiting: 3 };
@@ -86,3 +85,21 @@ testOnStage("rotateWebhookSecret keeps at most five replaced secrets under concu
   const [secrets] = await listSigningSecrets(stage.db, [id]);
   assert.equal(secrets?.sealed_old_secrets.length, 5);
 });
+
+testOnStage(
+  "webhooks are made and changed by nobody whose key has ended since the request was admitted",
+  async (stage) => {
+    const { id } = await addWebhook(stage, URL_OF);
+    await sql(stage.db, "update credentials set expires_at = now()");
+    const input = { name: "Late", webhookUrl: `${URL_OF}late`, events: ["*"] as const, envType: "sandbox" as const };
+    const ended = { code: "authentication_failed" };
+    await assert.rejects(createWebhook(stage, stage.caller, { input, once: null }), ended);
+    await assert.rejects(update(stage, id, { webhookUrl: `${URL_OF}late` }), ended);
+    await assert.rejects(rotateWebhookSecret(stage, stage.caller, { id, once: null }), ended);
+    const rows = await sql<{ webhook_url: string }>(stage.db, "select webhook_url from webhooks");
+    assert.deepEqual(
+      rows.map(({ webhook_url }) => webhook_url),
+      [URL_OF],
+    );
+  },
+);

@@ -4,8 +4,8 @@ import { type TestContext, test } from "node:test";
 import { Keyring, type KeyringContents, mintKeyring } from "../../src/crypto/keyring.ts";
 import { sealText } from "../../src/crypto/seal.ts";
 import { hashSecret, mintAccessSecret, mintId, mintSigningSecret, secretHint } from "../../src/crypto/secrets.ts";
-import { DEFAULT_SCOPES, type Tenant } from "../../src/domain/caller.ts";
-import type { TeamId, VerificationId, WebhookId } from "../../src/domain/ids.ts";
+import { type Caller, DEFAULT_SCOPES, type Tenant } from "../../src/domain/caller.ts";
+import type { CredentialId, TeamId, VerificationId, WebhookId } from "../../src/domain/ids.ts";
 import type { EventFilter } from "../../src/domain/webhooks/webhook.ts";
 import { appendEvents, type VerificationEnd, verificationEvent } from "../../src/operations/webhooks/events.ts";
 import { insertCredential, saveTeam } from "../../src/store/access/credentials.ts";
@@ -20,6 +20,9 @@ export interface Stage {
   /** The same ring, for another process. */
   readonly keyringContents: KeyringContents;
   readonly tenant: Tenant;
+  /** The team's key. */
+  readonly caller: Caller;
+  readonly operatorTeam: string;
   readonly accessSecret: string;
 }
 
@@ -28,13 +31,17 @@ export async function makeStage(db: Database): Promise<Stage> {
   const keyring = new Keyring(keyringContents);
   const team = await saveTeam(db, { id: mintId(), name: mintId(), clientId: mintId() });
   const tenant: Tenant = { teamId: team.id as TeamId, environment: "sandbox" };
-  const stage = { db, keyring, keyringContents, tenant, accessSecret: mintAccessSecret("sandbox") };
-  await addCredential(stage, stage.accessSecret);
-  return stage;
+  const accessSecret = mintAccessSecret("sandbox");
+  const credentialId = await addCredential({ db, keyring, tenant }, accessSecret);
+  const caller: Caller = { ...tenant, credentialId, clientId: team.client_id, scopes: DEFAULT_SCOPES };
+  return { db, keyring, keyringContents, tenant, caller, operatorTeam: "operator", accessSecret };
 }
 
-export async function addCredential({ db, keyring, tenant }: Stage, secret: string): Promise<void> {
-  const id = mintId();
+export async function addCredential(
+  { db, keyring, tenant }: Pick<Stage, "db" | "keyring" | "tenant">,
+  secret: string,
+): Promise<CredentialId> {
+  const id = mintId() as CredentialId;
   await insertCredential(db, {
     id,
     teamId: tenant.teamId,
@@ -49,10 +56,11 @@ export async function addCredential({ db, keyring, tenant }: Stage, secret: stri
     allowedAddresses: null,
     purposes: null,
   });
+  return id;
 }
 
 export async function addWebhook(
-  { db, keyring, tenant }: Stage,
+  { db, keyring, tenant }: Pick<Stage, "db" | "keyring" | "tenant">,
   webhookUrl: string,
   events: readonly EventFilter[] = ["*"],
 ): Promise<{ id: WebhookId; signingSecret: string }> {

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { pino } from "pino";
 import { logAttempt } from "../../src/app/delivery-log.ts";
-import type { Caller } from "../../src/domain/caller.ts";
 import { type EgressOptions, openEgress } from "../../src/egress/guarded-fetch.ts";
 import { openAttemptDetails } from "../../src/operations/webhooks/logged-answer.ts";
 import { openSigningSecrets } from "../../src/operations/webhooks/signing-secrets.ts";
@@ -226,7 +225,7 @@ for (const status of [200, 500]) {
     `startDispatcher stops retrying for a webhook that is deleted before its receiver answers ${status}, and goes on with others`,
     async (stage, t) => {
       const receiver = await openReceiver(async (response, { path }) => {
-        if (path === "/deleted") await deleteWebhook(stage, { ...stage.tenant } as Caller, deleted.id);
+        if (path === "/deleted") await deleteWebhook(stage, stage.caller, deleted.id);
         response.writeHead(path === "/deleted" ? status : 200).end();
       });
       t.after(() => receiver.close());

@@ -41,6 +41,7 @@ import type { Context } from "../sealing/context.ts";
 import type { Authenticator } from "./authenticate.ts";
 import { refuseEndedCaller } from "./ended-caller.ts";
 import { runIdempotently } from "./idempotency.ts";
+import { limitsWithin, refuseWiderLimits } from "./key-limits.ts";
 
 /** A credential at its creation: the only time that its secret is shown. */
 interface CreatedKey extends CredentialRow {
@@ -91,7 +92,9 @@ export async function createKey(
   request: { readonly input: KeyInput; readonly once: IdempotentRequest | null },
 ): Promise<CreatedKey> {
   const scopes = scopesToGrant(caller, request.input.scopes);
+  let isMade = false;
   const key = await runIdempotently(context, { tenant: caller, once: request.once }, async (tx) => {
+    isMade = true;
     await refuseFullEnvironment(tx, caller, context.keysPerEnvironmentMax);
     await refuseEndedCaller(context, tx, caller);
     const limits = limitsWithin(caller, request.input);
@@ -103,27 +106,11 @@ export async function createKey(
       actor: actorOf(caller),
     });
   });
-  // Under an idempotency key it may have been created by another key of the team, with other
-  // scopes.
+  // Under an idempotency key it may have been created by another key of the team, with other rights.
+  if (!isMade) await refuseEndedCaller(context, context.db, caller);
   refuseScopesBeyond(caller, key.scopes);
+  refuseWiderLimits(caller, key);
   return key;
-}
-
-/** A key that is limited makes no key that is less so. */
-function limitsWithin(caller: Caller, { allowedAddresses = null, purposes = null }: KeyInput) {
-  const beyond = (purposes ?? []).filter((one) => caller.purposes != null && !caller.purposes.includes(one));
-  if (beyond.length > 0) {
-    throw new AppError("permission_denied", `This key cannot grant purposes that it lacks: ${beyond.join(", ")}.`);
-  }
-  if (caller.allowedAddresses != null && allowedAddresses !== null) {
-    const message =
-      "This key may be used from some addresses alone, and so may the keys that it makes: leave allowed_addresses out.";
-    throw new AppError("permission_denied", message);
-  }
-  return {
-    allowedAddresses: allowedAddresses ?? caller.allowedAddresses ?? null,
-    purposes: purposes ?? caller.purposes ?? null,
-  };
 }
 
 /** The longest that a replaced key still works, in hours, and how long it does unless asked otherwise. */
@@ -136,8 +123,8 @@ export const OVERLAP_HOURS_DEFAULT = 24;
  * and expiry; the former one still works for some hours. For the operator's scopes too: nothing is
  * granted that was not before.
  *
- * @throws AppError `not_found`; `permission_denied` if the key has a scope that the caller lacks; as
- * {@link refuseEndedCaller}
+ * @throws AppError `not_found`; `permission_denied` if the key has a scope that the caller lacks, or
+ * is less limited; as {@link refuseEndedCaller}
  */
 export async function rotateKey(
   context: KeyContext,
@@ -145,26 +132,37 @@ export async function rotateKey(
   request: { readonly id: string; readonly overlapHours: number; readonly once: IdempotentRequest | null },
 ): Promise<CreatedKey> {
   const { id, overlapHours } = request;
-  const made = await runIdempotently(context, { tenant: caller, once: request.once }, async (tx) => {
+  let isMade = false;
+  const key = await runIdempotently(context, { tenant: caller, once: request.once }, async (tx) => {
+    isMade = true;
+    // Of two rotations one waits here, before it holds a lock that the other one needs.
+    await lockTenantCredentials(tx, caller);
     await refuseEndedCaller(context, tx, caller);
     const expiresAt = await lockCredentialExpiry(tx, caller, id);
     if (expiresAt === undefined) throw new AppError("not_found", "No usable key has this id in this environment.");
     const former = await expireCredential(tx, caller, { id, hours: overlapHours });
     if (former === null) throw new AppError("not_found", "No usable key has this id in this environment.");
-    const beyond = former.scopes.filter((scope) => !caller.scopes.includes(scope));
-    if (beyond.length > 0) {
-      throw new AppError(
-        "permission_denied",
-        `This key cannot replace one with scopes that it lacks: ${beyond.join(", ")}.`,
-      );
-    }
+    refuseReplacing(caller, former);
     await notifyCredentials(tx, id);
     const { name, scopes, allowed_addresses: allowedAddresses, purposes } = former;
-    const key = { ...caller, name, scopes, expiresAt, allowedAddresses, purposes, actor: actorOf(caller) };
-    return insertKey(tx, context.keyring, key, { replaces: id });
+    const next = { ...caller, name, scopes, expiresAt, allowedAddresses, purposes, actor: actorOf(caller) };
+    return insertKey(tx, context.keyring, next, { replaces: id });
   });
   context.authenticator.forgetAll();
-  return made;
+  // Under an idempotency key another key of the team may have asked for it. A key that replaced
+  // itself may have ended with that.
+  if (!isMade) await refuseEndedCaller(context, context.db, caller);
+  refuseReplacing(caller, key);
+  return key;
+}
+
+function refuseReplacing(caller: Caller, key: Pick<CredentialRow, "scopes" | "allowed_addresses" | "purposes">): void {
+  const beyond = key.scopes.filter((scope) => !caller.scopes.includes(scope));
+  if (beyond.length > 0) {
+    const message = `This key cannot replace one with scopes that it lacks: ${beyond.join(", ")}.`;
+    throw new AppError("permission_denied", message);
+  }
+  refuseWiderLimits(caller, key);
 }
 
 function scopesToGrant(caller: Caller, requested: readonly Scope[] | null): readonly Scope[] {

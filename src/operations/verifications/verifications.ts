@@ -185,7 +185,8 @@ export async function readInstantVerification(
 
 /**
  * A page of the caller's verifications, newest first. One that cannot be opened is reported and
- * left out. Those with results are read, and in the inquiry log before this resolves.
+ * left out. Those with results are read, and in the inquiry log before this resolves; so is a list by
+ * outcome, which tells something of the results of the verifications that are not on the page too.
  */
 export async function listInstantVerifications(
   context: Context,
@@ -197,8 +198,16 @@ export async function listInstantVerifications(
     open: (row) => openVerification(context.keyring, row),
     nameOf: ({ id }) => `verifications/${idDigits(id)}`,
   });
-  await appendReads(context.db, readerOf(caller), readsOf(rows));
+  await appendReads(context.db, readerOf(caller), [...filterReads(options.filter), ...readsOf(rows)]);
   return { ...page, rows };
+}
+
+function filterReads({ outcome, ...filter }: VerificationFilter): ReadAct[] {
+  if (outcome === null) return [];
+  // Of the other filters the names: a reference of the team's may name a person.
+  const given = Object.entries(filter).flatMap(([name, value]) => (value === null ? [] : [name]));
+  const filters = given.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  return [{ action: "verification.list", target: "verifications", details: { outcome, filters } }];
 }
 
 function readsOf(verifications: readonly Verification[]): ReadAct[] {

@@ -31,11 +31,15 @@ import {
   saveWebhook,
   type WebhookChange,
 } from "../../store/webhooks/webhooks.ts";
+import { refuseEndedCaller } from "../access/ended-caller.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { sentHeadersOf } from "./attempt-delivery.ts";
 import { openAttemptDetails } from "./logged-answer.ts";
+
+/** What the writes of webhooks need. */
+type EndedContext = Context & Parameters<typeof refuseEndedCaller>[0];
 
 /** A checked webhook to create. */
 interface WebhookInput {
@@ -65,15 +69,16 @@ interface CreatedWebhook extends Webhook {
  * Registers a webhook.
  *
  * @throws AppError `incorrect_parameters` if the URL is already registered or the tenant has the
- * most webhooks allowed
+ * most webhooks allowed; as {@link refuseEndedCaller}: a webhook outlasts who made it
  */
 export function createWebhook(
-  context: Context,
+  context: EndedContext,
   caller: Caller,
   request: { readonly input: WebhookInput; readonly once: IdempotentRequest | null },
 ): Promise<CreatedWebhook> {
   const { input, once } = request;
   return runIdempotently(context, { tenant: caller, once }, async (tx) => {
+    await refuseEndedCaller(context, tx, caller);
     const urls = await lockWebhookUrls(tx, caller);
     const most = WEBHOOKS_PER_TENANT_MAX[caller.environment];
     if (urls.length >= most) {
@@ -112,12 +117,14 @@ export function listWebhooks(context: Context, caller: Caller, request: PageRequ
 /**
  * Updates a webhook. Queued deliveries go to a changed URL; those of a disabled webhook are held.
  *
- * @throws AppError `not_found`; `incorrect_parameters` if another webhook has the URL
+ * @throws AppError `not_found`; `incorrect_parameters` if another webhook has the URL; as {@link
+ * refuseEndedCaller}
  */
-export function updateWebhook(context: Context, caller: Caller, update: WebhookUpdate): Promise<Webhook> {
+export function updateWebhook(context: EndedContext, caller: Caller, update: WebhookUpdate): Promise<Webhook> {
   const { headers, ...change } = update;
   const { keyring } = context;
   return context.db.transaction(async (tx) => {
+    await refuseEndedCaller(context, tx, caller);
     if (change.webhookUrl !== undefined) await refuseTakenUrl(tx, caller, change.webhookUrl, change.id);
     const sealed = headers === undefined ? undefined : sealedHeaders(keyring, change.id, headers);
     const saved =
@@ -156,16 +163,18 @@ interface RotatedWebhook extends CreatedWebhook {
 /**
  * Gives a webhook a new signing secret. The old one also signs for a day.
  *
- * @throws AppError `not_found`; `conflict` if it was rotated too often within a day
+ * @throws AppError `not_found`; `conflict` if it was rotated too often within a day; as
+ * {@link refuseEndedCaller}
  */
 export function rotateWebhookSecret(
-  context: Context,
+  context: EndedContext,
   caller: Caller,
   request: { readonly id: WebhookId; readonly once: IdempotentRequest | null },
 ): Promise<RotatedWebhook> {
   const { id, once } = request;
   const { keyring } = context;
   return runIdempotently(context, { tenant: caller, once }, async (tx) => {
+    await refuseEndedCaller(context, tx, caller);
     const current = (await lockWebhookSecret(tx, caller, id)) ?? fail(unknownWebhook());
     if (current.old_count >= OLD_SECRETS_MAX) throw rotatedTooOften();
     const [oldId, secret] = [mintId(), mintSigningSecret()];

@@ -16,7 +16,8 @@ const BATCH_ROWS = 100;
 /*
  * One alert for each time that a webhook was disabled by the service. That it fails is told when it
  * begins to and once more before it is disabled, but never twice within a day. Rows that attempts
- * are being settled for are left to the next look. A clock that was set back repeats no alert.
+ * are being settled for are left to the next look. A clock that was set back repeats no alert. Members
+ * are locked in the order of their ids.
  */
 const RAISE: Statement = {
   name: "raise_webhook_alerts",
@@ -35,6 +36,7 @@ const RAISE: Statement = {
         join members m on m.team_id = due.team_id and m.removed_at is null
         join member_roles r on r.member_id = m.id and r.environment = due.environment
       where r.role = any ($2::text[]) and r.alerts
+      order by m.id
     )
     select count(*)::integer as raised from raised`,
 };

@@ -28,10 +28,7 @@ async function alertStage(t: Parameters<typeof freshDatabase>[1]) {
   await add("olive", "owner");
   const teamId = (await findTeam(db, "one")) ?? assert.fail("no team");
   const tenant = { teamId, environment: "sandbox" as const };
-  const { id } = await addWebhook(
-    { db, keyring, keyringContents, tenant, accessSecret: "" },
-    "https://hooks.example/s3cret?k=1",
-  );
+  const { id } = await addWebhook({ db, keyring, tenant }, "https://hooks.example/s3cret?k=1");
   const sent: Parameters<AlertSender["handOver"]>[0][] = [];
   const outcomes: HandOver[] = [];
   const sender: AlertSender = {
