@@ -56,6 +56,7 @@ export const AUDIT_ACTIONS = [
   "member.link",
   "member.sign_in",
   "session.end",
+  "personal.reveal",
   "team.change",
   "team.name",
   "keyring.rotate",

@@ -78,6 +78,13 @@ export interface Caller {
   readonly purposes?: readonly PermissiblePurpose[] | null;
   /** The session of the dashboard that it uses, 32 hex digits; absent for a key's own requests. */
   readonly sessionId?: string;
+  /** True of a request of the dashboard that does not reveal what is masked. */
+  readonly isMasked?: boolean;
+}
+
+/** True if a caller is shown whole Social Security and account numbers, and what else `pii:read` shows. */
+export function showsPersonal({ scopes, isMasked }: Pick<Caller, "scopes" | "isMasked">): boolean {
+  return scopes.includes("pii:read") && isMasked !== true;
 }
 
 /** The team of a key or a member if none is named: the operator's own. */

@@ -71,18 +71,4 @@ describe("roles", () => {
     }
     assertError(await app.clientWith(OWN_PAGE).get("/v1/roles/"), 401, "authentication_failed");
   });
-
-  test("support sees the SSN of a verification masked where an owner sees it whole", async () => {
-    const key = await app.client({ team: "masked", scopes: SCOPES });
-    const made = await key.post("/v1/instant-verifications/", {
-      subject: { first_name: "Ada", last_name: "Sample", date_of_birth: "1985-03-14", ssn: "523417786" },
-      addresses: [{ street: "1 Main Street", city: "Lewiston", state: "ME", zip: "04240", from_date: "2020-01-01" }],
-    });
-    const path = `/v1/instant-verifications/${made.at("id")}/`;
-    const [support, owner] = await Promise.all(
-      (["support", "owner"] as const).map((role) => aMember(app, { role, team: "masked" })),
-    );
-    assert.equal((await support?.client.get(path))?.at("subject.ssn"), "***-**-7786");
-    assert.equal((await owner?.client.get(path))?.at("subject.ssn"), "523417786");
-  });
 });

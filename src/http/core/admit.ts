@@ -12,6 +12,7 @@ import { openPersonSession, type PersonSession } from "../../operations/persons/
 import type { OrderRow } from "../../store/orders/orders.ts";
 import type { UnsentResponses } from "../connections/unsent-responses.ts";
 import { refuseOtherOrigins, refuseOtherSession } from "./access/own-origin.ts";
+import { isRevealing, refuseReveal } from "./access/reveal.ts";
 import { personTokenOf, sessionTokenOf } from "./access/session-cookie.ts";
 import type { Application } from "./application.ts";
 import { clientAddressOf, clientOf, isTrusted } from "./client-address.ts";
@@ -81,6 +82,7 @@ export async function admit(
         const holder = caller.memberId === undefined ? "This key" : "Your role";
         throw new AppError("permission_denied", `${holder} lacks the scope ${auth.scope}.`);
       }
+      if (principal.session !== null) refuseReveal(exchange.request, caller);
       unsent.refuseOverLimit(caller.credentialId, exchange.reply);
       return principal;
     }
@@ -161,7 +163,7 @@ export async function identify(
     return { caller: await authenticateKey(application, { clientId, secret }, request), session: null };
   }
   const session = await openSession(application, request);
-  return { caller: session.caller, session };
+  return { caller: { ...session.caller, isMasked: !isRevealing(request) }, session };
 }
 
 /**

@@ -10,6 +10,7 @@ import { isPlainText } from "../../text/plain-text.ts";
 import type { Semaphore } from "../connections/semaphore.ts";
 import type { UnsentResponses } from "../connections/unsent-responses.ts";
 import { allowAnyOrigin, allowBridgeOrigin, originPolicyOf } from "./access/origins.ts";
+import { logReveal } from "./access/reveal.ts";
 import { ANYONE, accountableFor, admit, header, identify, type Principal } from "./admit.ts";
 import type { ExportSlots } from "./answers/export-slots.ts";
 import { sendEventStream } from "./answers/send-event-stream.ts";
@@ -92,6 +93,7 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
       const { faults, value } = readBody(request.body ?? null, { caller, application });
       refuseFaults([...queryFaults(route, checkQuery, request), ...faults]);
       const asked = routeRequest(route, application, { request, reply, principal, body: value });
+      if (caller?.isMasked === false) await logReveal(application, route, asked);
       if (route.isPaged === true) {
         await sendPage(route, asked, serving);
         return reply;

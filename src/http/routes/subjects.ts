@@ -1,5 +1,5 @@
 import Type from "typebox";
-import type { Caller } from "../../domain/caller.ts";
+import { type Caller, showsPersonal } from "../../domain/caller.ts";
 import type { SubjectFreeze } from "../../domain/freeze.ts";
 import { readerOf } from "../../operations/audit/reads.ts";
 import { freezeSubject, listSubjectFreezes, unfreezeSubject } from "../../operations/subjects/freezes.ts";
@@ -88,9 +88,9 @@ const listRoute = route({
   },
 });
 
-function freezeView({ scopes }: Caller, { id, subject, created_at }: SubjectFreeze) {
+function freezeView(caller: Caller, { id, subject, created_at }: SubjectFreeze) {
   const { ssn } = subject;
-  const shown = ssn === null || scopes.includes("pii:read") ? ssn : maskSsn(ssn);
+  const shown = ssn === null || showsPersonal(caller) ? ssn : maskSsn(ssn);
   return { id, subject: { ...subject, ssn: shown }, created_at };
 }
 

@@ -1,5 +1,5 @@
 import Type, { type Static, type TObject } from "typebox";
-import type { Caller } from "../../domain/caller.ts";
+import { type Caller, showsPersonal } from "../../domain/caller.ts";
 import { INCOME_UNITS, JOB_TYPES, PAY_FREQUENCIES } from "../../domain/employment.ts";
 import type { InvalidParam } from "../../domain/error.ts";
 import {
@@ -201,9 +201,9 @@ export const DisputeMarks = Type.Array(
 );
 
 /** A dispute in the form of {@link DisputeView}. */
-export function disputeView({ scopes }: Pick<Caller, "scopes">, dispute: Dispute) {
+export function disputeView(caller: Pick<Caller, "scopes" | "isMasked">, dispute: Dispute) {
   const { subject, item, ...rest } = dispute;
-  const ssn = subject.ssn === null || scopes.includes("pii:read") ? subject.ssn : maskSsn(subject.ssn);
+  const ssn = subject.ssn === null || showsPersonal(caller) ? subject.ssn : maskSsn(subject.ssn);
   const { employer_name, source, fields, values } = item;
   return { ...rest, subject: { ...subject, ssn }, employer_name, source, fields, disputed_values: values };
 }

@@ -1,5 +1,5 @@
 import Type, { type Static, type TObject } from "typebox";
-import type { Caller } from "../../domain/caller.ts";
+import { type Caller, showsPersonal } from "../../domain/caller.ts";
 import { INCOME_UNITS, JOB_TYPES, PAY_FREQUENCIES } from "../../domain/employment.ts";
 import type { InvalidParam } from "../../domain/error.ts";
 import { PERMISSIBLE_PURPOSES } from "../../domain/purpose.ts";
@@ -160,8 +160,8 @@ export const SubjectFileView = Type.Object(
 );
 
 /** The file in the form of {@link SubjectFileView}. */
-export function subjectFileView(caller: Pick<Caller, "scopes">, file: SubjectFile) {
-  const shown = (ssn: string | null) => (ssn === null || caller.scopes.includes("pii:read") ? ssn : maskSsn(ssn));
+export function subjectFileView(caller: Pick<Caller, "scopes" | "isMasked">, file: SubjectFile) {
+  const shown = (ssn: string | null) => (ssn === null || showsPersonal(caller) ? ssn : maskSsn(ssn));
   return {
     ...file,
     employments: file.employments.map((one) => ({ ...one, record: { ...one.record, ssn: shown(one.record.ssn) } })),
@@ -211,8 +211,8 @@ export const HoldView = Type.Object(
 );
 
 /** A hold in the form of {@link HoldView}. */
-export function holdView({ scopes }: Pick<Caller, "scopes">, hold: LegalHold) {
+export function holdView(caller: Pick<Caller, "scopes" | "isMasked">, hold: LegalHold) {
   const { ssn } = hold.subject;
-  const shown = ssn === null || scopes.includes("pii:read") ? ssn : maskSsn(ssn);
+  const shown = ssn === null || showsPersonal(caller) ? ssn : maskSsn(ssn);
   return { ...hold, subject: { ...hold.subject, ssn: shown } };
 }

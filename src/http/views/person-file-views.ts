@@ -82,7 +82,7 @@ export const PersonFileView = Type.Object(
         verification_id: inquiry.verification_id,
         asked_by: inquiry.asked_by,
         asked_at: inquiry.asked_at,
-        due_at: time("Until when the person can answer; then it is sent without their word"),
+        due_at: time("Until when the person can answer; then it is sent without their answer"),
         permissible_purpose: inquiry.permissible_purpose,
         would_be_given: Type.Object(Given.properties, { description: "What would be sent" }),
       }),

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import type { Caller } from "../../domain/caller.ts";
+import { type Caller, showsPersonal } from "../../domain/caller.ts";
 import { INCOME_UNITS, PAY_FREQUENCIES } from "../../domain/employment.ts";
 import { isVerificationId, type VerificationId } from "../../domain/ids.ts";
 import { PERMISSIBLE_PURPOSES } from "../../domain/purpose.ts";
@@ -241,7 +241,7 @@ export function verificationId(text: string | undefined): VerificationId {
 /** The SSN that a caller sees on every read after the creation. */
 export function ssnShownTo(caller: Caller, { details }: Verification) {
   const { ssn } = details.subject;
-  return caller.scopes.includes("pii:read") || ssn === null ? { ssn } : { ssn, isMasked: true };
+  return showsPersonal(caller) || ssn === null ? { ssn } : { ssn, isMasked: true };
 }
 
 /** A verification in the form of {@link VerificationView}, with the SSN given or masked. */

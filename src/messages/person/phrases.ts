@@ -40,7 +40,7 @@ const ENGLISH: PersonPhrases = {
     unfrozen: "Who has your consent or another lawful reason can be shown your data again.",
     contact_changed: "Codes and messages go to the new address or number from now on. This message goes to both.",
     asked_to_confirm:
-      "Sign in at your page, see who asks, for what, and what would be sent, and confirm it or say what is wrong. If you do nothing, it is sent without your word when the time is over.",
+      "Sign in at your page, see who asks, for what, and what would be sent, and confirm it or say what is wrong. If you do nothing, it is sent without your answer when the time is over.",
     erased: "Imports do not bring them back. A record that they were erased is kept, without your data.",
   },
   when: (time) => `This was on ${time}.`,
@@ -76,7 +76,7 @@ const SPANISH: PersonPhrases = {
     contact_changed:
       "Desde ahora los códigos y mensajes van a la dirección o al número nuevos. Este mensaje va a ambos.",
     asked_to_confirm:
-      "Entre en su página, vea quién los pide, para qué y lo que se enviaría, y confírmelo o diga qué está mal. Si no hace nada, se envía sin su palabra cuando termine el plazo.",
+      "Entre en su página, vea quién los pide, para qué y lo que se enviaría, y confírmelo o diga qué está mal. Si no hace nada, se envía sin su respuesta cuando termine el plazo.",
     erased: "Las importaciones no los traen de vuelta. Se conserva una constancia del borrado, sin sus datos.",
   },
   when: (time) => `Fue el ${time}.`,

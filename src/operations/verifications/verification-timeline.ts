@@ -1,4 +1,4 @@
-import type { Caller } from "../../domain/caller.ts";
+import { type Caller, showsPersonal } from "../../domain/caller.ts";
 import type { VerificationId } from "../../domain/ids.ts";
 import {
   listAttemptsOf,
@@ -42,8 +42,8 @@ export async function explainInstantVerification(
 ): Promise<ExplainedTimeline> {
   // Before anything is logged or read: it must be the caller's.
   const { completed_at: completedAt } = await getInstantVerification(context, caller, id);
-  const showsPersonal = caller.scopes.includes("pii:read");
-  const explained = await explainVerification(context, { reader: readerOf(caller), id, showsPersonal });
+  const of = { reader: readerOf(caller), id, showsPersonal: showsPersonal(caller) };
+  const explained = await explainVerification(context, of);
   if (completedAt === null) return { explained, events: [], attempts: [] };
   const events = await listEventsAbout(context.db, caller, { id, completedAt });
   const read = (hours: number) =>

@@ -207,8 +207,8 @@ function answersRequests(stage: () => Stage): void {
     const { context, page } = await openPage(stage().browser);
     t.after(() => context.close());
     await signIn(page, records);
-    await openPart(page, /Waits for you/);
-    await reaches(page, "Waits for you");
+    await openPart(page, /Waiting for your answer/);
+    await reaches(page, "Waiting for your answer");
     await page.getByRole("heading", { name: "Example Lending" }).waitFor();
     await lookAt(page, "94-person-waiting");
     await page.getByRole("link", { name: /what is wrong with the record of Kellanova/ }).click();
@@ -218,10 +218,10 @@ function answersRequests(stage: () => Stage): void {
     await page.getByLabel("What is right?").fill("I had 60,000.");
     await page.getByRole("button", { name: "Send the dispute" }).click();
     await page.getByText("Your dispute is open. A message confirms it.").waitFor();
-    assert.equal(await page.getByRole("link", { name: /Waits for you/ }).count(), 0);
+    assert.equal(await page.getByRole("link", { name: /Waiting for your answer/ }).count(), 0);
     const second = await askToConfirm(lender, THIRD);
     await page.reload();
-    await openPart(page, /Waits for you/);
+    await openPart(page, /Waiting for your answer/);
     await page.getByRole("button", { name: "Español" }).click();
     await reaches(page, "Espera su respuesta");
     await lookAt(page, "95-person-waiting-es");

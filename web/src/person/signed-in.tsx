@@ -13,6 +13,7 @@ import { Jobs } from "./screens/jobs.tsx";
 import { MoreInformation } from "./screens/more-information.tsx";
 import { NewDispute } from "./screens/new-dispute.tsx";
 import { Waiting } from "./screens/waiting.tsx";
+import { phoneText } from "./screens/words.ts";
 import type { PersonTexts } from "./text/english.ts";
 import { usePersonTexts } from "./text/person-texts.ts";
 
@@ -137,7 +138,7 @@ function entriesOf(
   file: PersonFileView,
 ): readonly (readonly [ScreenName, string, string])[] {
   const open = file.disputes.filter(({ ended_at }) => ended_at === null).length;
-  const reached = [file.contact?.email, file.contact?.phone].filter(Boolean).join(", ");
+  const reached = [file.contact?.email, phoneText(file.contact?.phone)].filter(Boolean).join(", ");
   const waiting = file.confirmations.length;
   return [
     ...(waiting === 0 ? [] : [["waiting", overview.waiting, overview.waitingCount(waiting)] as const]),

@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { showsPersonal } from "../../../domain/caller.ts";
 import {
   getEmployment,
   getIdentity,
@@ -87,7 +88,7 @@ const identityRoute = route({
   },
   handle: async ({ caller, params }, application) => {
     const identity = await getIdentity(application, caller, idOf(params.id, "link"));
-    return caller.scopes.includes("pii:read") ? identity : maskProfile(identity);
+    return showsPersonal(caller) ? identity : maskProfile(identity);
   },
 });
 
@@ -247,7 +248,7 @@ const bankAccountsRoute = route({
   handle: async (request, application) => {
     const { caller } = request;
     const accounts = await listBankAccounts(application, caller, partOf(request));
-    const isFull = caller.scopes.includes("pii:read");
+    const isFull = showsPersonal(caller);
     return onePage(accounts.flatMap((own) => bankAccountViews(isFull ? own : own.map(maskAccount))));
   },
 });

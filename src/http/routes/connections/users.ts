@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { showsPersonal } from "../../../domain/caller.ts";
 import { createUser, deleteUser, getUser, listUsers, updateUser } from "../../../operations/connections/users.ts";
 import { filledText } from "../../../schema/vocabulary.ts";
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";
@@ -52,7 +53,7 @@ const listRoute = route({
     const { caller, query } = request;
     const list = { externalUserId: query.external_user_id ?? null, request: pageRequest(query) };
     const page = await listUsers(application, caller, list);
-    const showsSsn = caller.scopes.includes("pii:read");
+    const showsSsn = showsPersonal(caller);
     return pageView(page, request, { path: "/v1/users/", view: (user) => userView(user, { showsSsn }) });
   },
 });
@@ -68,7 +69,7 @@ const getRoute = route({
   answer: { status: 200, schema: UserView, description: "The user" },
   handle: async ({ caller, params }, application) =>
     userView(await getUser(application, caller, idOf(params.id, "user")), {
-      showsSsn: caller.scopes.includes("pii:read"),
+      showsSsn: showsPersonal(caller),
     }),
 });
 
@@ -100,7 +101,7 @@ const updateRoute = route({
   answer: { status: 200, schema: UserView, description: "The user as it is now" },
   handle: async ({ body: details, caller, params }, application) => {
     const change = { id: idOf(params.id, "user"), details };
-    return userView(await updateUser(application, caller, change), { showsSsn: caller.scopes.includes("pii:read") });
+    return userView(await updateUser(application, caller, change), { showsSsn: showsPersonal(caller) });
   },
 });
 

@@ -1,3 +1,4 @@
+import { showsPersonal } from "../../../domain/caller.ts";
 import { fileTokenOf } from "../../../operations/connections/reports/files.ts";
 import type { Application } from "../../core/application.ts";
 import type { RouteRequest } from "../../core/route.ts";
@@ -10,7 +11,7 @@ export function showTo(
 ): ReportShow {
   const now = application.now();
   return {
-    showsPii: caller.scopes.includes("pii:read"),
+    showsPii: showsPersonal(caller),
     urlOf: (file) => `${baseUrl}/v1/files/${fileTokenOf(application, file, { now })}`,
   };
 }

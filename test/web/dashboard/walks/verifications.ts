@@ -7,6 +7,7 @@ import { testPerson } from "../persons.ts";
 /** Verifications: run by a form, watched to their end, found by filters. */
 export function verifications(desk: () => Desk): void {
   watched(desk);
+  revealed(desk);
   refused(desk);
   filtered(desk);
   outcomes(desk);
@@ -48,6 +49,26 @@ function watched(desk: () => Desk): void {
     await page.getByRole("button", { name: "Erase verification" }).click();
     await page.getByText("The verification is erased.").waitFor();
     await page.getByText("1 verification", { exact: true }).waitFor();
+    assertClean(signed, app);
+  });
+}
+
+function revealed(desk: () => Desk): void {
+  test("verifications: a masked number is revealed by who may, hidden again, and the log says so", async (t) => {
+    const { app, signIn } = desk();
+    const signed = await signIn(t);
+    const { page, client, open } = signed;
+    const { subject, addresses } = testPerson("Avery");
+    const made = await client.post("/v1/instant-verifications/", { subject, addresses });
+    await open(`/verifications/${made.at("id")}`);
+    await page.getByText("***-**-0001").waitFor();
+    await page.getByRole("button", { name: "Reveal the Social Security number" }).click();
+    await page.getByText(String(subject.ssn)).waitFor();
+    await lookAt(page, "verification-revealed");
+    await page.getByRole("button", { name: "Hide the Social Security number" }).click();
+    await page.getByText("***-**-0001").waitFor();
+    await open("/audit");
+    await page.getByText("Personal reveal").first().waitFor();
     assertClean(signed, app);
   });
 }

@@ -18,6 +18,9 @@ function fetchAsShown(url: string, init: RequestInit): Promise<Response> {
   return fetch(url, { ...init, headers });
 }
 
+/** Of a call that shows what a session is shown masked; the inquiry log records each. */
+export const REVEALING = { headers: { "OpenVOE-Reveal": "true" } } as const;
+
 /** Who is signed in: team, environment, key and scopes. */
 export type Session = AnswerOf<"GET", "/v1/session/">;
 /** A permission of the signed-in key. */

@@ -8,6 +8,7 @@ import { usePersonTexts } from "../text/person-texts.ts";
 import { Facts } from "./facts.tsx";
 import type { PersonScreenProps } from "./screen-props.ts";
 import { useAct } from "./use-act.ts";
+import { phoneText } from "./words.ts";
 
 /** Corrects where the person is reached: a code shows that the new address or number is theirs. */
 export function Contact({ file, onBack, onDone }: PersonScreenProps) {
@@ -19,7 +20,7 @@ export function Contact({ file, onBack, onDone }: PersonScreenProps) {
       <Facts
         facts={[
           [words.email, file.contact?.email ?? null],
-          [words.phone, file.contact?.phone ?? null],
+          [words.phone, phoneText(file.contact?.phone ?? null)],
         ]}
       />
       {isSent ? <Confirm onDone={() => onDone(words.done)} /> : <Change onSent={() => setSent(true)} />}

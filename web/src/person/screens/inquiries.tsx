@@ -50,8 +50,14 @@ function Inquiry({ inquiry }: { readonly inquiry: InquiryView }) {
   );
 }
 
+interface GivenProps {
+  readonly given: GivenEmploymentView;
+  /** What is said of disputed data; that they were told so, unless given. */
+  readonly told?: string;
+}
+
 /** An employment as a verifier is given it. */
-export function Given({ given }: { readonly given: GivenEmploymentView }) {
+export function Given({ given, told }: GivenProps) {
   const texts = usePersonTexts();
   const { inquiries, jobs } = texts;
   const { date, money } = useFormats();
@@ -66,7 +72,7 @@ export function Given({ given }: { readonly given: GivenEmploymentView }) {
     <p class="given">
       {title === null ? employer : inquiries.job(title, employer)}
       <span class="muted line">{details.filter((part) => part !== null).join(", ")}</span>
-      {(given.disputes?.length ?? 0) > 0 ? <span class="line">{inquiries.told}</span> : null}
+      {(given.disputes?.length ?? 0) > 0 ? <span class="line">{told ?? inquiries.told}</span> : null}
     </p>
   );
 }

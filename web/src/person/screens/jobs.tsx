@@ -3,7 +3,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { usePersonTexts } from "../text/person-texts.ts";
 import { Facts } from "./facts.tsx";
 import type { PersonScreenProps } from "./screen-props.ts";
-import { payText, useFormats, wordOf } from "./words.ts";
+import { payText, phoneText, useFormats, wordOf } from "./words.ts";
 
 /** Statements that are listed at first. */
 const STATEMENTS_SHOWN = 12;
@@ -54,7 +54,7 @@ function Job({ job, isDisputed }: { readonly job: HeldEmploymentView; readonly i
           [jobs.labels.ssn, record.ssn],
           [jobs.labels.address, place.join(", ")],
           [jobs.labels.email, record.email],
-          [jobs.labels.phone, record.phone],
+          [jobs.labels.phone, phoneText(record.phone)],
           [jobs.labels.record_id, record.record_id],
         ]}
       />

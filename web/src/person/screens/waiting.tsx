@@ -32,7 +32,7 @@ function Request({ one, file, onDone }: RequestProps) {
   const { problem, isBusy, run } = useAct({ conflict: waiting.over });
   const { asked_by, verification_id, permissible_purpose, asked_at, due_at, would_be_given } = one;
   const confirm = () =>
-    void run(async () => {
+    run(async () => {
       await confirmRequest(verification_id);
       await onDone(waiting.done);
     });
@@ -49,7 +49,7 @@ function Request({ one, file, onDone }: RequestProps) {
           <dt>{waiting.wouldBeSent}</dt>
           <dd>
             {would_be_given.employments.map((given, at) => (
-              <Given key={`${given.employer_name} ${at}`} given={given} />
+              <Given key={`${given.employer_name} ${at}`} given={given} told={texts.jobs.disputed} />
             ))}
           </dd>
         </div>
@@ -57,18 +57,16 @@ function Request({ one, file, onDone }: RequestProps) {
       <p>{waiting.until(time(due_at))}</p>
       {problem === null ? null : <Fault>{problem}</Fault>}
       <div class="buttons">
-        <button type="button" disabled={isBusy} onClick={confirm}>
+        <button type="button" class="main" aria-disabled={isBusy} onClick={confirm}>
           {waiting.confirm}
         </button>
       </div>
-      <p>{waiting.isWrong}</p>
-      <ul>
-        {file.employments.map(({ employment_id, record }) => (
-          <li key={employment_id}>
-            <a href={`#flag/${employment_id}.${verification_id}`}>{waiting.flag(record.employer_name)}</a>
-          </li>
-        ))}
-      </ul>
+      <h3>{waiting.isWrong}</h3>
+      {file.employments.map(({ employment_id, record }) => (
+        <p key={employment_id}>
+          <a href={`#flag/${employment_id}.${verification_id}`}>{waiting.flag(record.employer_name)}</a>
+        </p>
+      ))}
     </section>
   );
 }

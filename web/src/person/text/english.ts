@@ -38,7 +38,7 @@ export const personEnglish = {
   overview: {
     title: (name: string) => `What is held about ${name}`,
     signOut: "Sign out",
-    waiting: "Waits for you",
+    waiting: "Waiting for your answer",
     waitingCount: (count: number) => (count === 1 ? "1 request to confirm" : `${count} requests to confirm`),
     jobs: "Your jobs and pay",
     jobsCount: (count: number) => (count === 0 ? "No records" : count === 1 ? "1 record" : `${count} records`),
@@ -60,11 +60,11 @@ export const personEnglish = {
     eraseAll: "Everything that may be erased",
   },
   waiting: {
-    title: "Waits for you",
+    title: "Waiting for your answer",
     text: "See what would be sent. Confirm it, or say what is wrong: then what you dispute is left out.",
     none: "Nothing waits for you.",
     wouldBeSent: "What would be sent",
-    until: (time: string) => `If you do nothing, it is sent without your word at ${time}.`,
+    until: (time: string) => `You have until ${time}. If you do nothing by then, it is sent without your answer.`,
     confirm: "It is right: send it",
     isWrong: "Is something wrong?",
     flag: (employer: string) => `Say what is wrong with the record of ${employer}`,

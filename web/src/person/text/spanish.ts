@@ -64,7 +64,7 @@ export const personSpanish: PersonTexts = {
     text: "Vea lo que se enviaría. Confírmelo o diga qué está mal: entonces lo que usted disputa no se envía.",
     none: "Nada espera su respuesta.",
     wouldBeSent: "Lo que se enviaría",
-    until: (time) => `Si no hace nada, se envía sin su palabra: ${time}.`,
+    until: (time) => `Plazo: ${time}; si no hace nada hasta entonces, se envía sin su respuesta.`,
     confirm: "Es correcto: enviarlo",
     isWrong: "¿Hay algo mal?",
     flag: (employer) => `Decir qué está mal en el registro de ${employer}`,

@@ -2,6 +2,7 @@ import type { Page as ListPage, Link as PayrollLink, Task, User } from "@openvoe
 import { useState } from "preact/hooks";
 import { CodeLine } from "../../parts/code.tsx";
 import { Confirm } from "../../parts/dialog.tsx";
+import { Masked, SSN } from "../../parts/masked.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
 import { Card, Facts, Moment } from "../../parts/texts.tsx";
@@ -11,7 +12,7 @@ import { navigate } from "../../router/location.ts";
 import type { ScreenProps } from "../../router/section.ts";
 import { useScope } from "../../service/session.tsx";
 import { useMutation, useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { REVEALING, voe } from "../../service/voe.ts";
 import { AssessLink } from "../income/assess-link.tsx";
 import { userName } from "./connection-texts.tsx";
 import { LinkTable, TaskTable } from "./tables.tsx";
@@ -52,7 +53,15 @@ export function UserPage({ params: { id = "" } }: ScreenProps) {
                   ["Your id", <CodeLine key="external" text={one.external_user_id} what="your id" />],
                   ["E-mail", one.email],
                   ["Telephone", one.phone],
-                  ["SSN", one.ssn === null ? null : <code key="ssn">{one.ssn}</code>],
+                  [
+                    "SSN",
+                    <Masked
+                      key="ssn"
+                      text={one.ssn}
+                      what={SSN}
+                      reveal={async () => (await voe.users.get(one.id, REVEALING)).ssn}
+                    />,
+                  ],
                   ["Created", <Moment key="at" at={one.created_at} isWhole />],
                   ["Id", <CodeLine key="id" text={one.id} what="id" />],
                 ]}

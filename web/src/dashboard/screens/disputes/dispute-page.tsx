@@ -1,12 +1,13 @@
 import { useState } from "preact/hooks";
 import { CodeLine } from "../../parts/code.tsx";
 import { LetterCard } from "../../parts/letters.tsx";
+import { Masked, SSN } from "../../parts/masked.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
 import { Card, Facts, Moment, wordsOf } from "../../parts/texts.tsx";
 import type { ScreenProps } from "../../router/section.ts";
 import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { REVEALING, voe } from "../../service/voe.ts";
 import { clockText, DisputeBadge, type DisputeFile, disputantOf, disputedText } from "./dispute-texts.tsx";
 import { EndDialog } from "./end-dialog.tsx";
 
@@ -98,6 +99,10 @@ function Documents({ of: { documents } }: { readonly of: DisputeFile }) {
   );
 }
 
+async function revealedSsn(id: string): Promise<string | null> {
+  return (await voe.request("GET", "/v1/subjects/disputes/{id}/", { path: { id }, ...REVEALING })).subject.ssn;
+}
+
 function Details({ of }: { readonly of: DisputeFile }) {
   return (
     <Card title="Dispute">
@@ -108,7 +113,7 @@ function Details({ of }: { readonly of: DisputeFile }) {
           ["Opened", <Moment key="opened" at={of.created_at} isWhole />],
           ["Ended", <Moment key="ended" at={of.ended_at} isWhole />],
           ["Date of birth", of.subject.date_of_birth],
-          ["SSN", of.subject.ssn === null ? null : <code key="ssn">{of.subject.ssn}</code>],
+          ["SSN", <Masked key="ssn" text={of.subject.ssn} what={SSN} reveal={() => revealedSsn(of.id)} />],
           ["Source", of.source],
           ["Recipients are told", of.tells_recipients ? "Yes" : "No"],
           ["Record", <CodeLine key="record" text={of.employment_id} what="record's id" />],

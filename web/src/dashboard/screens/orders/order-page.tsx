@@ -1,6 +1,7 @@
 import { CodeLine } from "../../parts/code.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { IdentityBadge, IdentityFields } from "../../parts/identity.tsx";
+import { Masked, SSN } from "../../parts/masked.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
 import { Card, Facts, Moment, moneyText } from "../../parts/texts.tsx";
@@ -8,7 +9,7 @@ import { Link } from "../../router/link.tsx";
 import type { ScreenProps } from "../../router/section.ts";
 import { useSession } from "../../service/session.tsx";
 import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { REVEALING, voe } from "../../service/voe.ts";
 import { productText, TaskBadge } from "../connections/connection-texts.tsx";
 import { unitText } from "../verifications/verification-texts.tsx";
 import { OrderActs } from "./order-acts.tsx";
@@ -134,7 +135,15 @@ function Details({ of }: { readonly of: Order }) {
           ["Number", <code key="number">{of.order_number}</code>],
           ["Your id", of.external_user_id],
           ["E-mail", of.email],
-          ["SSN", of.ssn === null ? null : <code key="ssn">{of.ssn}</code>],
+          [
+            "SSN",
+            <Masked
+              key="ssn"
+              text={of.ssn}
+              what={SSN}
+              reveal={async () => (await voe.orders.get(of.id, REVEALING)).ssn}
+            />,
+          ],
           ["Date of birth", of.date_of_birth],
           [
             "Person of the account",

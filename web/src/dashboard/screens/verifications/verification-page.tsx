@@ -2,13 +2,14 @@ import { isFinal, type Verification, type VerificationExplanation } from "@openv
 import { CodeLine } from "../../parts/code.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { LetterCard } from "../../parts/letters.tsx";
+import { Masked, SSN } from "../../parts/masked.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer, Loading } from "../../parts/states.tsx";
 import { Card, Facts, Moment, wordsOf } from "../../parts/texts.tsx";
 import { Link } from "../../router/link.tsx";
 import type { ScreenProps } from "../../router/section.ts";
 import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { REVEALING, voe } from "../../service/voe.ts";
 import { Decisions } from "./decision.tsx";
 import { Employments } from "./employments.tsx";
 import { Figures } from "./figures.tsx";
@@ -176,7 +177,15 @@ function Submitted({ of }: { readonly of: Verification }) {
         facts={[
           ["Name", nameOf(of)],
           ["Date of birth", subject.date_of_birth],
-          ["SSN", subject.ssn === null ? "Not given" : <code>{subject.ssn}</code>],
+          [
+            "SSN",
+            <Masked
+              key="ssn"
+              text={subject.ssn}
+              what={SSN}
+              reveal={async () => (await voe.verifications.get(of.id, REVEALING)).subject.ssn}
+            />,
+          ],
           ...addresses.map(
             (address, at) => [at === 0 ? "Address" : `Address ${at + 1}`, <Address key={at} of={address} />] as const,
           ),

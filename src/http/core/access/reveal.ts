@@ -1,0 +1,49 @@
+import type { FastifyRequest } from "fastify";
+import type { Caller } from "../../../domain/caller.ts";
+import { AppError } from "../../../domain/error.ts";
+import { appendAudit } from "../../../operations/audit/audit.ts";
+import { readerOf } from "../../../operations/audit/reads.ts";
+import type { Application } from "../application.ts";
+import type { Route } from "../route.ts";
+
+/*
+ * A session of the dashboard is shown Social Security and account numbers masked, whatever its scopes are: a screen that
+ * somebody passes shows none. One request reveals them by a header, and each such request is in the inquiry log.
+ */
+
+/** The header by which a request of a session asks for what is masked. */
+const REVEAL_HEADER = "openvoe-reveal";
+
+/** True if a request asks for what is masked. */
+export function isRevealing({ headers }: Pick<FastifyRequest, "headers">): boolean {
+  return headers[REVEAL_HEADER] === "true";
+}
+
+/**
+ * Refuses to reveal to a session without the right.
+ *
+ * @throws AppError `permission_denied`
+ */
+export function refuseReveal(request: Pick<FastifyRequest, "headers">, { scopes, memberId }: Caller): void {
+  if (!isRevealing(request) || scopes.includes("pii:read")) return;
+  const holder = memberId === undefined ? "This key" : "Your role";
+  throw new AppError("permission_denied", `${holder} lacks the scope pii:read: nothing is revealed.`);
+}
+
+/** Logs that a session reveals what is masked: of which object, before anything of it is shown. */
+export async function logReveal(
+  { db }: Pick<Application, "db">,
+  { operationId }: Pick<Route, "operationId">,
+  { caller, params }: { readonly caller: Caller; readonly params: Readonly<Record<string, string>> },
+): Promise<void> {
+  const { actor, teamId, environment } = readerOf(caller);
+  const target = Object.values(params)[0] ?? operationId;
+  await appendAudit(db, {
+    actor,
+    teamId,
+    environment,
+    action: "personal.reveal",
+    target,
+    details: { operation: operationId },
+  });
+}

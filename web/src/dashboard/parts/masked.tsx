@@ -1,0 +1,44 @@
+import { useState } from "preact/hooks";
+import { useScope } from "../service/session.tsx";
+import { useMutation } from "../service/use-query.ts";
+
+/** What a Social Security number is named for who hears the buttons. */
+export const SSN = "Social Security number";
+
+interface MaskedProps {
+  /** The number as this session reads it: masked. */
+  readonly text: string | null;
+  /** What it is, for who hears the buttons: `Social Security number`. */
+  readonly what: string;
+  /** Reads it again, with `REVEALING`. */
+  readonly reveal: () => Promise<string | null>;
+}
+
+/**
+ * A number that is masked until somebody with the right reveals it, which the inquiry log records each time. It is masked again
+ * when it is hidden or the screen is left.
+ */
+export function Masked({ text, what, reveal }: MaskedProps) {
+  const mayReveal = useScope("pii:read");
+  const [shown, setShown] = useState<string | null>(null);
+  const { isPending, error, run } = useMutation({ act: reveal, onDone: setShown });
+  if (text === null) return <span class="muted">Not given</span>;
+  const isMasked = text.startsWith("*");
+  return (
+    <span class="masked">
+      <code aria-live="polite">{shown ?? text}</code>
+      {mayReveal && isMasked ? (
+        <button
+          type="button"
+          class="button small"
+          aria-disabled={isPending}
+          aria-label={`${shown === null ? "Reveal" : "Hide"} the ${what}`}
+          onClick={() => (shown === null ? run(undefined) : setShown(null))}
+        >
+          {shown === null ? "Reveal" : "Hide"}
+        </button>
+      ) : null}
+      {error === null ? null : <span role="alert">It could not be revealed: {error.message}</span>}
+    </span>
+  );
+}
