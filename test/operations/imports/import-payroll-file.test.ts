@@ -110,29 +110,90 @@ forEachDatabase((home) => {
   });
 });
 
-const REGISTER = {
-  "with employee numbers": run("2026-03-13", "100.00"),
-  "with SSNs alone": "SSN,Last Name,First Name,Total Wages\n219-09-9999,Sample,Ann,1300.00\n",
+/** A register that names people by their SSNs alone. */
+function numbered(gross: string, name = "Sample,Ann", date = "2026-03-13"): string {
+  return `SSN,Last Name,First Name,Check Date,Gross Pay,Net Pay\n219-09-9999,${name},${date},${gross},70.00\n`;
+}
+
+/** Each record with the pay that is stored under it, in one order whatever was loaded first. */
+async function recordsWithPay(context: Context) {
+  const { records } = await stored(context);
+  const statement = { name: "all_ids", text: "select id from employments order by id" };
+  const ids = (await context.db.rows<{ id: EmploymentId }>(statement, [])).map(({ id }) => id);
+  const pay = await listEmploymentPay(context.db, ids);
+  const paidOf = (id: EmploymentId) =>
+    pay
+      .filter(({ employment_id: of }) => of === id)
+      .flatMap((row) => unpackPay(openText(context.keyring, row.sealed, SEALED_AT.employmentPay(row.id))).statements)
+      .map(({ gross_pay }) => gross_pay);
+  return records
+    .map((record, at) => {
+      const { first_name, last_name, ssn, date_of_birth, job_title } = record;
+      return { first_name, last_name, ssn, date_of_birth, job_title, paid: paidOf(ids[at] as EmploymentId) };
+    })
+    .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
+}
+
+const ANN = { first_name: "Ann", last_name: "Sample", ssn: "219099999" };
+const LISTED = { ...ANN, date_of_birth: "1981-02-28", job_title: "Clerk" };
+const BARE = { date_of_birth: null, job_title: null };
+const JOINED = {
+  "with employee numbers": { register: run("2026-03-13", "100.00"), records: [{ ...LISTED, paid: ["100.00"] }] },
+  // The numbers of employees tell nothing of it: the records stay two, both found by the SSN.
+  "with SSNs alone": {
+    register: numbered("100.00"),
+    records: [
+      { ...LISTED, paid: [] },
+      { ...ANN, ...BARE, paid: ["100.00"] },
+    ],
+  },
 };
 
 forEachDatabase((home) => {
-  for (const [kind, register] of Object.entries(REGISTER)) {
-    test(`importEmployments stores the same of a register ${kind} and a list, whichever is loaded first`, async (t) => {
-      const states = [];
-      for (const files of [
-        [LIST, register],
-        [register, LIST],
-      ]) {
+  for (const [kind, { register, records }] of Object.entries(JOINED)) {
+    for (const [order, files] of Object.entries({ "list first": [LIST, register], "list last": [register, LIST] })) {
+      test(`importEmployments stores a register ${kind} and a list, the ${order}, and each a second time, as one person`, async (t) => {
         const context = await contextOf(home, t);
-        for (const file of files) assert.deepEqual((await load(context, file)).rejects, []);
-        const { records, years } = await stored(context);
-        states.push({
-          records: records.toSorted((a, b) => a.record_id.localeCompare(b.record_id)),
-          statements: years.flatMap(({ statements }) => statements.map(({ gross_pay }) => gross_pay)),
-        });
-      }
-      assert.deepEqual(states[0], states[1]);
-      assert.ok(states[0]?.records.some(({ job_title }) => job_title === "Clerk"));
+        for (const file of [...files, ...files]) assert.deepEqual((await load(context, file)).rejects, []);
+        assert.deepEqual(
+          await recordsWithPay(context),
+          records.toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other))),
+        );
+      });
+    }
+  }
+
+  const bobs = numbered("900.00", "Other,Bob", "2026-03-27");
+  for (const [first, second, owner] of [
+    [numbered("100.00"), bobs, { ...ANN, ...BARE, paid: ["100.00"] }],
+    [bobs, numbered("100.00"), { ...ANN, first_name: "Bob", last_name: "Other", ...BARE, paid: ["900.00"] }],
+  ] as const) {
+    test(`importEmployments refuses the pay of a second person under the SSN of ${owner.first_name}`, async (t) => {
+      const context = await contextOf(home, t);
+      await load(context, first);
+      const { counts, rejects } = await load(context, second);
+      assert.deepEqual([counts, rejects.length], [[0, 0, 0], 1]);
+      assert.match(rejects[0]?.reason ?? "", /another person/);
+      assert.deepEqual(await recordsWithPay(context), [owner]);
     });
   }
+
+  test("importEmployments keeps two persons under one SSN of one register apart", async (t) => {
+    const context = await contextOf(home, t);
+    const register = numbered("100.00") + bobs.slice(bobs.indexOf("\n") + 1);
+    await load(context, register);
+    const records = await recordsWithPay(context);
+    assert.deepEqual(
+      records.map(({ first_name, paid }) => [first_name, paid]),
+      [
+        ["Ann", ["100.00"]],
+        ["Bob", ["900.00"]],
+      ],
+    );
+    const { rejects } = readPayrollFile(Buffer.from(register), { year: 2026 });
+    assert.deepEqual(
+      rejects.map(({ row, field }) => [row, field]),
+      [[3, "ssn"]],
+    );
+  });
 });
