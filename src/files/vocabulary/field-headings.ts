@@ -56,7 +56,7 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   [
     "employer_ein",
-    /^(?:employer|company|entity|federal|legal entity)? ?(?:federal )?(?:ein|employer identification number|tax id(?: number)?|id number fein|ein tax id)$/,
+    /^(?:employer|company|entity|federal|legal entity|payer)? ?(?:federal )?(?:ein|employer identification number|tax id(?: number)?|id number fein|ein tax id)$|^(?:employer|payer|company) tin$/,
   ],
   ["employer_code", /^(?:payroll )?(?:company|client)(?: company)? (?:code|id|number)$/],
   [
@@ -72,7 +72,10 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
     "ssn",
     /^(?:employee )?(?:tax id ssn|tax id itin|ssn(?: or itin)?|social security(?: number)?(?: ssn)?(?: or (?:itin|ssn|tin))?|social|national id(?:entifier)?|ssn last (?:4|four)|last (?:4|four) ssn|social security number or itin|social security id|ssn number|tin|taxpayer id|tax id number ssn|government id|ssn or itin)$/,
   ],
-  ["ssn", /^(?:employee )?(?:social security|ssn)\b.*\b(?:number|itin|ssn)$/],
+  [
+    "ssn",
+    /^(?:employee )?(?:social security|ssn)\b.*\b(?:number|itin|ssn)$|^(?:recipient|payee|contractor) (?:tin|ssn|tax id)$/,
+  ],
   ["first", /^(?:employee )?(?:legal )?(?:name )?(?:first|given) ?(?:name)?$/],
   ["middle", /^(?:employee )?(?:name )?(?:middle|mid|mi|m i)(?: (?:names?|initial|init))?$/],
   ["middle", /^(?:employee )?(?:mi|initial)$/],
@@ -235,7 +238,7 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
     "code",
     /^(?:det code|detcode|earning code|pay component|pay code|pay item|component|payroll item|item|earnings code|code|wage type (?:long )?(?:text|name|description))$/,
   ],
-  ["amount", /^(?:line )?amount$/],
+  ["amount", /^(?:line |current )?amount$/],
   // Totals of a period; the boxes of Form W-2.
   ["wages", /^(?:w2 )?box 1(?: wages\b.*)?$|^wages tips (?:and )?other compensation$|^federal taxable wages$/],
   ["federal_tax", /^(?:w2 )?box 2(?: federal\b.*)?$/],

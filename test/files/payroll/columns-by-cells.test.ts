@@ -69,6 +69,22 @@ describe("readPayrollFile of headings with two meanings", () => {
     assert.equal(totals("Name,SSN,W-2 Box 1,Box 2,Year")?.federal_tax, "5.00");
   });
 
+  test("takes a column of hourly and salary for the unit of the rate whatever its heading, and no other", () => {
+    const unit = (heading: string, cell: string) =>
+      readText(`Employee,SSN,${heading},Rate 1\nAnn Sample,219-45-1234,${cell},20.00\n`).jobs[0]?.pay_unit;
+    assert.equal(unit("Pay Class", "Hourly"), "hour");
+    assert.equal(unit("Kind of Pay", "Salaried"), "year");
+    assert.equal(unit("Flag", "H"), undefined);
+    assert.equal(unit("Note", "hourly until May"), undefined);
+  });
+
+  test("reads numbers of recipients and payers of a Form 1099 as theirs", () => {
+    const [job] = readText(
+      "Payer Name,Payer TIN,Recipient Name,Recipient TIN\nAcme,96-1234567,Ann Sample,219-45-1234\n",
+    ).jobs;
+    assert.deepEqual([job?.ssn, job?.employer?.ein, job?.employer?.name], ["219451234", "961234567", "Acme"]);
+  });
+
   test("takes a person for a name, and a person's number for one", () => {
     const [job] = readText("Person,Person ID,Hire Date,Salary\nAnn Sample,7,1/2/2015,52000\n").jobs;
     assert.deepEqual([job?.last, job?.employee_id], ["Sample", "7"]);

@@ -69,6 +69,7 @@ export function tableColumns(headings: readonly string[], { format, given, rows 
   settleEarnings(fields, sample);
   settleDates(fields, texts, format);
   settleStatus(fields, texts);
+  settleUnits(fields, sample);
   settlePreferred(fields, texts);
   settlePayDate(fields, texts);
   settleLines(fields, texts);
@@ -309,6 +310,19 @@ function settlePreferred(fields: (TableField | null)[], texts: readonly string[]
     });
   }
 }
+
+/** Whatever its heading, a column of `Hourly` and `Salary` tells how people are paid, unless another does. */
+function settleUnits(fields: (TableField | null)[], { texts, rows }: Sample): void {
+  if (fields.includes("pay_unit") || !fields.some((field) => field !== null && RATE_FIELDS.has(field))) return;
+  const place = texts.findIndex((text, at) => {
+    const cells = rows.map(({ cells: all }) => (all[at] ?? "").trim()).filter((cell) => cell !== "");
+    return fields[at] === null && text !== "" && cells.length > 0 && cells.every((cell) => HOW_PAID.test(cell));
+  });
+  if (place >= 0) fields[place] = "pay_unit";
+}
+
+const RATE_FIELDS: ReadonlySet<TableField> = new Set(["pay_rate", "annual_salary", "hourly_rate"]);
+const HOW_PAID = /^(?:hourly|salary|salaried)$/i;
 
 /** A date beside the number of a check is that of the check. */
 function settlePayDate(fields: (TableField | null)[], texts: readonly string[]): void {

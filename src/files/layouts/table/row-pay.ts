@@ -24,7 +24,7 @@ export function readRate(values: TableRow): Loose {
   return told({
     pay_rate: isZero ? undefined : rate,
     pay_unit: isZero ? undefined : unit,
-    annual_equivalent: hourly !== undefined && annual !== undefined ? annual : undefined,
+    annual_equivalent: hourly !== undefined || (unit === "hour" && plain !== undefined) ? annual : undefined,
     rate_2: values.amount("rate_2", RATE_PLACES),
     rate_from: values.date("rate_from"),
     pay_frequency: frequency === undefined ? undefined : frequencyOfWord(frequency),
