@@ -12,5 +12,5 @@ export function openIdentitySignIn({ settings, stops }: Pick<Parts, "settings" |
   stops.push(() => client.close());
   const { oidcScopes: scopes, oidcGroupsClaim: groupsClaim, oidcRecheckSeconds: recheckSeconds } = settings;
   const provider = new IdentityProvider({ issuer, clientId, clientSecret, scopes, groupsClaim }, client, nowMs);
-  return { provider, issuer, mapping, recheckSeconds };
+  return { provider, mapping, recheckSeconds };
 }

@@ -158,8 +158,9 @@ function openCallLog({ context, settings, log }: Parts, onError: ReturnType<type
 async function openAccess(parts: Parts) {
   const { context, settings } = parts;
   const identity = openIdentitySignIn(parts);
-  const sessionCheck = identity === null ? null : openSessionCheck(context, identity);
-  const authenticator = await openAuthenticator(context.db, { operatorTeam: settings.operatorTeam, sessionCheck });
+  const { operatorTeam } = settings;
+  const sessionCheck = identity === null ? null : openSessionCheck({ ...context, operatorTeam }, identity);
+  const authenticator = await openAuthenticator(context.db, { operatorTeam, sessionCheck });
   return { identity, authenticator };
 }
 

@@ -19,3 +19,12 @@ export function isPlainLines(text: string): boolean {
 export function isLongerThan(text: string, most: number): boolean {
   return text.length > most && (text.length > 2 * most || [...text].length > most);
 }
+
+/** So many times the characters that are kept are looked at: a text of a megabyte is not gone through. */
+const LOOKED_AT = 4;
+
+/** A text without what {@link isPlainText} refuses and without space around it, cut to so many characters. */
+export function plainTextOf(text: string, most: number): string {
+  const plain = [...text.slice(0, LOOKED_AT * most)].filter(isPlainText).join("").trim();
+  return [...plain].slice(0, most).join("").trim();
+}

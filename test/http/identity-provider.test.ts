@@ -3,18 +3,19 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import type { TeamId } from "../../src/domain/ids.ts";
 import { makeMemberLink } from "../../src/operations/access/members.ts";
 import { chainAudit } from "../../src/operations/audit/chain-audit.ts";
-import {
-  type Answer,
-  assertError,
-  type Client,
-  startApplication,
-  type TestApplication,
-} from "../support/application.ts";
-import { aMember, cookieOf, OWN_PAGE } from "../support/members.ts";
+import { type Answer, assertError, startApplication, type TestApplication } from "../support/application.ts";
+import { aMember, OWN_PAGE } from "../support/members.ts";
 import { startProvider, type TestProvider } from "../support/oidc/identity-provider.ts";
+import {
+  browserOf,
+  comeBack,
+  depart,
+  identitySettings,
+  PUBLIC_URL,
+  REDIRECT_URI,
+  signInAt,
+} from "../support/oidc/sign-ins.ts";
 
-const PUBLIC_URL = "http://voe.lender.example";
-const REDIRECT_URI = `${PUBLIC_URL}/dashboard/sign-in`;
 const GROUPS = { dana: ["voe-owners"], sam: ["staff", "voe-support"], nick: ["staff"] };
 
 describe("sign-in at an OpenID provider", () => {
@@ -27,38 +28,16 @@ describe("sign-in at an OpenID provider", () => {
     const identity = { ...settings(), oidcRecheckSeconds: 0 };
     everyTime = await startApplication({ beside: app, identity, publicUrl: PUBLIC_URL });
   });
-  const settings = () =>
-    ({
-      oidcIssuer: provider.issuer,
-      oidcClientId: "openvoe",
-      oidcClientSecret: "a-secret-of-the-test",
-      oidcRoles: [
-        { group: "voe-owners", role: "owner", environment: null },
-        { group: "voe-support", role: "support", environment: "production" },
-        { group: "voe-support", role: "integrator", environment: "sandbox" },
-      ],
-    }) as const;
+  const settings = () => identitySettings(provider);
   after(async () => {
     await everyTime.stop();
     await app.stop();
     await provider.stop();
   });
-  beforeEach(() => provider.set({ account: "dana", groups: GROUPS, tamper: null }));
+  beforeEach(() => provider.reset(GROUPS));
 
-  const depart = (body: object = {}, at = app) => at.clientWith(OWN_PAGE).post("/v1/session/departures/", body);
-  const comeBack = (departed: Answer, parameters: object, at = app) =>
-    at.clientWith({ ...OWN_PAGE, cookie: cookieOf(departed) }).post("/v1/session/returns/", { parameters });
   const urlOf = (departed: Answer) => String(departed.at("url"));
-  const signIn = async (body: object = {}, at = app) => {
-    const departed = await depart(body, at);
-    assert.equal(departed.status, 201, departed.text);
-    return await comeBack(departed, await provider.visit(urlOf(departed)), at);
-  };
-  const browser = (session: Answer, at: TestApplication): Client => {
-    assert.equal(session.status, 201, session.text);
-    const cookies = session.headers["set-cookie"] as string[];
-    return at.clientWith({ ...OWN_PAGE, cookie: cookies[0]?.split(";")[0] ?? "" });
-  };
+  const signIn = (body: object = {}, at = app) => signInAt(provider, at, body);
   const teamOf = async (session: Answer) => {
     const statement = { name: "find_team_of", text: "select team_id from members where id = $1" };
     const [row] = await app.db.rows<{ team_id: TeamId }>(statement, [session.at("member.id")]);
@@ -71,7 +50,7 @@ describe("sign-in at an OpenID provider", () => {
   };
 
   test("departToProvider sends the browser with PKCE, state and nonce, and keeps them sealed in a cookie", async () => {
-    const departed = await depart();
+    const departed = await depart(app);
     const { searchParams: query, origin } = new URL(urlOf(departed));
     assert.equal(origin, provider.issuer);
     assert.deepEqual(
@@ -102,7 +81,7 @@ describe("sign-in at an OpenID provider", () => {
     );
     const second = await signIn({ environment: "sandbox" });
     assert.deepEqual([second.at("member.id"), second.at("environment")], [first.at("member.id"), "sandbox"]);
-    const owner = browser(second, app);
+    const owner = browserOf(second, app);
     const listed = await owner.get(`/v1/members/${first.at("member.id")}/`);
     assert.equal(listed.at("managed_by"), "identity_provider");
     assertError(await owner.patch(`/v1/members/${first.at("member.id")}/`, { role: "support" }), 409, "conflict");
@@ -127,26 +106,26 @@ describe("sign-in at an OpenID provider", () => {
   });
 
   test("returnFromProvider refuses another state, another nonce, another browser and a second use", async () => {
-    const departed = await depart();
+    const departed = await depart(app);
     const query = await provider.visit(urlOf(departed));
-    refusedWith(await comeBack(departed, { ...query, state: "0".repeat(43) }), /OAUTH_INVALID_RESPONSE/);
+    refusedWith(await comeBack(app, departed, { ...query, state: "0".repeat(43) }), /OAUTH_INVALID_RESPONSE/);
     const { state, ...stateless } = query;
-    refusedWith(await comeBack(departed, stateless), /OAUTH_INVALID_RESPONSE/);
-    refusedWith(await comeBack(departed, { ...query, iss: "https://evil.example" }), /OAUTH_INVALID_RESPONSE/);
+    refusedWith(await comeBack(app, departed, stateless), /OAUTH_INVALID_RESPONSE/);
+    refusedWith(await comeBack(app, departed, { ...query, iss: "https://evil.example" }), /OAUTH_INVALID_RESPONSE/);
     const anyone = app.clientWith(OWN_PAGE);
     assertError(await anyone.post("/v1/session/returns/", { parameters: query }), 410, "expired_token");
     const forged = app.clientWith({ ...OWN_PAGE, cookie: "openvoe_departure=AAAA" });
     assertError(await forged.post("/v1/session/returns/", { parameters: query }), 410, "expired_token");
-    refusedWith(await comeBack(await depart(), query), /OAUTH_INVALID_RESPONSE/);
-    assert.equal((await comeBack(departed, query)).status, 201);
-    refusedWith(await comeBack(departed, query), /invalid_grant/);
+    refusedWith(await comeBack(app, await depart(app), query), /OAUTH_INVALID_RESPONSE/);
+    assert.equal((await comeBack(app, departed, query)).status, 201);
+    refusedWith(await comeBack(app, departed, query), /invalid_grant/);
 
-    const other = await depart();
+    const other = await depart(app);
     const changed = new URL(urlOf(other));
     changed.searchParams.set("nonce", "n".repeat(43));
-    refusedWith(await comeBack(other, await provider.visit(changed.href)), /OAUTH_JWT_CLAIM_COMPARISON_FAILED/);
+    refusedWith(await comeBack(app, other, await provider.visit(changed.href)), /OAUTH_JWT_CLAIM_COMPARISON_FAILED/);
     refusedWith(
-      await comeBack(await depart(), { error: "access_denied", state: state ?? "" }),
+      await comeBack(app, await depart(app), { error: "access_denied", state: state ?? "" }),
       /OAUTH_INVALID_RESPONSE/,
     );
   });
@@ -157,7 +136,7 @@ describe("sign-in at an OpenID provider", () => {
     await provider.set({ account: "sam" });
     const sam = await signIn({ environment: "sandbox" });
     await provider.set({ account: "dana" });
-    const owner = browser(await signIn({ environment: "sandbox" }), app);
+    const owner = browserOf(await signIn({ environment: "sandbox" }), app);
     await chainAudit(app);
     const log = await owner.get(`/v1/audit/?actor=member:${sam.at("member.id")}&action=member.sign_in&limit=1`);
     assert.deepEqual(
@@ -176,15 +155,15 @@ describe("sign-in at an OpenID provider", () => {
     const [first, second] = [await signIn({ environment: "sandbox" }), await signIn({ environment: "sandbox" })];
     await provider.set({ account: "dana" });
     const signedIn = await signIn({ environment: "sandbox" });
-    const owner = browser(signedIn, app);
+    const owner = browserOf(signedIn, app);
     const sam = `/v1/members/${first.at("member.id")}/`;
     assert.equal((await owner.get(`${sam}sessions/`)).status, 200);
     assert.ok(Number((await owner.delete(`${sam}sessions/`)).at("ended")) >= 2);
     for (const session of [first, second]) {
-      assertError(await browser(session, app).get("/v1/session/"), 401, "authentication_failed");
+      assertError(await browserOf(session, app).get("/v1/session/"), 401, "authentication_failed");
     }
     await provider.set({ account: "sam" });
-    const third = browser(await signIn({ environment: "sandbox" }), app);
+    const third = browserOf(await signIn({ environment: "sandbox" }), app);
     assert.equal((await owner.delete(sam)).status, 204);
     assertError(await third.get("/v1/session/"), 401, "authentication_failed");
     assertError(await owner.get(sam), 404, "not_found");
@@ -221,7 +200,7 @@ describe("sign-in at an OpenID provider", () => {
 
   test("a member who loses the group is refused at the next request, and one whose group changes has the other role", async () => {
     const session = await signIn({ environment: "sandbox" }, everyTime);
-    const dana = browser(session, everyTime);
+    const dana = browserOf(session, everyTime);
     assert.equal((await dana.get("/v1/keys/")).status, 200);
     await provider.set({ groups: { ...GROUPS, dana: ["voe-support"] } });
     assertError(await dana.get("/v1/members/"), 403, "permission_denied");
@@ -235,7 +214,7 @@ describe("sign-in at an OpenID provider", () => {
 
   test("a member whose account is gone is refused at the next request; many requests at once are one question", async () => {
     await provider.set({ account: "sam" });
-    const sam = browser(await signIn({}, everyTime), everyTime);
+    const sam = browserOf(await signIn({}, everyTime), everyTime);
     const answers = await Promise.all(Array.from({ length: 8 }, () => sam.get("/v1/webhooks/")));
     assert.ok(answers.every(({ status }) => status === 200));
     await provider.set({ groups: { dana: GROUPS.dana } });
@@ -246,8 +225,8 @@ describe("sign-in at an OpenID provider", () => {
     const session = await signIn();
     const without = await startApplication({ beside: app });
     try {
-      assertError(await browser(session, without).get("/v1/session/"), 401, "authentication_failed");
-      assertError(await depart({}, without), 404, "not_found");
+      assertError(await browserOf(session, without).get("/v1/session/"), 401, "authentication_failed");
+      assertError(await depart(without), 404, "not_found");
       assert.deepEqual((await without.clientWith({}).get("/v1/session/ways/")).body, { identity_provider: false });
       assert.equal((await (await aMember(without, { role: "support" })).client.get("/v1/session/")).status, 200);
     } finally {
@@ -258,12 +237,12 @@ describe("sign-in at an OpenID provider", () => {
   });
 
   test("while the provider does not answer nobody is let in unchecked", async () => {
-    const dana = browser(await signIn({}, everyTime), everyTime);
+    const dana = browserOf(await signIn({}, everyTime), everyTime);
     await provider.stop();
     assertError(await dana.get("/v1/session/"), 503, "unavailable");
     const fresh = await startApplication({ beside: app, identity: settings(), publicUrl: PUBLIC_URL });
     try {
-      assertError(await depart({}, fresh), 503, "unavailable");
+      assertError(await depart(fresh), 503, "unavailable");
     } finally {
       await fresh.stop();
     }

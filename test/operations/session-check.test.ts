@@ -9,10 +9,19 @@ import { departToProvider, returnFromProvider } from "../../src/operations/acces
 import { endMembership } from "../../src/operations/access/members.ts";
 import { forEachDatabase, freshDatabase, withoutNotices } from "../support/databases.ts";
 
+const ISSUER = "https://login.example.com";
 const SAM: IdentityAnswer = {
   kind: "identified",
-  identity: { subject: "sam", name: "Sam Support", email: "sam@lender.example", groups: ["support"], authTime: null },
-  grant: { subject: "sam", accessToken: "a-token", refreshToken: null, groupsFrom: "id_token" },
+  identity: {
+    issuer: ISSUER,
+    isEmailVerified: true,
+    subject: "sam",
+    name: "Sam Support",
+    email: "sam@lender.example",
+    groups: ["support"],
+    authTime: null,
+  },
+  grant: { issuer: ISSUER, subject: "sam", accessToken: "a-token", refreshToken: null, groupsFrom: "id_token" },
 };
 
 forEachDatabase((home) => {
@@ -27,8 +36,8 @@ forEachDatabase((home) => {
       ask: () => answer(),
     };
     const mapping = [{ group: "support", role: "support", environment: null }] as const;
-    const identity = { provider, issuer: "https://login.example.com", mapping, recheckSeconds: 0 };
-    const sessionCheck = openSessionCheck({ db, keyring }, identity);
+    const identity = { provider, mapping, recheckSeconds: 0 };
+    const sessionCheck = openSessionCheck({ db, keyring, operatorTeam: "default" }, identity);
     const authenticator = await openAuthenticator(withoutNotices(db), { sessionCheck });
     const context = { db, keyring, identity, authenticator, operatorTeam: "default" };
     const now = new Date();

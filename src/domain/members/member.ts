@@ -7,10 +7,12 @@ export interface MemberDetails {
   readonly name: string;
   /** Lower case. */
   readonly email: string;
+  /** Present if the identity provider says that it is not known to be theirs: nothing is sent there. */
+  readonly isUnverified?: true;
 }
 
 /** A member of a team, with their role in one environment. */
-export interface Member extends MemberDetails {
+export interface Member extends Omit<MemberDetails, "isUnverified"> {
   readonly id: MemberId;
   readonly environment: Environment;
   readonly role: MemberRole;

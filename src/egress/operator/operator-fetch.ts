@@ -5,19 +5,23 @@ const DEADLINE_MS = 10_000;
 /** Maximum number of bytes of an answer. */
 const ANSWER_BYTES_MAX = 1_048_576;
 
-/** The first status by which a system says that it cannot answer. */
+/** The first of the statuses by which a system says that it cannot answer. */
 const UNABLE_FROM = 500;
+/** Those below it: try again, later, or less often. */
+const TRY_LATER: readonly number[] = [408, 425, 429];
 
 /** What a request carries. */
 interface OperatorRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** Ends the call earlier than its own deadline. */
+  readonly signal?: AbortSignal;
 }
 
 /** Calls a system that the operator has chosen in the settings. */
 export interface OperatorFetch {
-  /** Rejects if no whole answer came, or the system cannot answer now (5xx). Redirects are not followed. */
+  /** Rejects if no whole answer came, or the system cannot answer now (5xx, 408, 425, 429). Redirects are not followed. */
   call(url: string, init?: OperatorRequest): Promise<Response>;
   close(): Promise<void>;
 }
@@ -29,11 +33,12 @@ export interface OperatorFetch {
 export function openOperatorFetch(): OperatorFetch {
   const dispatcher = new Agent({ connections: 8, pipelining: 1 });
   return {
-    async call(url, { method = "GET", headers = {}, body } = {}) {
-      const signal = AbortSignal.timeout(DEADLINE_MS);
+    async call(url, { method = "GET", headers = {}, body, signal: outer } = {}) {
+      const deadline = AbortSignal.timeout(DEADLINE_MS);
+      const signal = outer === undefined ? deadline : AbortSignal.any([deadline, outer]);
       const sent = body == null ? null : String(body);
       const answer = await request(url, { method, headers, body: sent, dispatcher, signal } as never);
-      if (answer.statusCode >= UNABLE_FROM) {
+      if (answer.statusCode >= UNABLE_FROM || TRY_LATER.includes(answer.statusCode)) {
         await answer.body.dump();
         throw new Error(`the system answers ${answer.statusCode}`);
       }

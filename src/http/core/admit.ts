@@ -87,7 +87,7 @@ export async function admit(
       return principal;
     }
     case "session": {
-      const session = await openSession(application, exchange.request);
+      const session = await openSession(application, exchange.request, auth);
       await takeFromBudget(application, session.caller.credentialId, exchange.reply);
       unsent.refuseOverLimit(session.caller.credentialId, exchange.reply);
       return { ...ANYONE, caller: session.caller, session };
@@ -222,24 +222,28 @@ function refusedTokenOf({ keyring, trustedProxies }: Application, request: Fasti
 }
 
 /** The session of a request's cookie. */
-async function openSession(application: Application, request: FastifyRequest): Promise<Session> {
+async function openSession(
+  { authenticator, ...application }: Application,
+  request: FastifyRequest,
+  { isEnd = false }: { readonly isEnd?: boolean } = {},
+): Promise<Session> {
   refuseOtherOrigins(request, application.publicUrl);
-  const session = await application.authenticator.authenticateSession(
-    sessionTokenOf(request, application.publicUrl) ?? "",
-  );
+  const token = sessionTokenOf(request, application.publicUrl) ?? "";
+  const session = await (isEnd ? authenticator.findSessionToEnd(token) : authenticator.authenticateSession(token));
   refuseOtherSession(request, session.id);
   refuseOtherAddresses(application, session.caller, request);
   return session;
 }
 
 /**
- * The session that a browser still has when it signs in; null if there is none, or it has ended.
+ * The session that a browser still has when it signs in, and that ends by it; null if there is none, or it
+ * has ended. Nobody is asked about it: the other ways in are open while the identity provider is not.
  */
 async function formerSession(application: Application, request: FastifyRequest): Promise<Session | null> {
   const token = sessionTokenOf(request, application.publicUrl);
   if (token === null) return null;
   try {
-    return await application.authenticator.authenticateSession(token);
+    return await application.authenticator.findSessionToEnd(token);
   } catch (error) {
     if (error instanceof AppError && error.code === "authentication_failed") return null;
     throw error;

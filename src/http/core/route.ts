@@ -19,7 +19,8 @@ export const IDEMPOTENCY_KEY_MAX = 255;
  *
  * - `key`: a client id and an access secret whose key has the scope, or any for null; or a session of
  *   such a key
- * - `session`: a session, whatever its scopes
+ * - `session`: a session, whatever its scopes; with `isEnd` it is about to end, and nobody asks the
+ *   identity provider about it
  * - `sign_in`: anyone, from the service's own pages; a session that the browser already has is
  *   given
  * - `bridge_token`: the person in a connection, by `Authorization: Bearer` and their bridge token
@@ -31,7 +32,7 @@ export const IDEMPOTENCY_KEY_MAX = 255;
  */
 type RouteAuth =
   | { readonly by: "key"; readonly scope: Scope | null }
-  | { readonly by: "session" }
+  | { readonly by: "session"; readonly isEnd?: true }
   | { readonly by: "sign_in" }
   | { readonly by: "bridge_token" }
   | { readonly by: "management_token" }
@@ -51,6 +52,8 @@ export const ANY_KEY: RouteAuth = { by: "key", scope: null };
 export const PUBLIC: RouteAuth = { by: "public" };
 /** A route that a session may call. */
 export const SESSION: RouteAuth = { by: "session" };
+/** The route that ends the session of the request. */
+export const SIGN_OUT: RouteAuth = { by: "session", isEnd: true };
 /** The route that starts a session. */
 export const SIGN_IN: RouteAuth = { by: "sign_in" };
 /** A route that the person in a connection may call. */

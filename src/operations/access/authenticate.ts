@@ -4,7 +4,13 @@ import { AppError } from "../../domain/error.ts";
 import type { CredentialId, MemberId, Timestamp } from "../../domain/ids.ts";
 import { type MemberRole, scopesOfRole } from "../../domain/members/roles.ts";
 import { type CredentialOfTeam, findCredentialByHash, touchCredential } from "../../store/access/credentials.ts";
-import { findMemberSession, findSession, type MemberSession, touchSession } from "../../store/access/sessions.ts";
+import {
+  findMemberSession,
+  findSession,
+  type KeySession,
+  type MemberSession,
+  touchSession,
+} from "../../store/access/sessions.ts";
 import type { Database } from "../../store/postgres/database.ts";
 import { CredentialCache, type LookedUp } from "./credential-cache.ts";
 
@@ -67,6 +73,12 @@ export interface Authenticator {
    */
   authenticateSession(token: string): Promise<Session>;
   /**
+   * The session with a token, to end it: the identity provider is not asked, and it does not count as used.
+   *
+   * @throws AppError as {@link authenticateSession}, without `unavailable`
+   */
+  findSessionToEnd(token: string): Promise<Session>;
+  /**
    * Empties the cache after a change of a credential or a session has committed. From now on every
    * authentication reads the change: a look-up in progress may have read the row before the commit,
    * so its result is used once and not cached.
@@ -123,7 +135,14 @@ export async function openAuthenticator(
     );
   }
 
-  return { authenticate, authenticateSession, forgetAll, close: stopListening };
+  async function findSessionToEnd(token: string): Promise<Session> {
+    const hash = hashSecret(token);
+    const found = (await findSession(db, hash)) ?? (await findMemberSession(db, hash, 0));
+    if (found === null) throw endedSession();
+    return sessionOf(found, operatorTeam);
+  }
+
+  return { authenticate, authenticateSession, findSessionToEnd, forgetAll, close: stopListening };
 }
 
 interface SessionLookUp {
@@ -134,13 +153,18 @@ interface SessionLookUp {
 
 async function lookUpSession(db: Database, look: SessionLookUp): Promise<LookedUp<Session>> {
   const found = (await findSession(db, look.hash)) ?? (await findCheckedSession(db, look));
-  const owner =
-    found === null ? null : "member_id" in found ? ownerOfMember(found, look.operatorTeam) : ownerOfKey(found);
-  if (found === null || owner === null || found.expires_in_ms <= 0) {
-    throw new AppError("authentication_failed", SESSION_REFUSAL);
-  }
+  if (found === null) throw endedSession();
+  const value = sessionOf(found, look.operatorTeam);
   if (found.is_touch_due) await touchSession(db, found.session_id);
-  const value = {
+  const checkInMs = "member_id" in found ? found.check_in_ms : null;
+  return { value, validMs: Math.min(found.expires_in_ms, checkInMs ?? found.expires_in_ms) };
+}
+
+/** @throws AppError `authentication_failed` if it has ended, or its owner has no rights any more */
+function sessionOf(found: KeySession | MemberSession, operatorTeam: string): Session {
+  const owner = "member_id" in found ? ownerOfMember(found, operatorTeam) : ownerOfKey(found);
+  if (owner === null || found.expires_in_ms <= 0) throw endedSession();
+  return {
     ...owner,
     id: found.session_id,
     team_name: found.team_name,
@@ -149,8 +173,10 @@ async function lookUpSession(db: Database, look: SessionLookUp): Promise<LookedU
     idle_at: found.session_idle_at,
     expires_at: found.session_expires_at,
   };
-  const checkInMs = "member_id" in found ? found.check_in_ms : null;
-  return { value, validMs: Math.min(found.expires_in_ms, checkInMs ?? found.expires_in_ms) };
+}
+
+function endedSession(): AppError {
+  return new AppError("authentication_failed", SESSION_REFUSAL);
 }
 
 /** The session of a member, of whom the identity provider was asked lately where they came from one. */

@@ -79,12 +79,13 @@ export async function listMemberSessions(
   return listSessions(db, { memberId: row.id, environment: row.environment });
 }
 
-/** What is sealed of a member. */
+/** The name and the address of a member. */
 export function openMember(
   { keyring }: Pick<Context, "keyring">,
   { id, sealed_member }: Pick<MemberRow, "id" | "sealed_member">,
-): MemberDetails {
-  return openJson(keyring, sealed_member, SEALED_AT.member(id));
+): Pick<MemberDetails, "name" | "email"> {
+  const { name, email } = openJson(keyring, sealed_member, SEALED_AT.member(id));
+  return { name, email };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { MemberId, TeamId } from "../../domain/ids.ts";
+import type { MemberId, TeamId, Timestamp } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** How long a process may ask the identity provider about one session, in seconds. */
@@ -10,17 +10,31 @@ export interface ClaimedGrant {
   readonly sealed_grant: Buffer;
   readonly member_id: MemberId;
   readonly team_id: TeamId;
+  readonly team_name: string;
   readonly environment: Environment;
+  /** When it was claimed. */
+  readonly asked_at: Timestamp;
 }
 
 const CLAIM: Statement = {
   name: "claim_grant_check",
-  text: `update sessions s set check_claimed_until = now() + interval '${CLAIM_SECONDS} seconds' from members m
+  text: `update sessions s set check_claimed_until = now() + interval '${CLAIM_SECONDS} seconds'
+    from members m join teams t on t.id = m.team_id
     where s.id = $1 and m.id = s.member_id and s.sealed_grant is not null
       and s.checked_at <= now() - $2 * interval '1 second'
       and (s.check_claimed_until is null or s.check_claimed_until < now())
-    returning s.sealed_grant, s.member_id, m.team_id, s.environment`,
+    returning s.sealed_grant, s.member_id, m.team_id, t.name as team_name, s.environment, now() as asked_at`,
 };
+
+/** True of a session whose check is still claimed by whoever asked at this time: nobody has claimed or settled it since. */
+const isClaimedAt = (askedAt: string) =>
+  `check_claimed_until = ${askedAt}::timestamptz + interval '${CLAIM_SECONDS} seconds'`;
+
+/** A session, and when its check was claimed. */
+interface GrantClaim {
+  readonly id: string;
+  readonly askedAt: Timestamp;
+}
 
 /** Claims the check of a session that is due; null if it is not, or another process has it. */
 export async function claimGrantCheck(db: Queryable, id: string, seconds: number): Promise<ClaimedGrant | null> {
@@ -40,31 +54,92 @@ export async function isGrantCheckDue(db: Queryable, id: string, seconds: number
 
 const RELEASE: Statement = {
   name: "release_grant_check",
-  text: "update sessions set check_claimed_until = null where id = $1",
+  text: `update sessions set check_claimed_until = null where id = $1 and ${isClaimedAt("$2")}`,
 };
 
 /** Gives a claim back, unanswered. */
-export async function releaseGrantCheck(db: Queryable, id: string): Promise<void> {
-  await db.rows(RELEASE, [id]);
+export async function releaseGrantCheck(db: Queryable, { id, askedAt }: GrantClaim): Promise<void> {
+  await db.rows(RELEASE, [id, askedAt]);
+}
+
+/** A sealed grant. */
+interface SealedGrant {
+  readonly sealed: Buffer;
+  readonly keyId: number;
+}
+
+const EXCHANGE: Statement = {
+  name: "exchange_session_grant",
+  text: `update sessions set sealed_grant = $3, key_id = $4 where id = $1 and ${isClaimedAt("$2")}`,
+};
+
+/** Stores the grant for which that of a claimed check was exchanged. The check goes on. */
+export async function exchangeGrant(
+  db: Queryable,
+  { id, askedAt, sealed, keyId }: GrantClaim & SealedGrant,
+): Promise<void> {
+  await db.rows(EXCHANGE, [id, askedAt, sealed, keyId]);
+}
+
+const END: Statement = {
+  name: "end_refused_session",
+  text: `delete from sessions where id = $1 and ${isClaimedAt("$2")} returning 1 as ended`,
+};
+
+/** Deletes a session whose member the provider does not confirm. False: the claim is another one's by now. */
+export async function endClaimedSession(tx: Queryable, { id, askedAt }: GrantClaim): Promise<boolean> {
+  return (await tx.rows(END, [id, askedAt])).length > 0;
 }
 
 const SAVE: Statement = {
   name: "save_session_grant",
   text: `update sessions set sealed_grant = $2, key_id = $3, checked_at = now(), check_claimed_until = null,
       authenticated_at = coalesce(to_timestamp($4::float8), authenticated_at)
-    where id = $1`,
+    where id = $1 and ($5::timestamptz is null or ${isClaimedAt("$5")}) returning 1 as saved`,
 };
 
-/** Stores the grant of a session, of which the identity provider has just confirmed the member. */
+/**
+ * Stores the grant of a session, of which the identity provider has just confirmed the member.
+ *
+ * @returns false if the claim is another one's by now
+ */
 export async function saveGrant(
   tx: Queryable,
-  grant: {
+  grant: SealedGrant & {
     readonly id: string;
-    readonly sealed: Buffer;
-    readonly keyId: number;
     /** When the member proved who they are, in seconds since 1970; null: as before. */
     readonly authTime: number | null;
+    /** When its check was claimed; null: the session is new. */
+    readonly askedAt: Timestamp | null;
   },
-): Promise<void> {
-  await tx.rows(SAVE, [grant.id, grant.sealed, grant.keyId, grant.authTime]);
+): Promise<boolean> {
+  const values = [grant.id, grant.sealed, grant.keyId, grant.authTime, grant.askedAt];
+  return (await tx.rows(SAVE, values)).length > 0;
+}
+
+const READ_CLOCK: Statement = { name: "read_clock", text: "select now() as now" };
+
+/** The time before a question to the identity provider. */
+export async function readClock(db: Queryable): Promise<Timestamp> {
+  const [row] = await db.rows<{ now: Timestamp }>(READ_CLOCK);
+  if (row === undefined) throw new Error("a clock returned no row");
+  return row.now;
+}
+
+const NOTE_ANSWER: Statement = {
+  name: "note_identity_answer",
+  text: `update members set asked_at = $2::timestamptz, confirmed_at = case when $3 then $2::timestamptz end
+    where id = $1 and (asked_at is null or asked_at <= $2::timestamptz) returning 1 as noted`,
+};
+
+/**
+ * Notes what the identity provider has said of a member.
+ *
+ * @returns false if a later question was answered before: this answer counts no more
+ */
+export async function noteAnswer(
+  tx: Queryable,
+  answer: { readonly id: MemberId; readonly askedAt: Timestamp; readonly isConfirmed: boolean },
+): Promise<boolean> {
+  return (await tx.rows(NOTE_ANSWER, [answer.id, answer.askedAt, answer.isConfirmed])).length > 0;
 }

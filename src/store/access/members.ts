@@ -171,12 +171,19 @@ export async function lockMemberRole(
   return row?.role ?? null;
 }
 
+/** For how many days the word of an identity provider stands that is not asked again: nobody has signed in meanwhile. */
+const CONFIRMED_DAYS = 7;
+
+/** True of `members m` whom the team manages, or whom the identity provider has confirmed lately. */
+export const IS_CONFIRMED = `(m.identity_token is null or m.confirmed_at > now() - interval '${CONFIRMED_DAYS} days')`;
+
 const FIND_OTHER: Statement = {
   name: "find_other_of_role",
-  text: `select id from ${MEMBERS} members where team_id = $1 and environment = $2 and role = $3 and id <> $4 limit 1`,
+  text: `select m.id from members m join member_roles r on r.member_id = m.id
+    where m.team_id = $1 and r.environment = $2 and r.role = $3 and m.id <> $4 and m.removed_at is null and ${IS_CONFIRMED} limit 1`,
 };
 
-/** True if somebody else has this role in the environment. */
+/** True if somebody else has this role in the environment, who has not left as far as is known. */
 export async function hasOtherOfRole(
   tx: Queryable,
   { teamId, environment }: Tenant,
@@ -254,7 +261,11 @@ export function listMemberNames(
 
 const FIND_BY_IDENTITY: Statement = {
   name: "find_member_by_identity",
-  text: "select id from members where identity_token = $1 for update",
+  text: "select id, team_id from members where identity_token = $1 for update",
+};
+const RELEASE_IDENTITY: Statement = {
+  name: "release_identity",
+  text: "update members set identity_token = null where id = $1",
 };
 const SAVE_DETAILS: Statement = {
   name: "save_member_details",
@@ -262,9 +273,17 @@ const SAVE_DETAILS: Statement = {
 };
 
 /** The member with this token of an identity, removed or not, locked; or null. */
-export async function findMemberByIdentity(tx: Queryable, identityToken: Buffer): Promise<MemberId | null> {
-  const [row] = await tx.rows<{ id: MemberId }>(FIND_BY_IDENTITY, [identityToken]);
-  return row?.id ?? null;
+export async function findMemberByIdentity(
+  tx: Queryable,
+  identityToken: Buffer,
+): Promise<{ readonly id: MemberId; readonly team_id: TeamId } | null> {
+  const [row] = await tx.rows<{ id: MemberId; team_id: TeamId }>(FIND_BY_IDENTITY, [identityToken]);
+  return row ?? null;
+}
+
+/** Takes the identity from a member without a role: who has it becomes another member. */
+export async function releaseIdentity(tx: Queryable, id: MemberId): Promise<void> {
+  await tx.rows(RELEASE_IDENTITY, [id]);
 }
 
 /**
@@ -286,8 +305,8 @@ export async function saveForeignMember(
   if (await insertMember(tx, { ...member, sealedMember: sealedMember(id) })) return id;
   const known = await findMemberByIdentity(tx, identityToken);
   if (known === null) throw new Error("a member whose identity is known does not exist");
-  await tx.rows(SAVE_DETAILS, [known, sealedMember(known), keyId]);
-  return known;
+  await tx.rows(SAVE_DETAILS, [known.id, sealedMember(known.id), keyId]);
+  return known.id;
 }
 
 const LIST_ROLES: Statement = {

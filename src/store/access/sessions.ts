@@ -27,7 +27,7 @@ interface SessionTimes {
 }
 
 /** A session with its key, as authentication needs it. */
-interface KeySession extends CredentialOfTeam, SessionTimes {}
+export interface KeySession extends CredentialOfTeam, SessionTimes {}
 
 /** A session of a member with their role, as authentication needs it. */
 export interface MemberSession extends SessionTimes {
@@ -77,11 +77,12 @@ const FIND_MEMBER_SESSION: Statement = {
       ${timesUntil("s.expires_at")}
     from sessions s join members m on m.id = s.member_id join teams t on t.id = m.team_id
       left join member_roles r on r.member_id = m.id and r.environment = s.environment
-    where s.token_hash = $1 and m.removed_at is null`,
+    where s.token_hash = $1 and m.removed_at is null and (m.identity_token is null or s.sealed_grant is not null)`,
 };
 
 /**
- * The session of a member with this token's SHA-256, ended or not; or null.
+ * The session of a member with this token's SHA-256, ended or not; or null. One of who signs in
+ * at the identity provider is none without a grant: nobody could be asked about them.
  *
  * @param recheckSeconds after how many the identity provider is asked again
  */

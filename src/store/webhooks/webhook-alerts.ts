@@ -2,6 +2,7 @@ import type { Environment } from "../../domain/caller.ts";
 import type { MemberId, Timestamp, WebhookId } from "../../domain/ids.ts";
 import type { MemberRole } from "../../domain/members/roles.ts";
 import type { WebhookAlertKind } from "../../domain/webhooks/alert.ts";
+import { IS_CONFIRMED } from "../access/members.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** Hours between two alerts that a webhook fails. */
@@ -35,7 +36,7 @@ const RAISE: Statement = {
       select gen_random_uuid(), due.id, m.id, due.kind from due
         join members m on m.team_id = due.team_id and m.removed_at is null
         join member_roles r on r.member_id = m.id and r.environment = due.environment
-      where r.role = any ($2::text[]) and r.alerts
+      where r.role = any ($2::text[]) and r.alerts and ${IS_CONFIRMED}
       order by m.id
     )
     select count(*)::integer as raised from raised`,
@@ -89,7 +90,7 @@ const CLAIM: Statement = {
       w.failures, w.failing_since, w.disabled_reason, coalesce((select p.display_name from team_profiles p where p.team_id = t.id and p.environment = w.environment),
         t.display_name, t.name) as team_title,
       m.id as member_id, m.sealed_member,
-      w.alerts and m.removed_at is null and exists (select from member_roles r
+      w.alerts and m.removed_at is null and ${IS_CONFIRMED} and exists (select from member_roles r
         where r.member_id = m.id and r.environment = w.environment and r.role = any ($2::text[]) and r.alerts) as is_wanted
     from claimed c join webhooks w on w.id = c.webhook_id join members m on m.id = c.member_id join teams t on t.id = w.team_id`,
 };

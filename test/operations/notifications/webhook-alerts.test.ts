@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Keyring, mintKeyring } from "../../../src/crypto/keyring.ts";
+import { sealJson } from "../../../src/crypto/seal.ts";
 import type { Environment } from "../../../src/domain/caller.ts";
+import type { MemberId } from "../../../src/domain/ids.ts";
 import type { MemberRole } from "../../../src/domain/members/roles.ts";
 import type { HandOver } from "../../../src/domain/orders/notification.ts";
 import { BREAKER_FAILURES } from "../../../src/domain/webhooks/event.ts";
@@ -9,6 +11,7 @@ import type { AlertSender } from "../../../src/messages/alerts/alert-sender.ts";
 import { addMemberForTeam } from "../../../src/operations/access/members.ts";
 import { sendWebhookAlerts } from "../../../src/operations/notifications/sending/webhook-alerts.ts";
 import { findTeam } from "../../../src/store/access/teams.ts";
+import { SEALED_AT } from "../../../src/store/sealing/sealed-columns.ts";
 import { freshDatabase, HOMES } from "../../support/databases.ts";
 import { addWebhook, sql } from "../../workers/delivery-fixture.ts";
 
@@ -58,6 +61,12 @@ async function alertStage(t: Parameters<typeof freshDatabase>[1]) {
         .splice(0)
         .map(({ to, kind }) => `${to.split("@")[0]}: ${kind}`)
         .sort();
+    },
+    /** The identity provider does not know the member's address to be theirs. */
+    unverify: (member: MemberId) => {
+      const details = { name: "Uma", email: "unverified@lender.example", isUnverified: true } as const;
+      const sealed = sealJson(keyring, details, SEALED_AT.member(member)).toString("hex");
+      return sql(db, `update members set sealed_member = '\\x${sealed}' where id = '${member}'`);
     },
     pass: (hours: number) =>
       webhook(`alerted_at = alerted_at - interval '${hours} hours', failing_since = failing_since - interval '${hours} hours',
@@ -153,4 +162,26 @@ test("sendWebhookAlerts tries again what no server took, but not if the webhook 
   await sql(stage.db, "delete from member_roles");
   await stage.dueNow();
   assert.deepEqual([await stage.told(), await stage.rows()], [[], []]);
+});
+
+test("sendWebhookAlerts tells people of an identity provider whom it has confirmed in the last days, and at an address that is theirs", async (t) => {
+  const stage = await alertStage(t);
+  for (const name of ["lately", "left", "refused", "unverified"]) {
+    const [member] = await stage.add(name, "owner");
+    const days = { lately: 6, left: 8, unverified: 0 }[name];
+    const confirmed = days === undefined ? "null" : `now() - interval '${days} days'`;
+    const identity = `identity_token = convert_to('${name}', 'UTF8'), confirmed_at = ${confirmed}`;
+    await sql(stage.db, `update members set ${identity} where id = '${member?.id}'`);
+    if (name === "unverified") await stage.unverify(member?.id ?? assert.fail("no member"));
+  }
+  await stage.fail();
+  assert.deepEqual(await stage.told(), ["lately: failing", "olive: failing"]);
+  assert.deepEqual(await stage.rows(), []);
+
+  await stage.webhook("alerted_at = null");
+  stage.outcomes.push({ kind: "not_taken", replyCode: "451" }, { kind: "not_taken", replyCode: "451" });
+  await stage.told();
+  await sql(stage.db, "update members set confirmed_at = null where identity_token is not null");
+  await stage.dueNow();
+  assert.deepEqual([await stage.told(), await stage.rows()], [["olive: failing"], []]);
 });

@@ -11,6 +11,16 @@ interface ProviderState {
   readonly account?: string;
   /** The accounts that there are, with their groups. */
   readonly groups?: Readonly<Record<string, readonly string[]>>;
+  /** Claims of accounts that differ from the usual ones. */
+  readonly claims?: Readonly<Record<string, object>>;
+  /** What it answers instead of the truth, by path: `/token`, `/me`. */
+  readonly answers?: Readonly<
+    Record<string, { readonly status: number; readonly body?: object; readonly headers?: Record<string, string> }>
+  >;
+  /** Whether sign-ins from now on have a refresh token, each of which is good once. */
+  readonly hasRefreshTokens?: boolean;
+  /** Where the groups stand; in both unless given. */
+  readonly groupsIn?: readonly ("id_token" | "userinfo")[];
   /** Claims of the ID tokens that differ from the truth; forged: signed by a key that is not the provider's. */
   readonly tamper?: { readonly claims?: object; readonly isForged?: boolean } | null;
   /** Where the client's browsers are sent back to, after the next rotation. */
@@ -19,10 +29,22 @@ interface ProviderState {
   readonly rotate?: boolean;
 }
 
+/** What every test begins with. */
+const AT_FIRST: ProviderState = {
+  account: "dana",
+  claims: {},
+  answers: {},
+  tamper: null,
+  hasRefreshTokens: true,
+  groupsIn: ["id_token", "userinfo"],
+};
+
 /** A real OpenID provider in a process of its own. */
 export interface TestProvider {
   readonly issuer: string;
   set(state: ProviderState): Promise<void>;
+  /** As it began, with these groups of accounts. */
+  reset(groups: NonNullable<ProviderState["groups"]>): Promise<void>;
   /** Goes to the provider as a browser does, and comes back with the query that it sends. */
   visit(url: string): Promise<Record<string, string>>;
   stop(): Promise<void>;
@@ -38,9 +60,12 @@ export async function startProvider(redirectUri: string): Promise<TestProvider> 
     lines.on("line", (line) => line.startsWith("http://127.0.0.1:") && resolve(line.trim()));
     child.once("exit", () => reject(new Error("the provider has ended")));
   });
+  const set = async (state: ProviderState) =>
+    void (await fetch(`${issuer}/control`, { method: "POST", body: JSON.stringify(state) }));
   return {
     issuer,
-    set: async (state) => void (await fetch(`${issuer}/control`, { method: "POST", body: JSON.stringify(state) })),
+    set,
+    reset: (groups) => set({ ...AT_FIRST, groups }),
     visit: (url) => visit(url, redirectUri),
     async stop() {
       lines.close();

@@ -7,7 +7,16 @@ import Provider from "oidc-provider";
  * POST /control. Whoever comes to sign in is signed in as the account of the state, without a question.
  */
 
-const state = { account: "dana", groups: {}, tamper: null, redirectUri: process.argv[2] };
+const state = {
+  account: "dana",
+  groups: {},
+  claims: {},
+  tamper: null,
+  answers: {},
+  hasRefreshTokens: true,
+  groupsIn: ["id_token", "userinfo"],
+  redirectUri: process.argv[2],
+};
 let provider;
 let signing;
 
@@ -19,6 +28,12 @@ const server = createServer(async (request, response) => {
     Object.assign(state, change);
     if (rotate) await open();
     response.end();
+    return;
+  }
+  const answer = state.answers[new URL(request.url, issuer()).pathname];
+  if (answer !== undefined) {
+    response.writeHead(answer.status, { "content-type": "application/json", ...answer.headers });
+    response.end(JSON.stringify(answer.body ?? {}));
     return;
   }
   provider.callback()(request, response);
@@ -48,15 +63,23 @@ async function open() {
       },
     ],
     cookies: { keys: ["test"] },
-    claims: { openid: ["sub"], profile: ["name", "groups"], email: ["email"] },
+    claims: { openid: ["sub"], profile: ["name", "groups"], email: ["email", "email_verified"] },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
-    issueRefreshToken: async () => true,
+    issueRefreshToken: async () => state.hasRefreshTokens,
+    // A former one that is used again revokes what was granted.
+    rotateRefreshToken: true,
     findAccount: async (_, id) => {
       const groups = state.groups[id];
       if (groups === undefined) return undefined;
-      const claims = () => ({ sub: id, name: `Person ${id}`, email: `${id}@lender.example`, groups });
+      const claims = (use) => ({
+        sub: id,
+        name: `Person ${id}`,
+        email: `${id}@lender.example`,
+        ...(state.groupsIn.includes(use) ? { groups } : {}),
+        ...state.claims[id],
+      });
       return { accountId: id, claims };
     },
   });

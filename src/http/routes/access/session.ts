@@ -14,7 +14,7 @@ import { flag } from "../../../schema/vocabulary.ts";
 import { sessionCookie } from "../../core/access/session-cookie.ts";
 import { refuseOtherAddresses, takeFromBudget } from "../../core/admit.ts";
 import { idOf } from "../../core/pages.ts";
-import { type Route, route, SESSION, SIGN_IN } from "../../core/route.ts";
+import { type Route, route, SESSION, SIGN_IN, SIGN_OUT } from "../../core/route.ts";
 import { ListedSessionView, listedSessionView } from "../../views/access/listed-session-view.ts";
 import { SessionView, sessionView } from "../../views/access/session-view.ts";
 
@@ -115,7 +115,7 @@ const deleteRoute = route({
   tag: TAG,
   summary: "Sign out, immediately",
   description: "The session is deleted in the service, whatever becomes of the cookie.",
-  auth: SESSION,
+  auth: SIGN_OUT,
   answer: { status: 204, description: "Signed out; the cookie is removed" },
   handle: async ({ session, reply }, application) => {
     await endSession(application, session as Session);

@@ -15,13 +15,18 @@ import {
   getValidatedIdTokenClaims,
   KEY_SELECTION,
   None,
+  OperationProcessingError,
+  PARSE_ERROR,
   processAuthorizationCodeResponse,
   processDiscoveryResponse,
   processRefreshTokenResponse,
   processUserInfoResponse,
+  RESPONSE_IS_NOT_CONFORM,
+  RESPONSE_IS_NOT_JSON,
   ResponseBodyError,
   refreshTokenGrantRequest,
   type TokenEndpointResponse,
+  UnsupportedOperationError,
   userInfoRequest,
   validateApplicationLevelSignature,
   validateAuthResponse,
@@ -30,6 +35,7 @@ import {
 import type { IdentityGrant } from "../../../domain/members/identity.ts";
 import type { OperatorFetch } from "../../../egress/operator/operator-fetch.ts";
 import { asObject } from "../../../schema/objects.ts";
+import { plainTextOf } from "../../../text/plain-text.ts";
 import { claimAt, claimTexts } from "./claims.ts";
 
 /** How the identity provider is reached, and what its claims mean. */
@@ -56,9 +62,13 @@ export interface ProviderDeparture {
 
 /** What the provider says of a person. */
 export interface ProvedIdentity {
+  /** The provider's identifier, by its discovery document. */
+  readonly issuer: string;
   readonly subject: string;
   readonly name: string;
   readonly email: string;
+  /** False if the provider says that it does not know the address to be theirs. */
+  readonly isEmailVerified: boolean;
   readonly groups: readonly string[];
   /** When they proved who they are, in seconds since 1970; null if the provider does not say. */
   readonly authTime: number | null;
@@ -76,11 +86,25 @@ export type IdentityAnswer =
 /** How long the discovery document and the keys are kept, in milliseconds. */
 const METADATA_MS = 3_600_000;
 
+/** How long all calls of one question may take, in milliseconds: less than the claim of a session's check. */
+const QUESTION_MS = 20_000;
+
+/** Maximum number of characters of a name and of an address, as of members whom a team adds. */
+const NAME_MAX = 128;
+const EMAIL_MAX = 254;
+
 /** The form of the codes of the specifications (RFC 6749, 5.2; OpenID Connect Core 1.0, 3.1.2.6). */
 const OAUTH_CODE = /^[a-z_]{1,40}$/;
 
+/** Codes of the specifications by which the provider says that it cannot answer now (RFC 6749, 4.1.2.1). */
+const TRY_LATER: readonly string[] = ["temporarily_unavailable", "server_error"];
+/** Codes of the library for answers that are none: of a proxy, or of a path that is not there. */
+const NO_ANSWER: readonly unknown[] = [RESPONSE_IS_NOT_CONFORM, RESPONSE_IS_NOT_JSON, PARSE_ERROR];
+
 /** A call that had no answer. */
 class Unreachable extends Error {}
+/** A person of whom the provider knows nothing more. */
+class Refused extends Error {}
 
 /**
  * Client of one OpenID provider: the code flow with PKCE, `state` and `nonce`, and the question
@@ -88,7 +112,7 @@ class Unreachable extends Error {}
  */
 export class IdentityProvider {
   readonly #settings: ProviderSettings;
-  readonly #options: object;
+  readonly #call: object;
   readonly #nowMs: () => number;
   #server: { readonly metadata: AuthorizationServer; readonly untilMs: number } | null = null;
 
@@ -101,7 +125,7 @@ export class IdentityProvider {
         throw new Unreachable("no_answer", { cause });
       });
     const isPlain = settings.issuer.startsWith("http:");
-    this.#options = { [customFetch]: ask, ...(isPlain ? { [allowInsecureRequests]: true } : {}) };
+    this.#call = { [customFetch]: ask, ...(isPlain ? { [allowInsecureRequests]: true } : {}) };
   }
 
   /**
@@ -112,7 +136,7 @@ export class IdentityProvider {
    */
   async depart(given: { readonly redirectUri: string; readonly maxAge: number | null }) {
     const { redirectUri, maxAge } = given;
-    const server = await this.#metadata();
+    const { server } = await this.#question();
     const [state, nonce, verifier] = [generateRandomState(), generateRandomNonce(), generateRandomCodeVerifier()];
     const url = new URL(server.authorization_endpoint ?? "");
     const all = {
@@ -138,44 +162,56 @@ export class IdentityProvider {
    * @param parameters the query of the return
    */
   identify(parameters: Readonly<Record<string, string>>, departure: ProviderDeparture): Promise<IdentityAnswer> {
-    return this.#answered(async (server) => {
+    return this.#answered(async (question) => {
+      const { server, options } = question;
       const { state, nonce, verifier, redirectUri, maxAge } = departure;
       const client = this.#client();
       const checked = validateAuthResponse(server, client, new URLSearchParams(parameters), state);
       const auth = this.#clientAuth();
-      const args = [server, client, auth, checked, redirectUri, verifier, this.#options] as const;
+      const args = [server, client, auth, checked, redirectUri, verifier, options] as const;
       const response = await authorizationCodeGrantRequest(...args);
       const tokens = await processAuthorizationCodeResponse(server, client, response, {
         expectedNonce: nonce,
         requireIdToken: true,
         ...(maxAge === null ? {} : { maxAge }),
       });
-      await this.#checkSignature(server, response);
-      return this.#identityOf(server, tokens, { former: null });
+      await this.#checkSignature(question, response);
+      return this.#identityOf(question, tokens, { former: null });
     });
   }
 
-  /** Who a person is who signed in before, and which groups they have now. */
-  ask(grant: IdentityGrant): Promise<IdentityAnswer> {
-    return this.#answered(async (server) => {
-      const tokens = await this.#refresh(server, grant);
-      return this.#identityOf(server, tokens, { former: grant });
+  /**
+   * Who a person is who signed in before, and which groups they have now.
+   *
+   * @param keep stores the grant for which this one was exchanged, at once: what follows may fail
+   */
+  ask(grant: IdentityGrant, keep: (exchanged: IdentityGrant) => Promise<void>): Promise<IdentityAnswer> {
+    return this.#answered(async (question) => {
+      if (grant.issuer !== question.server.issuer) return { kind: "refused", reason: "other_issuer" };
+      const tokens = await this.#refresh(question, grant, keep);
+      return this.#identityOf(question, tokens, { former: grant });
     });
   }
 
   /** New tokens; those that there are where the provider gives no refresh token. */
-  async #refresh(server: AuthorizationServer, grant: IdentityGrant): Promise<TokenEndpointResponse> {
+  async #refresh(
+    question: Question,
+    grant: IdentityGrant,
+    keep: (exchanged: IdentityGrant) => Promise<void>,
+  ): Promise<TokenEndpointResponse> {
     const { refreshToken, accessToken } = grant;
     if (refreshToken === null) return { access_token: accessToken, token_type: "bearer" };
+    const { server, options } = question;
     const client = this.#client();
-    const response = await refreshTokenGrantRequest(server, client, this.#clientAuth(), refreshToken, this.#options);
+    const response = await refreshTokenGrantRequest(server, client, this.#clientAuth(), refreshToken, options);
     const tokens = await processRefreshTokenResponse(server, client, response);
-    if (tokens.id_token !== undefined) await this.#checkSignature(server, response);
+    await keep({ ...grant, ...tokensOf(tokens, grant) });
+    if (tokens.id_token !== undefined) await this.#checkSignature(question, response);
     return tokens;
   }
 
   async #identityOf(
-    server: AuthorizationServer,
+    question: Question,
     tokens: TokenEndpointResponse,
     { former }: { readonly former: IdentityGrant | null },
   ): Promise<IdentityAnswer> {
@@ -186,45 +222,56 @@ export class IdentityProvider {
     const hasGroups = claimAt(idToken, groupsClaim) !== undefined;
     const groupsFrom = former?.groupsFrom ?? (hasGroups ? "id_token" : "userinfo");
     const needsUserinfo = groupsFrom === "userinfo" || idToken.sub === undefined || idToken.email === undefined;
-    const userinfo = needsUserinfo ? await this.#userinfo(server, tokens.access_token, subject) : {};
+    const userinfo = needsUserinfo ? await this.#userinfo(question, tokens.access_token, subject) : {};
     const from = groupsFrom === "id_token" && idToken.sub !== undefined ? idToken : userinfo;
-    const claims = { ...userinfo, ...idToken };
-    const text = (name: string) => (typeof claims[name] === "string" ? claims[name] : undefined);
-    const email = text("email") ?? text("preferred_username") ?? subject;
+    const groups = claimAt(from, groupsClaim);
+    // Not said is not none: without a new ID token nobody knows whether a group was lost.
+    if (groupsFrom === "id_token" && from === userinfo && groups === undefined) {
+      return { kind: "refused", reason: "no_id_token" };
+    }
+    const { issuer } = question.server;
     const identity = {
+      issuer,
       subject,
-      email,
-      name: text("name") ?? text("preferred_username") ?? email,
-      groups: claimTexts(claimAt(from, groupsClaim)),
+      ...detailsOf({ ...userinfo, ...idToken }, subject),
+      groups: claimTexts(groups),
       authTime: typeof idToken.auth_time === "number" ? idToken.auth_time : null,
     };
-    // A new refresh token replaces the former one; without a new one that is kept.
-    const { access_token: accessToken, refresh_token: refreshToken = former?.refreshToken ?? null } = tokens;
-    return { kind: "identified", identity, grant: { subject, accessToken, refreshToken, groupsFrom } };
+    return { kind: "identified", identity, grant: { issuer, subject, groupsFrom, ...tokensOf(tokens, former) } };
   }
 
-  async #userinfo(server: AuthorizationServer, accessToken: string, subject: string): Promise<Record<string, unknown>> {
+  async #userinfo(
+    { server, options }: Question,
+    accessToken: string,
+    subject: string,
+  ): Promise<Record<string, unknown>> {
     if (server.userinfo_endpoint === undefined) return {};
     const client = this.#client();
-    const response = await userInfoRequest(server, client, accessToken, this.#options);
+    const response = await userInfoRequest(server, client, accessToken, options);
+    if (response.status === UNAUTHORIZED) throw new Refused(`status ${UNAUTHORIZED}`);
     return asObject(await processUserInfoResponse(server, client, subject, response));
   }
 
   /** By the provider's keys, which are read again when one of them is new. */
-  async #checkSignature(server: AuthorizationServer, response: Response): Promise<void> {
+  async #checkSignature({ server, options }: Question, response: Response): Promise<void> {
     try {
-      await validateApplicationLevelSignature(server, response, this.#options);
+      await validateApplicationLevelSignature(server, response, options);
     } catch (error) {
       if (codeOf(error) !== KEY_SELECTION) throw error;
       this.#server = null;
-      await validateApplicationLevelSignature(await this.#metadata(), response, this.#options);
+      await validateApplicationLevelSignature(await this.#metadata(options), response, options);
     }
   }
 
-  async #metadata(): Promise<AuthorizationServer> {
+  async #question(): Promise<Question> {
+    const options = { ...this.#call, signal: AbortSignal.timeout(QUESTION_MS) };
+    return { server: await this.#metadata(options), options };
+  }
+
+  async #metadata(options: object): Promise<AuthorizationServer> {
     if (this.#server !== null && this.#server.untilMs > this.#nowMs()) return this.#server.metadata;
     const issuer = new URL(this.#settings.issuer);
-    const metadata = await processDiscoveryResponse(issuer, await discoveryRequest(issuer, this.#options));
+    const metadata = await processDiscoveryResponse(issuer, await discoveryRequest(issuer, options));
     this.#server = { metadata, untilMs: this.#nowMs() + METADATA_MS };
     return metadata;
   }
@@ -238,20 +285,61 @@ export class IdentityProvider {
     return clientSecret === null ? None() : ClientSecretBasic(clientSecret);
   }
 
-  async #answered(ask: (server: AuthorizationServer) => Promise<IdentityAnswer>): Promise<IdentityAnswer> {
-    let server: AuthorizationServer;
+  async #answered(ask: (question: Question) => Promise<IdentityAnswer>): Promise<IdentityAnswer> {
+    let question: Question;
     try {
-      server = await this.#metadata();
+      question = await this.#question();
     } catch (error) {
       return { kind: "unreachable", reason: codeOf(error) };
     }
     try {
-      return await ask(server);
+      return await ask(question);
     } catch (error) {
-      if (error instanceof Unreachable) return { kind: "unreachable", reason: error.message };
-      return { kind: "refused", reason: codeOf(error) };
+      return { kind: kindOf(error), reason: codeOf(error) };
     }
   }
+}
+
+const UNAUTHORIZED = 401;
+
+/** The metadata of the provider, and the options of the calls of one question, with its deadline. */
+interface Question {
+  readonly server: AuthorizationServer;
+  readonly options: object;
+}
+
+/** A new refresh token replaces the former one; without a new one that is kept. */
+function tokensOf(tokens: TokenEndpointResponse, former: IdentityGrant | null) {
+  const { access_token: accessToken, refresh_token: refreshToken = former?.refreshToken ?? null } = tokens;
+  return { accessToken, refreshToken };
+}
+
+/** What is shown of a person: the provider may let them write it, so that it is cut and cleaned. */
+function detailsOf(claims: Readonly<Record<string, unknown>>, subject: string) {
+  const text = (name: string, most: number) => {
+    const claim = claims[name];
+    return typeof claim === "string" ? plainTextOf(claim, most) : "";
+  };
+  const email = text("email", EMAIL_MAX) || text("preferred_username", EMAIL_MAX) || plainTextOf(subject, EMAIL_MAX);
+  const name = text("name", NAME_MAX) || text("preferred_username", NAME_MAX) || plainTextOf(email, NAME_MAX);
+  // Some providers give it as a text.
+  return { name, email, isEmailVerified: String(claims.email_verified) !== "false" };
+}
+
+/**
+ * Whether an error is the provider's word against a person. A fault of the operator's settings, of the
+ * way to the provider or of the provider itself is not.
+ *
+ * @throws the error, if it is none of these
+ */
+function kindOf(error: unknown): "refused" | "unreachable" {
+  if (error instanceof Unreachable || error instanceof WWWAuthenticateChallengeError) return "unreachable";
+  if (error instanceof Refused) return "refused";
+  if (error instanceof ResponseBodyError) return error.error === "invalid_grant" ? "refused" : "unreachable";
+  if (error instanceof AuthorizationResponseError) return TRY_LATER.includes(error.error) ? "unreachable" : "refused";
+  if (error instanceof OperationProcessingError) return NO_ANSWER.includes(error.code) ? "unreachable" : "refused";
+  if (error instanceof UnsupportedOperationError) return "refused";
+  throw error;
 }
 
 /** A code of the library or of the specification: a provider could send any text. */
@@ -260,6 +348,7 @@ function codeOf(error: unknown): string {
     return OAUTH_CODE.test(error.error) ? error.error : "unknown_error";
   }
   if (error instanceof WWWAuthenticateChallengeError) return `status ${error.status}`;
+  if (error instanceof Refused) return error.message;
   const { code } = error as { readonly code?: unknown };
   return typeof code === "string" ? code : error instanceof Unreachable ? error.message : "internal";
 }

@@ -1,7 +1,8 @@
 import { ENVIRONMENTS } from "../../../domain/caller.ts";
-import type { MemberId, TeamId } from "../../../domain/ids.ts";
+import type { MemberId, TeamId, Timestamp } from "../../../domain/ids.ts";
 import type { RolesByEnvironment } from "../../../domain/members/roles.ts";
 import { notifyCredentials } from "../../../store/access/credentials.ts";
+import { noteAnswer } from "../../../store/access/grants.ts";
 import {
   deleteMemberRole,
   listMemberRoles,
@@ -20,12 +21,15 @@ export const GROUPS_ACTOR = "identity-provider";
  * none is removed. Each change is in the inquiry log.
  *
  * @param tx a transaction that has locked the member
+ * @param member.askedAt when the provider was asked, by the database's clock
+ * @returns false if it has answered a later question before: nothing is changed
  */
 export async function saveRolesOfGroups(
   tx: Queryable,
-  { id, teamId }: { readonly id: MemberId; readonly teamId: TeamId },
+  { id, teamId, askedAt }: { readonly id: MemberId; readonly teamId: TeamId; readonly askedAt: Timestamp },
   roles: RolesByEnvironment,
-): Promise<void> {
+): Promise<boolean> {
+  if (!(await noteAnswer(tx, { id, askedAt, isConfirmed: true }))) return false;
   const former = await listMemberRoles(tx, id);
   for (const environment of ENVIRONMENTS) {
     const [before, now] = [former[environment] ?? null, roles[environment] ?? null];
@@ -45,4 +49,5 @@ export async function saveRolesOfGroups(
     await notifyCredentials(tx, id);
   }
   await removeRolelessMember(tx, id);
+  return true;
 }

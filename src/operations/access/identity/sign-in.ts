@@ -4,12 +4,13 @@ import { openText, sealJson, sealText } from "../../../crypto/seal.ts";
 import { mintId, mintRandomId, mintToken } from "../../../crypto/secrets.ts";
 import type { Environment } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
-import type { MemberId } from "../../../domain/ids.ts";
+import type { MemberId, Timestamp } from "../../../domain/ids.ts";
 import type { IdentityGrant } from "../../../domain/members/identity.ts";
 import type { RolesByEnvironment } from "../../../domain/members/roles.ts";
 import { saveTeam } from "../../../store/access/credentials.ts";
-import { saveGrant } from "../../../store/access/grants.ts";
-import { findMemberByIdentity, saveForeignMember } from "../../../store/access/members.ts";
+import { readClock, saveGrant } from "../../../store/access/grants.ts";
+import { findMemberByIdentity, releaseIdentity, saveForeignMember } from "../../../store/access/members.ts";
+import { findTeam } from "../../../store/access/teams.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
 import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
 import type { Context } from "../../sealing/context.ts";
@@ -22,7 +23,6 @@ import { saveRolesOfGroups } from "./roles-of-groups.ts";
 /** How people sign in at the operator's identity provider. */
 export interface IdentitySignIn {
   readonly provider: Pick<IdentityProvider, "depart" | "identify" | "ask">;
-  readonly issuer: string;
   readonly mapping: readonly GroupRole[];
   /** After how many seconds the provider is asked again about who is signed in. */
   readonly recheckSeconds: number;
@@ -104,12 +104,13 @@ export async function returnFromProvider(
   if (kept === null || kept.untilMs < given.now.getTime()) {
     throw new AppError("expired_token", "This sign-in began too long ago, or in another browser: begin again.");
   }
+  const askedAt = await readClock(context.db);
   const { identity, grant } = identified(await provider.identify(given.parameters, kept));
   const roles = rolesOf(identity.groups, mapping);
   const environment = [kept.environment, ...BEGIN_IN].find((one) => one !== null && roles[one] !== undefined);
   const token = mintToken() + mintToken();
   await context.db.transaction(async (tx) => {
-    const member = await saveMember(context, tx, { identity, roles });
+    const member = await saveMember(context, tx, { identity, roles, askedAt });
     if (member === null || environment == null) return;
     await insertSignedIn(context.keyring, tx, { memberId: member, environment, token, grant, identity });
   });
@@ -143,35 +144,57 @@ function identified(answer: IdentityAnswer): Extract<IdentityAnswer, { kind: "id
   }
 }
 
+/** What the provider has said of a person. */
+interface Word {
+  readonly identity: ProvedIdentity;
+  readonly roles: RolesByEnvironment;
+  readonly askedAt: Timestamp;
+}
+
 /**
  * The person as a member of the operator's team, new or known, with the roles of their groups. Null
  * without a role: of such a person nothing is kept.
  */
 async function saveMember(
-  { keyring, operatorTeam, identity: ways }: IdentityContext,
+  context: Pick<IdentityContext, "keyring" | "operatorTeam">,
   tx: Queryable,
-  { identity, roles }: { readonly identity: ProvedIdentity; readonly roles: RolesByEnvironment },
+  { identity, roles, askedAt }: Word,
 ): Promise<MemberId | null> {
-  const { id: teamId } = await saveTeam(tx, { id: mintId(), name: operatorTeam, clientId: mintRandomId() });
-  const subject = `${ways?.issuer} ${identity.subject}`;
+  const { keyring, operatorTeam: name } = context;
+  const hasRole = Object.keys(roles).length > 0;
+  // Without a lock, which would hold up all that refers to the team: it is new once.
+  const found = await findTeam(tx, name);
+  const teamId = found ?? (hasRole ? (await saveTeam(tx, { id: mintId(), name, clientId: mintRandomId() })).id : null);
+  const subject = `${identity.issuer} ${identity.subject}`;
   const identityToken = blindToken(keyring.index, "member-identity", subject);
-  if (Object.keys(roles).length === 0) {
-    const known = await findMemberByIdentity(tx, identityToken);
-    if (known !== null) await saveRolesOfGroups(tx, { id: known, teamId }, roles);
-    return null;
+  const known = await findMemberByIdentity(tx, identityToken);
+  if (known !== null && (known.team_id !== teamId || !hasRole)) {
+    await saveRoles(tx, { id: known.id, teamId: known.team_id, askedAt }, {});
+    // Whoever was a member of the former operator's team is another one in this team.
+    if (known.team_id !== teamId) await releaseIdentity(tx, known.id);
   }
+  if (teamId === null || !hasRole) return null;
   // By the identity, not the address: an address that a provider does not vouch for is nobody's.
   const emailToken = blindToken(keyring.index, "member-email", `${teamId} ${subject}`);
+  const { isEmailVerified, email, name: personName } = identity;
+  const details = { name: personName, email, ...(isEmailVerified ? {} : { isUnverified: true as const }) };
   const id = await saveForeignMember(tx, {
     id: mintId() as MemberId,
     teamId,
-    sealedMember: (of) => sealJson(keyring, { name: identity.name, email: identity.email }, SEALED_AT.member(of)),
+    sealedMember: (of) => sealJson(keyring, details, SEALED_AT.member(of)),
     keyId: keyring.activeId,
     emailToken,
     identityToken,
   });
-  await saveRolesOfGroups(tx, { id, teamId }, roles);
+  await saveRoles(tx, { id, teamId, askedAt }, roles);
   return id;
+}
+
+/** {@link saveRolesOfGroups} at a sign-in. @throws AppError `authentication_failed` if a later question was answered before */
+async function saveRoles(...given: Parameters<typeof saveRolesOfGroups>): Promise<void> {
+  if (await saveRolesOfGroups(...given)) return;
+  const message = "The identity provider has meanwhile said something newer about you: sign in again.";
+  throw new AppError("authentication_failed", message);
 }
 
 async function insertSignedIn(
@@ -189,7 +212,7 @@ async function insertSignedIn(
   const id = mintId();
   await insertSessionOf(tx, { memberId, environment }, { id, token });
   const sealed = sealJson(keyring, grant, SEALED_AT.sessionGrant(id));
-  await saveGrant(tx, { id, sealed, keyId: keyring.activeId, authTime: identity.authTime });
+  await saveGrant(tx, { id, sealed, keyId: keyring.activeId, authTime: identity.authTime, askedAt: null });
 }
 
 function noProvider(): never {

@@ -42,6 +42,7 @@ export async function sendWebhookAlerts(
     } catch {
       return context.onDamaged?.(`members/${due.member_id}`);
     }
+    if (member.isUnverified === true) return deleteWebhookAlert(db, due.id);
     const webhook = { webhookId: due.webhook_id, webhookName: due.webhook_name, host: new URL(due.webhook_url).host };
     const health = { failures, failingSince: due.failing_since, isGone: due.disabled_reason === "gone" };
     const alert = { kind, environment, teamTitle: due.team_title, ...webhook, ...health };
