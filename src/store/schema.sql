@@ -587,6 +587,8 @@ create table members (
   created_at timestamp with time zone not null default now(),
   signed_in_at timestamp with time zone,
   removed_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  asked_at timestamp with time zone,
   constraint members_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
   constraint members_pkey PRIMARY KEY (id),
   constraint members_identity_token_key UNIQUE (identity_token)
