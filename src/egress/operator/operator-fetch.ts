@@ -10,6 +10,14 @@ const UNABLE_FROM = 500;
 /** Those below it: try again, later, or less often. */
 const TRY_LATER: readonly number[] = [408, 425, 429];
 
+/** The status of a system that does not take the token of a request. */
+const UNAUTHORIZED = 401;
+
+/** True if a system does not take the token that it was sent (RFC 6750, 3.1). */
+export function isTokenRefused({ status }: Pick<Response, "status">): boolean {
+  return status === UNAUTHORIZED;
+}
+
 /** What a request carries. */
 interface OperatorRequest {
   readonly method?: string;

@@ -33,7 +33,7 @@ import {
   WWWAuthenticateChallengeError,
 } from "oauth4webapi";
 import type { IdentityGrant } from "../../../domain/members/identity.ts";
-import type { OperatorFetch } from "../../../egress/operator/operator-fetch.ts";
+import { isTokenRefused, type OperatorFetch } from "../../../egress/operator/operator-fetch.ts";
 import { asObject } from "../../../schema/objects.ts";
 import { plainTextOf } from "../../../text/plain-text.ts";
 import { claimAt, claimTexts } from "./claims.ts";
@@ -248,7 +248,7 @@ export class IdentityProvider {
     if (server.userinfo_endpoint === undefined) return {};
     const client = this.#client();
     const response = await userInfoRequest(server, client, accessToken, options);
-    if (response.status === UNAUTHORIZED) throw new Refused(`status ${UNAUTHORIZED}`);
+    if (isTokenRefused(response)) throw new Refused("userinfo_token");
     return asObject(await processUserInfoResponse(server, client, subject, response));
   }
 
@@ -299,8 +299,6 @@ export class IdentityProvider {
     }
   }
 }
-
-const UNAUTHORIZED = 401;
 
 /** The metadata of the provider, and the options of the calls of one question, with its deadline. */
 interface Question {
