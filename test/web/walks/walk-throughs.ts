@@ -15,6 +15,7 @@ export function walkThroughs(stage: () => Stage): void {
   onPhone(stage);
   takesUnlistedEmployer(stage);
   decidesInView(stage);
+  hasNoJob(stage);
 }
 
 function decidesInView(stage: () => Stage): void {
@@ -40,6 +41,37 @@ function decidesInView(stage: () => Stage): void {
     await refresh.check();
     await agree.click();
     await reaches(page, "Sign in to Sandbox Payroll");
+  });
+}
+
+function hasNoJob(stage: () => Stage): void {
+  test("bridge: on a phone, with the list open, nothing covers that an employer is not listed or that there is no job", async (t) => {
+    const { browser, app, bridgeToken } = stage();
+    const { context, page } = await openPage(browser, { viewport: { width: 390, height: 700 }, isMobile: true });
+    t.after(() => context.close());
+    await page.goto(`${app.url}/bridge/${await bridgeToken()}`);
+    await page.getByRole("combobox").pressSequentially(EMPLOYER.typed);
+    const option = page.getByRole("option", { name: EMPLOYER.name });
+    await option.waitFor();
+    const ways = ["My employer is not listed", "I have no job now"].map((name) => page.getByRole("button", { name }));
+    const list = (await page.getByRole("listbox").boundingBox()) ?? assert.fail();
+    for (const way of ways) {
+      const { y, height } = (await way.boundingBox()) ?? assert.fail();
+      assert.ok(y >= list.y + list.height && y + height <= 700, `from ${y} to ${y + height} of 700`);
+    }
+    await view(page, "18-list-phone");
+    await page.getByRole("button", { name: "I have no job now" }).click();
+    await reaches(page, "I have no job now");
+    await page.getByText("tell Example Lending that you have no job now").waitFor();
+    await lookAt(page, "19-no-job");
+    await page.getByRole("button", { name: "Find my last employer" }).click();
+    await reaches(page, "Find your employer");
+    await page.goto(`${app.url}/bridge/${await bridgeToken(AT_EMPLOYER)}`);
+    await page.getByRole("button", { name: "Decline" }).click();
+    await reaches(page, "You did not agree");
+    await lookAt(page, "20-declined");
+    await page.getByRole("button", { name: "Back" }).click();
+    await reaches(page, "Share with Example Lending?");
   });
 }
 

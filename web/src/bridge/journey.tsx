@@ -113,7 +113,8 @@ function Content(props: ContentProps) {
       return (
         <EmployerScreen
           api={api}
-          client={client.first}
+          client={client}
+          onStop={leaving.isPossible ? leaving.request : undefined}
           company={way.company}
           takesFocus={way.hasMoved}
           onChoose={(company) => {
@@ -125,6 +126,6 @@ function Content(props: ContentProps) {
     case "provider":
       return <ProviderScreen {...{ api, way }} client={client.inside} />;
     case "consent":
-      return <ConsentScreen {...{ session, way, connection, start }} />;
+      return <ConsentScreen {...{ session, way, connection, leaving, start }} />;
   }
 }

@@ -34,6 +34,11 @@ export const english = {
     failed: "The search did not work. Check your connection and type again.",
     choose: "Choose your employer from the list, or say that it is not listed.",
     notListed: "My employer is not listed",
+    noJob: "I have no job now",
+    noJobText: (client: string) =>
+      `You can still connect the payroll account of your last employer, if you can sign in to it. If not, there is nothing to share here: tell ${client} that you have no job now. They may ask you for documents instead.`,
+    lastEmployer: "Find my last employer",
+    stop: "Stop here",
     listed: "Search the list again",
     typedTitle: "Who is your employer?",
     typedLabel: "Name of your employer, as on your payslip",
@@ -66,6 +71,9 @@ export const english = {
     refresh: (client: string) => `Also keep ${client} up to date`,
     refreshText:
       "Optional. Your sign-in is stored encrypted, so that new payslips can be read without you, until you end it.",
+    disagree: "Decline",
+    refusedTitle: "You did not agree",
+    refusedText: "Nothing is shared. You can close this page, or go back.",
     agree: "Agree and continue",
     signInRecords: (client: string) =>
       `You say who you are on the next page, and confirm it with a code. ${client} never sees the code.`,

@@ -35,6 +35,11 @@ export const spanish: Texts = {
     failed: "La búsqueda no funcionó. Revise su conexión y escriba de nuevo.",
     choose: "Elija su empleador de la lista o indique que no aparece.",
     notListed: "Mi empleador no aparece",
+    noJob: "Ahora no tengo empleo",
+    noJobText: (client) =>
+      `Aún puede conectar la cuenta de nómina de su último empleador, si puede entrar en ella. Si no, aquí no hay nada que compartir: diga a ${client} que ahora no tiene empleo. Es posible que le pida documentos.`,
+    lastEmployer: "Buscar mi último empleador",
+    stop: "Terminar aquí",
     listed: "Buscar de nuevo en la lista",
     typedTitle: "¿Quién es su empleador?",
     typedLabel: "Nombre de su empleador, como en su recibo de pago",
@@ -66,6 +71,9 @@ export const spanish: Texts = {
       `En la página siguiente inicia sesión en ${provider}. ${client} nunca ve su contraseña.`,
     refresh: (client) => `Mantener también al día a ${client}`,
     refreshText: "Opcional. Su acceso se guarda cifrado para leer recibos nuevos sin usted, hasta que lo termine.",
+    disagree: "No acepto",
+    refusedTitle: "Usted no aceptó",
+    refusedText: "No se comparte nada. Puede cerrar esta página o volver.",
     agree: "Aceptar y continuar",
     signInRecords: (client) =>
       `En la página siguiente dice quién es y lo confirma con un código. ${client} nunca ve el código.`,

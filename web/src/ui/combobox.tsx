@@ -45,7 +45,6 @@ export function Combobox({ label, hint, items, text, fault, onText, onChoose }: 
     // What the person typed stays: an employer that is not listed begins with it.
     allowCustomValue: true,
     openOnClick: items.length > 0,
-    positioning: { placement: "bottom-start", sameWidth: true, fitViewport: true, gutter: 4 },
     onInputValueChange: ({ inputValue, reason }) => onText(inputValue, reason === "input-change"),
     onSelect({ itemValue }) {
       const item = items.find((one) => one.id === itemValue);
@@ -53,6 +52,8 @@ export function Combobox({ label, hint, items, text, fault, onText, onChoose }: 
     },
   });
   const api = combobox.connect(service, normalizeProps);
+  // The list is part of the page's flow, so that it lies over nothing: a phone has no Escape that would close it.
+  const { style: _, ...positionerProps }: Record<string, unknown> = { ...api.getPositionerProps() };
   const labelProps = api.getLabelProps();
   // The types of inputs with a role of their own leave no room for a role that may be absent.
   const inputProps: object = api.getInputProps();
@@ -69,7 +70,7 @@ export function Combobox({ label, hint, items, text, fault, onText, onChoose }: 
         <input {...inputProps} maxLength={TEXT_MAX} aria-describedby={described} aria-invalid={fault !== undefined} />
       </div>
       {fault === undefined ? null : <Fault id={`${id}-fault`}>{fault}</Fault>}
-      <div {...api.getPositionerProps()}>
+      <div {...positionerProps}>
         <ul {...api.getContentProps()} class="list" hidden={!api.open || items.length === 0}>
           {items.map((item) => (
             <li key={item.id} {...api.getItemProps({ item })}>

@@ -38,6 +38,8 @@ function connected(desk: () => Desk): void {
     await reaches(page, "Address for applicant-17");
     await page.getByText("Nothing yet.").waitFor();
     await lookAt(page, "connection-address");
+    await page.reload();
+    await reaches(page, "Address for applicant-17");
     const [bridge] = await Promise.all([
       page.waitForEvent("popup"),
       page.getByRole("link", { name: /Open the page/ }).click(),
@@ -97,6 +99,8 @@ function ordered(desk: () => Desk): void {
     await page.getByRole("heading", { name: "No orders yet" }).waitFor();
     await lookAt(page, "orders-empty");
     await page.getByRole("link", { name: "New order" }).first().click();
+    await page.getByRole("button", { name: "Create order" }).click();
+    await page.getByText("Say whom the order is for").waitFor();
     await page.getByLabel("Order number").fill("loan-17");
     await page.getByLabel("First name").fill("Ada");
     await page.getByLabel("Last name").fill("Sample");
@@ -104,6 +108,7 @@ function ordered(desk: () => Desk): void {
     await page.getByRole("button", { name: "Create order" }).click();
     await reaches(page, "Ada Sample");
     await page.getByText("Waits for the person.").waitFor();
+    await page.getByText("None is sent or planned").waitFor();
     await lookAt(page, "order");
     const order = await client.get("/v1/orders/?order_number=loan-17");
     assert.equal(

@@ -6,6 +6,7 @@ import { clientNames, useTexts } from "../../text/language.ts";
 import { Fault, Submit } from "../../ui/parts.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import type { Connection } from "../use-connection.ts";
+import type { Leaving } from "../use-leaving.ts";
 import type { Way } from "../use-way.ts";
 import { problemText } from "./problem-text.ts";
 
@@ -13,13 +14,15 @@ interface ConsentScreenProps {
   readonly session: SessionView;
   readonly way: Way;
   readonly connection: Connection;
+  readonly leaving: Leaving;
   readonly start: (request: ConnectionRequest) => Promise<void>;
 }
 
 /** Says who asks for what, for how long, and how to stop it; the connection begins when the person agrees. */
-export function ConsentScreen({ session, way, connection, start }: ConsentScreenProps) {
+export function ConsentScreen({ session, way, connection, leaving, start }: ConsentScreenProps) {
   const texts = useTexts();
   const [allowsRefresh, setAllowsRefresh] = useState(false);
+  const [hasRefused, setRefused] = useState(false);
   const client = clientNames(texts, session.client_name);
   const { account, consent } = session;
   const { company, provider } = way;
@@ -34,6 +37,16 @@ export function ConsentScreen({ session, way, connection, start }: ConsentScreen
       consent: { accepted: true, version: consent.version, allows_refresh: allowsRefresh },
     });
   };
+  if (hasRefused) {
+    return (
+      <Screen title={texts.consent.refusedTitle} takesFocus>
+        <p>{texts.consent.refusedText}</p>
+        <button type="button" class="other" onClick={() => setRefused(false)}>
+          {texts.back}
+        </button>
+      </Screen>
+    );
+  }
   const title = account === null ? texts.consent.title : texts.consent.titleDeposit;
   return (
     <Screen title={title(client.inside)} onBack={way.back} takesFocus={way.hasMoved}>
@@ -49,7 +62,16 @@ export function ConsentScreen({ session, way, connection, start }: ConsentScreen
             <Refresh client={client.inside} isChecked={allowsRefresh} onCheck={setAllowsRefresh} />
           ) : null}
           {connection.problem === null ? null : <Fault>{problemText(texts, connection.problem)}</Fault>}
-          <Submit isBusy={connection.isBusy}>{texts.consent.agree}</Submit>
+          <div class="answers">
+            <Submit isBusy={connection.isBusy}>{texts.consent.agree}</Submit>
+            <button
+              type="button"
+              class="other"
+              onClick={() => (leaving.isPossible ? leaving.request() : setRefused(true))}
+            >
+              {texts.consent.disagree}
+            </button>
+          </div>
         </div>
       </form>
     </Screen>

@@ -12,12 +12,13 @@ import type { Company } from "../use-way.ts";
 
 interface EmployerScreenProps {
   readonly api: BridgeApi;
-  /** As the first word of a sentence. */
-  readonly client: string;
+  readonly client: { readonly first: string; readonly inside: string };
   /** What was chosen before. */
   readonly company: Company | null;
   readonly takesFocus: boolean;
   readonly onChoose: (company: Company) => void;
+  /** Leaves the page; absent: there is nowhere to go, and the person closes it. */
+  readonly onStop: (() => void) | undefined;
 }
 
 /** Asks for the employer: from the directory as the person types, or as they call it where it is not listed. */
@@ -25,17 +26,49 @@ export function EmployerScreen(props: EmployerScreenProps) {
   const { company } = props;
   const [text, setText] = useState(company?.name ?? "");
   const [isListed, setListed] = useState(company === null || company.id !== null);
+  const [hasNoJob, setNoJob] = useState(false);
+  if (hasNoJob) return <NoJob {...props} onBack={() => setNoJob(false)} />;
   return isListed ? (
-    <ListedEmployer {...props} {...{ text, setText }} onNotListed={() => setListed(false)} />
+    <ListedEmployer
+      {...props}
+      {...{ text, setText }}
+      onNotListed={() => setListed(false)}
+      onNoJob={() => setNoJob(true)}
+    />
   ) : (
     <TypedEmployer {...props} {...{ text, setText }} onListed={() => setListed(true)} />
   );
 }
 
+/** For a person without a job: the last employer's account may still do, and nothing has to be shared. */
+function NoJob({ client, onStop, onBack }: EmployerScreenProps & { readonly onBack: () => void }) {
+  const texts = useTexts();
+  return (
+    <Screen title={texts.employer.noJob} takesFocus>
+      <p>{texts.employer.noJobText(client.inside)}</p>
+      <div class="buttons">
+        <button type="button" class="main" onClick={onBack}>
+          {texts.employer.lastEmployer}
+        </button>
+        {onStop === undefined ? null : (
+          <button type="button" class="other" onClick={onStop}>
+            {texts.employer.stop}
+          </button>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+interface Ways {
+  readonly onNotListed: () => void;
+  readonly onNoJob: () => void;
+}
+
 type TextProps = EmployerScreenProps & { readonly text: string; readonly setText: (text: string) => void };
 
-function ListedEmployer(props: TextProps & { readonly onNotListed: () => void }) {
-  const { api, client, company, takesFocus, text, setText, onChoose, onNotListed } = props;
+function ListedEmployer(props: TextProps & Ways) {
+  const { api, client, company, takesFocus, text, setText, onChoose, onNotListed, onNoJob } = props;
   const texts = useTexts();
   const [query, setQuery] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Company | null>(company);
@@ -48,7 +81,7 @@ function ListedEmployer(props: TextProps & { readonly onNotListed: () => void })
   };
   return (
     <Screen title={texts.employer.title} takesFocus={takesFocus}>
-      <p>{texts.employer.text(client)}</p>
+      <p>{texts.employer.text(client.first)}</p>
       <form noValidate onSubmit={submit}>
         <Combobox
           label={texts.employer.label}
@@ -77,6 +110,9 @@ function ListedEmployer(props: TextProps & { readonly onNotListed: () => void })
         <Submit isBusy={false}>{texts.continueLabel}</Submit>
         <button type="button" class="other" onClick={onNotListed}>
           {texts.employer.notListed}
+        </button>
+        <button type="button" class="other" onClick={onNoJob}>
+          {texts.employer.noJob}
         </button>
       </form>
     </Screen>

@@ -5,17 +5,23 @@ import { Field } from "../../ui/field.tsx";
 import { Submit } from "../../ui/parts.tsx";
 import type { StepFormProps } from "./step-form-props.ts";
 
+/** Kinds of fields of which what was typed is kept for another attempt; never passwords and numbers of a person. */
+const KEPT_TYPES: ReadonlySet<string> = new Set(["text", "email"]);
+/** What was typed, by the field's name, for as long as the page is open. */
+const typed = new Map<string, string>();
+
 /** A form of a provider. What is missing is said before anything is sent. */
 export function FieldsForm({ step, isBusy, onAnswer }: StepFormProps<FormStep>) {
   const texts = useTexts();
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() => Object.fromEntries(keptOf(step)));
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
   const submit = (event: Event) => {
     event.preventDefault();
     const empty = step.fields.filter((one) => one.is_optional !== true && (values[one.name] ?? "").trim() === "");
     setMissing(new Set(empty.map((one) => one.name)));
     const [first] = empty;
+    for (const { name, type } of step.fields) if (KEPT_TYPES.has(type)) typed.set(name, values[name] ?? "");
     if (first === undefined) onAnswer(Object.fromEntries(step.fields.map(({ name }) => [name, values[name] ?? ""])));
     else form.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(first.name)}"]`)?.focus();
   };
@@ -41,4 +47,11 @@ export function FieldsForm({ step, isBusy, onAnswer }: StepFormProps<FormStep>) 
       </Submit>
     </form>
   );
+}
+
+function keptOf({ fields }: FormStep): [string, string][] {
+  return fields.flatMap(({ name, type }) => {
+    const kept = KEPT_TYPES.has(type) ? typed.get(name) : undefined;
+    return kept === undefined ? [] : [[name, kept] as [string, string]];
+  });
 }

@@ -16,14 +16,24 @@ const POLL_MS = 1_000;
 interface BridgeAddressProps {
   readonly user: User;
   readonly token: BridgeToken;
+  /** Goes on to another person. */
+  readonly onDone: () => void;
 }
 
 /** The address at which a person connects, and what happens there, as it happens. */
-export function BridgeAddress({ user, token }: BridgeAddressProps) {
+export function BridgeAddress({ user, token, onDone }: BridgeAddressProps) {
   const url = `${SERVICE_URL}bridge/${token.bridge_token}`;
   const isSandbox = useSession().environment === "sandbox";
   return (
-    <Page title={`Address for ${user.external_user_id}`} up={{ to: "/connections", title: "Connections" }}>
+    <Page
+      title={`Address for ${user.external_user_id}`}
+      up={{ to: "/connections", title: "Connections" }}
+      actions={
+        <button type="button" class="button" onClick={onDone}>
+          Connect another person
+        </button>
+      }
+    >
       <div class="stack">
         <Card title="Send this to the person, or open it yourself">
           <p>

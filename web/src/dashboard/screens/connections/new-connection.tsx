@@ -4,8 +4,9 @@ import { Form, type Values } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Link } from "../../router/link.tsx";
 import { useLocation } from "../../router/location.ts";
-import { useSession } from "../../service/session.tsx";
+import { useKept } from "../../service/use-kept.ts";
 import { useMutation } from "../../service/use-query.ts";
+import { useTeam } from "../../service/use-team.ts";
 import { voe } from "../../service/voe.ts";
 import { BridgeAddress } from "./bridge-address.tsx";
 import { PRODUCTS } from "./connection-texts.tsx";
@@ -17,10 +18,11 @@ interface Begun {
 
 /** Makes an address at which a person connects their payroll account. */
 export function NewConnection() {
-  const { team } = useSession();
+  const team = useTeam();
   const { search } = useLocation();
-  const begin = useMutation({ act: (values: Values) => beginConnection(values), changes: [["users"]] });
-  if (begin.answer !== undefined) return <BridgeAddress {...begin.answer} />;
+  const [kept, keep] = useKept<Begun>("connection");
+  const begin = useMutation({ act: (values: Values) => beginConnection(values), changes: [["users"]], onDone: keep });
+  if (kept !== null) return <BridgeAddress {...kept} onDone={() => keep(null)} />;
   return (
     <Page
       title="Connect a person"
@@ -48,8 +50,10 @@ export function NewConnection() {
         <TextField
           name="client_name"
           label="Who asks"
-          value={team.name}
-          hint="The person reads this name and agrees."
+          key={team.data?.display_name}
+          isOptional
+          value={team.data?.display_name ?? ""}
+          hint="The person reads this name and agrees. Empty: the name of “Brand”, or “A company”."
         />
         <TextField name="tracking_info" label="Tracking info" isOptional hint="Comes back in events" />
       </Form>

@@ -86,7 +86,7 @@ export function Models() {
 
 function ModelBadge({ of: { is_active, status } }: { readonly of: Model }) {
   if (is_active) return <Badge tone="good">Active</Badge>;
-  return status === "accepted" ? <Badge tone="neutral">Accepted</Badge> : <Badge tone="bad">Rejected</Badge>;
+  return status === "accepted" ? <Badge tone="neutral">Accepted</Badge> : <Badge tone="neutral">Not used</Badge>;
 }
 
 function UseDialog({ version, onClose }: { readonly version: string; readonly onClose: () => void }) {

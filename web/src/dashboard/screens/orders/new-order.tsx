@@ -1,19 +1,24 @@
 import type { BodyOf } from "@openvoe/client";
+import { useState } from "preact/hooks";
 import { SelectField, TextField } from "../../parts/fields.tsx";
 import { Form, type Values } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Link } from "../../router/link.tsx";
 import { navigate } from "../../router/location.ts";
-import { useSession } from "../../service/session.tsx";
 import { useMutation } from "../../service/use-query.ts";
+import { useTeam } from "../../service/use-team.ts";
 import { voe } from "../../service/voe.ts";
 import { PRODUCTS } from "../connections/connection-texts.tsx";
+
+/** Fields of which one at least says whom an order is for. */
+const NAMES_OF_A_PERSON = ["order_number", "external_user_id", "first_name", "last_name", "email", "phone"];
 
 type OrderRequest = BodyOf<"POST", "/v1/orders/">;
 
 /** Makes an order. */
 export function NewOrder() {
-  const { team } = useSession();
+  const team = useTeam();
+  const [isEmpty, setEmpty] = useState(false);
   const create = useMutation({
     act: (order: OrderRequest) => voe.orders.create(order),
     changes: [["orders"]],
@@ -29,13 +34,22 @@ export function NewOrder() {
         error={create.error}
         isPending={create.isPending}
         submit="Create order"
-        onSubmit={(values) => create.run(requestOf(values))}
+        onSubmit={(values) => {
+          const names = NAMES_OF_A_PERSON.some((field) => values.optional(field) !== null);
+          setEmpty(!names);
+          if (names) create.run(requestOf(values));
+        }}
         cancel={
           <Link to="/orders" class="button">
             Cancel
           </Link>
         }
       >
+        {isEmpty ? (
+          <p class="fault" role="alert" tabIndex={-1}>
+            Say whom the order is for: a name, an e-mail address, a telephone number, an order number or your id.
+          </p>
+        ) : null}
         <div class="fields">
           <TextField name="order_number" label="Order number" isOptional hint="Of the loan, never of the person" />
           <TextField name="external_user_id" label="Your id of the person" isOptional />
@@ -44,6 +58,7 @@ export function NewOrder() {
           <TextField name="first_name" label="First name" isOptional />
           <TextField name="last_name" label="Last name" isOptional />
           <TextField name="email" label="E-mail" isOptional hint="Where the link is sent, if the service sends mail" />
+          <TextField name="phone" label="Telephone" isOptional hint="Ten digits: likewise by text message" />
         </div>
         <div class="fields">
           <TextField
@@ -60,8 +75,10 @@ export function NewOrder() {
         <TextField
           name="client_name"
           label="Who asks"
-          value={team.name}
-          hint="The person reads this name and agrees."
+          key={team.data?.display_name}
+          isOptional
+          value={team.data?.display_name ?? ""}
+          hint="The person reads this name and agrees. Empty: the name of “Brand”, or “A company”."
         />
       </Form>
     </Page>
@@ -76,6 +93,7 @@ function requestOf(values: Values): OrderRequest {
     first_name: values.optional("first_name"),
     last_name: values.optional("last_name"),
     email: values.optional("email"),
+    phone: values.optional("phone"),
     date_of_birth: values.optional("date_of_birth"),
     ssn: values.optional("ssn"),
     products: [values.text("products") === "employment" ? "employment" : "income"],

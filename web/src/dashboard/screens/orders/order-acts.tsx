@@ -21,7 +21,7 @@ export function OrderActs({ of }: { readonly of: Order }) {
   return (
     <>
       {of.status === "completed" ? <AssessLink field="order_id" id={of.id} /> : null}
-      {of.status === "completed" ? (
+      {of.status === "completed" && of.refresh_approved ? (
         <button type="button" class="button" disabled={refresh.isPending} onClick={() => refresh.run(of.id)}>
           <Icon name="replay" /> Refresh
         </button>

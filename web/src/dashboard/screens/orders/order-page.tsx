@@ -13,6 +13,7 @@ import { REVEALING, voe } from "../../service/voe.ts";
 import { productText, TaskBadge } from "../connections/connection-texts.tsx";
 import { unitText } from "../verifications/verification-texts.tsx";
 import { OrderActs } from "./order-acts.tsx";
+import { OrderMessages } from "./order-messages.tsx";
 import { isSettled, type Order, OrderBadge, orderText, personOf } from "./order-texts.tsx";
 
 const POLL_MS = 1_500;
@@ -43,6 +44,7 @@ export function OrderPage({ params: { id = "" } }: ScreenProps) {
               {order.employers.map((part) => (
                 <PartCard key={part.id} of={part} />
               ))}
+              <OrderMessages id={order.id} />
             </div>
             <Details of={order} />
           </div>

@@ -1,10 +1,7 @@
-import type { AnswerOf } from "@openvoe/client";
 import { useEffect, useRef } from "preact/hooks";
 import { readableOn } from "../../../theme/contrast.ts";
 import { Card } from "../../parts/texts.tsx";
-
-/** How the team is shown to persons. */
-export type Team = AnswerOf<"GET", "/v1/team/">;
+import type { Team } from "../../service/use-team.ts";
 
 const DEFAULT_COLOR = "#1f5fd1";
 

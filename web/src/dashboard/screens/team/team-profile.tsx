@@ -6,20 +6,18 @@ import { Answer } from "../../parts/states.tsx";
 import { Card } from "../../parts/texts.tsx";
 import { say } from "../../parts/toast.tsx";
 import { useSession } from "../../service/session.tsx";
-import { useMutation, useQuery } from "../../service/use-query.ts";
+import { useMutation } from "../../service/use-query.ts";
+import { type Team, useTeam } from "../../service/use-team.ts";
 import { voe } from "../../service/voe.ts";
 import { LogoCard } from "./logo-card.tsx";
-import { Preview, type Team } from "./preview.tsx";
+import { Preview } from "./preview.tsx";
 
 type TeamUpdate = BodyOf<"PATCH", "/v1/team/">;
 
 /** Name, logo, colour and contact of the team, as persons see them. */
 export function TeamProfile() {
   const { environment } = useSession();
-  const team = useQuery<Team>({
-    queryKey: ["team"],
-    queryFn: ({ signal }) => voe.request("GET", "/v1/team/", { signal }),
-  });
+  const team = useTeam();
   const save = useMutation({
     act: (body: TeamUpdate) => voe.request("PATCH", "/v1/team/", { body }),
     changes: [["team"]],

@@ -18,11 +18,17 @@ export function Decisions({ of: { evidence } }: { readonly of: VerificationExpla
   );
 }
 
+/** How many records were compared; the number of all is an estimate that may lag behind. */
+function comparedText({ candidates_seen: seen, population }: Evidence): string {
+  const compared = `${seen} ${seen === 1 ? "record was" : "records were"} compared`;
+  return population <= seen ? compared : `${compared} of about ${population.toLocaleString("en-US")}`;
+}
+
 function Decision({ of }: { readonly of: Evidence }) {
   return (
     <Card
       title={`How ${of.source} decided`}
-      lead={`${of.candidates_seen} of about ${of.population.toLocaleString("en-US")} records were compared, by the model ${of.model_version}. A record is accepted from ${bitsText(of.threshold_bits)}; all begin at ${bitsText(of.prior_bits)}.`}
+      lead={`${comparedText(of)}, by the model ${of.model_version}. A record is accepted from ${bitsText(of.threshold_bits)}; all begin at ${bitsText(of.prior_bits)}.`}
     >
       {of.candidates.length === 0 ? <p class="muted">No record was close enough to be compared.</p> : null}
       <div class="stack">

@@ -1,0 +1,67 @@
+import type { AnswerOf } from "@openvoe/client";
+import { Badge } from "../../parts/badge.tsx";
+import { Answer } from "../../parts/states.tsx";
+import { Table } from "../../parts/table.tsx";
+import { Card, Moment, wordsOf } from "../../parts/texts.tsx";
+import { useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+
+type Messages = AnswerOf<"GET", "/v1/orders/{id}/notifications/">;
+type Message = Messages["results"][number];
+
+const REFRESH_MS = 10_000;
+const TONES: Partial<Readonly<Record<Message["status"], "good" | "bad">>> = {
+  sent: "good",
+  refused: "bad",
+  failed: "bad",
+  bounced: "bad",
+};
+
+/** The messages to the person of an order, and what became of them. */
+export function OrderMessages({ id }: { readonly id: string }) {
+  const messages = useQuery<Messages>({
+    queryKey: ["orders", id, "messages"],
+    queryFn: ({ signal }) => voe.request("GET", "/v1/orders/{id}/notifications/", { path: { id }, signal }),
+    refetchInterval: REFRESH_MS,
+  });
+  return (
+    <Card title="Messages to the person">
+      <Answer of={messages}>
+        {({ results }) =>
+          results.length === 0 ? (
+            <p class="muted">
+              None is sent or planned: the order has no address, says so, or the service sends none here. Send the link
+              yourself.
+            </p>
+          ) : (
+            <Table
+              caption="Messages, newest first"
+              keyOf={(row) => row.id}
+              rows={results}
+              columns={[
+                { title: "Message", cell: (row) => `${wordsOf(row.kind)}, ${row.channel === "sms" ? "text" : "mail"}` },
+                { title: "Status", cell: (row) => <MessageStatus of={row} /> },
+                { title: "To", isMinor: true, cell: (row) => row.recipient ?? "–" },
+                {
+                  title: "When",
+                  isNumber: true,
+                  cell: (row) => <Moment at={row.last_attempt_at ?? row.scheduled_at} />,
+                },
+              ]}
+            />
+          )
+        }
+      </Answer>
+    </Card>
+  );
+}
+
+function MessageStatus({ of: { status, reason, reply_code } }: { readonly of: Message }) {
+  const why = [reason === null ? null : wordsOf(reason), reply_code].filter((part) => part !== null);
+  return (
+    <span>
+      <Badge tone={TONES[status] ?? "neutral"}>{wordsOf(status)}</Badge>
+      {why.length === 0 ? null : <span class="muted line small">{why.join(", ")}</span>}
+    </span>
+  );
+}
