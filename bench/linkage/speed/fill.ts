@@ -60,15 +60,16 @@ export async function fillEmployments(
 }
 
 /**
- * Drops the table's indexes and constraints. The returned function restores them, the index of
- * tokens in parallel with all others.
+ * Drops the table's indexes and constraints, and what refers to it. The returned function restores
+ * them, the index of tokens in parallel with all others.
  */
 async function stripTable(home: BenchHome): Promise<() => Promise<void>> {
-  const constraints = await home.query<{ name: string; definition: string }>(
-    `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
-      where conrelid = 'employments'::regclass and contype in ('p', 'u', 'f') order by contype desc`,
+  const constraints = await home.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+      where 'employments'::regclass in (conrelid, confrelid) and contype in ('p', 'u', 'f') order by contype desc`,
   );
-  for (const { name } of constraints) await home.query(`alter table employments drop constraint ${name}`);
+  for (const { table, name } of constraints.toReversed())
+    await home.query(`alter table ${table} drop constraint ${name}`);
   const indexes = await home.query<{ name: string; definition: string }>(
     "select indexname as name, indexdef as definition from pg_indexes where tablename = 'employments' order by indexname",
   );
@@ -77,7 +78,7 @@ async function stripTable(home: BenchHome): Promise<() => Promise<void>> {
     indexes.filter(({ definition }) => definition.includes("USING gin") === isTokens).map((index) => index.definition),
   );
   const added = constraints.map(
-    ({ name, definition }) => `alter table employments add constraint ${name} ${definition}`,
+    ({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`,
   );
   return async () => {
     await runEach(home, tokens ?? [], others ?? []);

@@ -86,7 +86,7 @@ async function measureHomes(homes: readonly BenchHome[], options: SpeedOptions):
     printDecisions(measured, growth);
     const question = questions[at];
     if (question !== undefined)
-      verdicts.push(isQuick(measured, growth) && (await isServiceQuick(question, options.seconds)));
+      verdicts.push(isQuick(measured, growth), await isServiceQuick(question, options.seconds));
   }
   return verdicts.every(Boolean);
 }
