@@ -1,8 +1,9 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { COMPANIES_FILE } from "../../fixtures/cases.ts";
 import { type BenchHome, openEmbeddedHome, runOpenvoe } from "../../fixtures/home.ts";
-import { type CredentialHeaders, startService } from "../../fixtures/service.ts";
+import { type CredentialHeaders, freePort, startService } from "../../fixtures/service.ts";
 import { DEFAULT_SCOPES } from "../../src/domain/caller.ts";
 
 /** An answer of the service. */
@@ -31,9 +32,10 @@ export async function withFieldService<Result>(work: (service: FieldService) => 
   const home = await openEmbeddedHome();
   try {
     const credential = await operatorKey(home);
-    const service = await startService(home);
+    const metricsPort = await freePort();
+    const service = await startService(home, { env: { OPENVOE_METRICS_PORT: String(metricsPort) } });
     try {
-      return await work(fieldService(home, { url: service.url, credential }));
+      return await work(fieldService(home, { url: service.url, credential, metricsPort }));
     } finally {
       await service.stop();
     }
@@ -44,7 +46,7 @@ export async function withFieldService<Result>(work: (service: FieldService) => 
 
 function fieldService(
   home: BenchHome,
-  { url, credential }: { readonly url: string; readonly credential: CredentialHeaders },
+  { url, credential, metricsPort }: { url: string; credential: CredentialHeaders; metricsPort: number },
 ): FieldService {
   let directory: Promise<string> | null = null;
   return {
@@ -60,8 +62,21 @@ function fieldService(
     async loadDirectory() {
       directory ??= runOpenvoe(home.env, ["import", "companies", COMPANIES_FILE]);
       await directory;
+      await untilSearched(`http://127.0.0.1:${metricsPort}/metrics`);
     },
   };
+}
+
+const SEARCHED_WITHIN_MS = 120_000;
+const LOOK_EVERY_MS = 200;
+
+/** Waits until the service searches what is imported: half a directory answers otherwise. */
+async function untilSearched(metricsUrl: string): Promise<void> {
+  for (const until = Date.now() + SEARCHED_WITHIN_MS; Date.now() < until; await delay(LOOK_EVERY_MS)) {
+    const text = await (await fetch(metricsUrl)).text();
+    if (/^openvoe_directory_version_lag 0$/m.test(text)) return;
+  }
+  throw new Error(`The service did not search the directory within ${SEARCHED_WITHIN_MS / 1_000} s.`);
 }
 
 async function request(
