@@ -6,7 +6,9 @@ import { assertError, type Client, startApplication, type TestApplication } from
 import { Connecting } from "../../support/connections/connecting.ts";
 import { eventually } from "../../support/eventually.ts";
 import { type MailServer, startMailServer } from "../../support/mail-server.ts";
+import { filesOfDatabase, walPosition } from "../../support/stored-files.ts";
 import { traceFinder } from "../../support/traces.ts";
+import { openReceiver } from "../../workers/delivery-fixture.ts";
 import { codeIn, signInByMail } from "./visitor.ts";
 
 /*
@@ -14,7 +16,7 @@ import { codeIn, signInByMail } from "./visitor.ts";
  * where the one before has ended.
  */
 
-const PERSON = { first_name: "Robert", last_name: "Vandergrootenhuis", ssn: "523417786", date_of_birth: "1971-03-08" };
+const PERSON = { first_name: "Robert", last_name: "Vandergrootenhuis", ssn: "518604937", date_of_birth: "1963-11-29" };
 const CONTACT = { email: "robert.vdg@example.com", phone: "2125550142" };
 const LETTER = "The employer wrote that it was 60,917.40.";
 const RECORDS_PROVIDER = "5a1d0b0c0000400080000000000000a2";
@@ -29,6 +31,8 @@ const VALUES = {
   employer: "Quagmire Hollow Dairy",
   letter: LETTER,
 };
+/** Of the requests, and not sealed: what does not find it does not look where rows are. */
+const REFERENCE = "reference-hurdy-gurdy-7741";
 
 let app: TestApplication;
 let mail: MailServer;
@@ -37,13 +41,21 @@ let lender: Client;
 let person: Client;
 let disputeId: string;
 let firstVerification: string;
+let walBefore: string;
+let receiver: Awaited<ReturnType<typeof openReceiver>>;
 
 before(async () => {
   mail = await startMailServer();
   app = await startApplication({
     isVerifying: true,
-    workers: ["notifications", "connections", "orders"],
+    workers: ["notifications", "connections", "orders", "deliveries"],
     smtpUrl: mail.url,
+    allowPrivate: true,
+  });
+  walBefore = await walPosition(app);
+  // What it answers is in the log of deliveries.
+  receiver = await openReceiver((response) => {
+    response.end(`${PERSON.last_name} ${PERSON.ssn} ${PERSON.date_of_birth}`);
   });
   operator = await app.client({ team: "operator", environment: "production", scopes: ["subjects:write"] });
   lender = await app.client({ team: "Example Lending", environment: "production" });
@@ -51,6 +63,7 @@ before(async () => {
 after(async () => {
   await app.stop();
   await mail.close();
+  await receiver.close();
 });
 
 const ROW = record({
@@ -63,7 +76,7 @@ const ROW = record({
 
 const verify = (by: Client, headers: Readonly<Record<string, string>> = {}) => {
   const { addresses } = subjectDetails();
-  const body = { subject: PERSON, addresses, permissible_purpose: "EXTENSION_OF_CREDIT" };
+  const body = { subject: PERSON, addresses, tracking_info: REFERENCE, permissible_purpose: "EXTENSION_OF_CREDIT" };
   return by.post("/v1/instant-verifications/", body, { headers: { prefer: "wait=20", ...headers } });
 };
 
@@ -84,6 +97,8 @@ const mailed = (words: RegExp) =>
 
 test("a person is imported and verified, signs in, and sees the inquiry with its purpose", async () => {
   await loadEmployments(app, [ROW]);
+  const webhook = { name: "Lender", webhook_url: receiver.url, events: ["*"] };
+  assert.equal((await lender.post("/v1/webhooks", webhook)).status, 201);
   const asked = await verify(lender);
   assert.equal(asked.at("results.outcome"), "match", asked.text);
   firstVerification = String(asked.at("id"));
@@ -158,6 +173,7 @@ test("they download everything, and erase it: nothing is left but the tombstone"
   for (const value of [VALUES.employer, VALUES.pay, VALUES["date of birth"], VALUES["mail address"], LETTER]) {
     assert.ok(text.includes(value), value);
   }
+  await eventually(async () => assert.ok((await count("delivery_attempts where sealed_response is not null")) >= 2));
   const erased = await person.post("/v1/person/erasure/", { date_of_birth: PERSON.date_of_birth });
   assert.equal(erased.status, 200, erased.text);
   assert.deepEqual(
@@ -171,9 +187,28 @@ test("they download everything, and erase it: nothing is left but the tombstone"
   for (const table of `${tables} person_sessions person_contacts person_notices orders`.split(" ")) {
     assert.equal(await count(table), 0, table);
   }
+  const ofThem = "event_type like 'instant-verification-%' or event_type = 'dispute-notice'";
+  for (const table of ["delivery_attempts", "events"]) {
+    await eventually(async () => assert.equal(await count(`${table} where ${ofThem}`), 0, table));
+  }
+  const files = await filesOfDatabase(app, walBefore);
+  const places: readonly (readonly [string, Buffer])[] = [
+    ["dump", Buffer.from(await dump())],
+    ["log", Buffer.from(app.log.join("\n"))],
+    ["deliveries", Buffer.from(receiver.received.map(({ body }) => body.toString()).join("\n"))],
+    ...files,
+  ];
   const finder = traceFinder(VALUES);
-  assert.deepEqual(finder.find(Buffer.from(await dump())), []);
-  assert.deepEqual(finder.find(Buffer.from(app.log.join("\n"))), []);
+  assert.deepEqual(
+    places.flatMap(([place, bytes]) => finder.find(bytes).map((trace) => `${place}: ${trace}`)),
+    [],
+  );
+  const reference = traceFinder({ reference: REFERENCE });
+  const seen = files.filter(([, bytes]) => reference.find(bytes).length > 0).map(([place]) => place);
+  assert.ok(
+    seen.some((place) => place.startsWith("pg_wal/")),
+    "the search sees the changes of rows",
+  );
   const tombstones = await app.db.rows<{ actor: string }>(
     {
       name: "tombstones",
@@ -187,7 +222,7 @@ test("they download everything, and erase it: nothing is left but the tombstone"
 
 async function count(table: string): Promise<number> {
   const [row] = await app.db.rows<{ count: number }>({
-    name: `count_${table}`,
+    name: `count_${table.replaceAll(/\W/g, "_")}`.slice(0, 60),
     text: `select count(*)::integer as count from ${table}`,
   });
   return row?.count ?? -1;
