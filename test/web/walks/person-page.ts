@@ -42,10 +42,10 @@ async function startRecords(t: TestContext, stage: Stage, person: typeof PERSON,
   const lender = await app.client({ team: "Example Lending", environment: "production" });
   const of = { ...person, date_of_birth: date(person.date_of_birth) };
   const rows = [
-    record({ ...of, record_id: `${person.ssn}-1`, email: "person@example.com", phone: "2125550142" }),
+    record({ ...of, record_id: `${person.last_name}-1`, email: "person@example.com", phone: "2125550142" }),
     record({
       ...of,
-      record_id: `${person.ssn}-2`,
+      record_id: `${person.last_name}-2`,
       employer_name: "Acme Foods",
       start_date: date("2012-01-09"),
       end_date: date("2015-03-01"),
@@ -88,6 +88,7 @@ async function signIn(page: Page, { app, mail, person }: Records): Promise<void>
   await page.getByLabel("Code").fill(await nextCode(mail));
   await page.getByRole("button", { name: "Continue" }).click();
   await reaches(page, `What is held about ${person.first_name} ${person.last_name}`);
+  await page.getByText(`Social Security number ending in ${person.ssn.slice(-4)}`).waitFor();
 }
 
 /** The code that comes next: other messages are passed over. */

@@ -100,7 +100,7 @@ function Overview({ file, done, onSignOut }: OverviewProps) {
   const { first_name, last_name, ssn } = file.session.person;
   return (
     <Screen title={overview.title(`${first_name} ${last_name}`.trim())} takesFocus>
-      <p class="muted">{ssn}</p>
+      <p class="muted">{overview.ssnEnding(ssn.slice(-4))}</p>
       {done === null ? null : (
         <p class="notice boxed" role="status">
           {done}

@@ -37,6 +37,7 @@ export const personEnglish = {
   },
   overview: {
     title: (name: string) => `What is held about ${name}`,
+    ssnEnding: (digits: string) => `Social Security number ending in ${digits}`,
     signOut: "Sign out",
     waiting: "Waiting for your answer",
     waitingCount: (count: number) => (count === 1 ? "1 request to confirm" : `${count} requests to confirm`),

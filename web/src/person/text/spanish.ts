@@ -37,6 +37,7 @@ export const personSpanish: PersonTexts = {
   },
   overview: {
     title: (name) => `Datos sobre ${name}`,
+    ssnEnding: (digits) => `Número de Seguro Social terminado en ${digits}`,
     signOut: "Cerrar sesión",
     waiting: "Espera su respuesta",
     waitingCount: (count) => (count === 1 ? "1 solicitud por confirmar" : `${count} solicitudes por confirmar`),
