@@ -16,7 +16,7 @@ const DEDUCTION =
   /\b(?:deductions?|401k|403b|457b?|roth|ira|simple ira|medical|dental|vision|hsa|fsa|health|insurance|ins|life|garnish\w*|child support|union|dues|loan|advance|levy|benefits?|retirement|pension|commuter|parking|med ins)\b/;
 const REIMBURSEMENT = /\b(?:reimburse\w*|expense|mileage)\b/;
 const EARNING =
-  /\b(?:earnings?|pay|wages?|bonus|commissions?|tips?|holiday|vacation|sick|pto|retro(?:active)?|overtime|double ?time|regular|severance|salary|hourly|bereavement|jury|shift|differential|on call|allowance|stipend|incentive)\b/;
+  /\b(?:earnings?|pay|wages?|bonus(?:es)?|commissions?|tips?|holiday|vacation|sick|pto|retro(?:active)?|overtime|double ?time|regular|severance|salary|hourly|bereavement|jury|shift|differentials?|on call|allowances?|stipends?|incentives?)\b/;
 /** Words that say only what kind of column it is. */
 const KIND_WORDS =
   /\b(?:earnings?|pay|amount|wages?|gross|deductions?|tax(?:es)?|employee|withholding|dollars|current|paid|total)\b/g;
@@ -38,7 +38,7 @@ const EARNING_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bdouble ?time\b/, "Double Time"],
   [/\bovertime\b/, "Overtime"],
   [/\bregular\b/, "Regular"],
-  [/\bbonus\b/, "Bonus"],
+  [/\bbonus(?:es)?\b/, "Bonus"],
   [/\bcommissions?\b/, "Commission"],
   [/\btips?\b/, "Tips"],
   [/\bretro/, "Retro"],
@@ -64,7 +64,7 @@ const DEDUCTION_NAMES: readonly (readonly [RegExp, string])[] = [
  * counts, sums of other spans, and what names a thing.
  */
 const NO_AMOUNT =
-  /\b(?:ytd|qtd|mtd|(?:year|quarter|month) to date|rates?|taxable|subject|exempt\w*|allowances|accru\w*|balances?|available|remaining|weeks|periods?|percent|pct|multiplier|factor|limit|frequency|method|status|codes?|types?|group|account|dates?|ids?)\b/;
+  /\b(?:ytd|qtd|mtd|(?:year|quarter|month) to date|rates?|taxable|exemptions|(?:federal|state|withholding) allowances|accru\w*|balances?|available|remaining|weeks|percent|pct|multiplier|factor|limit|frequency|method|status|codes?|types?|dates?|ids?)\b/;
 
 /** What a heading of a pay column names; null if it names no part of a pay statement. */
 export function partOfHeading(text: string, heading: string): PartHeading | null {

@@ -154,6 +154,17 @@ describe("readPayrollFile under headings that it has not seen", () => {
     assert.equal(statement?.hours, undefined);
   });
 
+  test("reads what has a word of counts in its name as the part that it is", () => {
+    const [job] = readText(
+      "Employee,Check Date,Housing Allowances,Regular This Period,Group Term Life,Health Savings Account,Gross,Net\n" +
+        '"Sample, Ann",1/19/2024,5.00,95.00,1.00,2.00,100.00,97.00\n',
+    ).jobs;
+    assert.deepEqual(
+      job?.statements?.[0]?.parts.map(({ kind, amount }) => `${kind} ${amount}`),
+      ["earning 5.00", "earning 95.00", "deduction 1.00", "deduction 2.00"],
+    );
+  });
+
   test("reads facts of titles that share a row, each in a cell", () => {
     const [job] = readText(
       "Client: Acme Foundry Inc (118842)\nPay Period: 01/05/2025 - 01/18/2025,,Check Date: 01/24/2025\n" +
