@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
+import { openJson } from "../../src/crypto/seal.ts";
 import { createKeyForTeam } from "../../src/operations/access/credentials.ts";
+import { SEALED_AT } from "../../src/store/sealing/sealed-columns.ts";
 import { type Answer, assertError, startApplication, type TestApplication } from "../support/application.ts";
 import { aMember, OWN_PAGE } from "../support/members.ts";
 import { startProvider, type TestProvider } from "../support/oidc/identity-provider.ts";
@@ -14,6 +16,7 @@ import {
   sessionCookieOf,
   signInAt,
 } from "../support/oidc/sign-ins.ts";
+import { sql } from "../workers/delivery-fixture.ts";
 
 const GROUPS = { dana: ["voe-owners"], olga: ["voe-owners"], sam: ["voe-support"], nick: ["staff"] };
 /** The paths of the provider's token and userinfo endpoints. */
@@ -140,5 +143,87 @@ describe("checks of sessions at an OpenID provider", () => {
     assert.equal((await dana.get("/v1/session/")).status, 401);
     await signIn({ environment: "development" });
     assert.equal((await own.client.delete(`/v1/members/${own.id}/`)).status, 204);
+  });
+
+  test("a name and an address of the provider are shown without what could read as another, and cut", async () => {
+    const name = `Dana\u001b[31m\u202e${"x".repeat(200)}\n`;
+    await provider.set({ claims: { dana: { name, email: `\u0007${"d".repeat(300)}@lender.example` } } });
+    const session = await signIn();
+    assert.equal(session.at("member.name"), `Dana[31m${"x".repeat(120)}`);
+    assert.equal(session.at("member.email"), "d".repeat(254));
+    await provider.set({ claims: { dana: { name: "\u0000", preferred_username: "dana" } } });
+    assert.equal((await signIn()).at("member.name"), "dana@lender.example");
+  });
+
+  test("an address of which the provider says that it is not verified is shown, and kept as such", async () => {
+    for (const [verified, isUnverified] of [
+      [false, true],
+      ["false", true],
+      [true, undefined],
+      [undefined, undefined],
+    ] as const) {
+      await provider.set({ claims: { dana: { email_verified: verified } } });
+      const session = await signIn();
+      assert.equal(session.at("member.email"), "dana@lender.example");
+      const id = String(session.at("member.id"));
+      const [row] = await sql<{ sealed: Buffer }>(
+        app.db,
+        `select sealed_member as sealed from members where id = '${id}'`,
+      );
+      const details = openJson(app.keyring, row?.sealed ?? assert.fail("no member"), SEALED_AT.member(id));
+      assert.equal(details.isUnverified, isUnverified, String(verified));
+    }
+  });
+
+  test("returnFromProvider waits for nobody who refers to the team", { timeout: 30_000 }, async () => {
+    await signIn();
+    await app.db.transaction(async (tx) => {
+      await tx.rows({ name: "refer_to_team", text: "select id from teams where name = 'default' for key share" });
+      assert.equal((await signIn()).status, 201);
+      await provider.set({ account: "nick" });
+      assertError(await signIn(), 403, "permission_denied");
+    });
+  });
+
+  test("where the operator's team is another one people are new in it, and lose the roles in the former", async () => {
+    const former = await signIn();
+    const identity = { ...identitySettings(provider), oidcRecheckSeconds: 0 };
+    const other = await startApplication({ beside: app, identity, publicUrl: PUBLIC_URL, operatorTeam: "another" });
+    try {
+      assertError(await browserOf(former, other).get("/v1/session/"), 401, "authentication_failed");
+      const session = await signIn({}, other);
+      assert.equal(session.at("team.name"), "another");
+      assert.notEqual(session.at("member.id"), former.at("member.id"));
+      const again = await signIn();
+      assert.deepEqual([again.at("team.name"), again.at("member.role")], ["default", "owner"]);
+      assertError(await browserOf(session, other).get("/v1/session/"), 401, "authentication_failed");
+      const roles = `select role from member_roles where member_id in ('${former.at("member.id")}', '${session.at("member.id")}')`;
+      assert.deepEqual(await sql(app.db, roles), []);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test("where the groups are in the ID token alone and no new one comes, the session ends and the roles stay", async () => {
+    await provider.set({ groupsIn: ["id_token"], hasRefreshTokens: false });
+    const lazy = await startApplication({ beside: app, identity: identitySettings(provider), publicUrl: PUBLIC_URL });
+    try {
+      const session = await signIn({}, lazy);
+      assertError(await browserOf(session, app).get("/v1/session/"), 401, "authentication_failed");
+      const roles = await sql(app.db, `select role from member_roles where member_id = '${session.at("member.id")}'`);
+      assert.equal(roles.length, 3);
+    } finally {
+      await lazy.stop();
+    }
+    await provider.reset(GROUPS);
+    await provider.set({ groupsIn: ["id_token"] });
+    assert.equal((await browserOf(await signIn(), app).get("/v1/session/")).status, 200);
+  });
+
+  test("a session of somebody of the provider without a grant, as another release makes it, is none", async () => {
+    const session = await signIn();
+    const text = "update sessions set sealed_grant = null, key_id = null, checked_at = null where id = $1";
+    await app.db.rows({ name: "forget_grant", text }, [session.at("id")]);
+    assertError(await browserOf(session, app).get("/v1/session/"), 401, "authentication_failed");
   });
 });

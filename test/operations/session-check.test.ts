@@ -7,10 +7,11 @@ import type { IdentityAnswer } from "../../src/operations/access/identity/identi
 import { openSessionCheck } from "../../src/operations/access/identity/recheck.ts";
 import { departToProvider, returnFromProvider } from "../../src/operations/access/identity/sign-in.ts";
 import { endMembership } from "../../src/operations/access/members.ts";
+import type { Database } from "../../src/store/postgres/database.ts";
 import { forEachDatabase, freshDatabase, withoutNotices } from "../support/databases.ts";
 
 const ISSUER = "https://login.example.com";
-const SAM: IdentityAnswer = {
+const SAM = {
   kind: "identified",
   identity: {
     issuer: ISSUER,
@@ -18,35 +19,46 @@ const SAM: IdentityAnswer = {
     subject: "sam",
     name: "Sam Support",
     email: "sam@lender.example",
-    groups: ["support"],
+    groups: ["support"] as readonly string[],
     authTime: null,
   },
   grant: { issuer: ISSUER, subject: "sam", accessToken: "a-token", refreshToken: null, groupsFrom: "id_token" },
-};
+} as const satisfies IdentityAnswer;
+
+/** Sam, as the provider says who they are, signed in in an environment, and what it answers next. */
+async function signedIn(db: Database, recheckSeconds = 0) {
+  const keyring = new Keyring(mintKeyring());
+  const next: { answer: () => Promise<IdentityAnswer> } = { answer: async () => SAM };
+  const departure = { state: "", nonce: "", verifier: "", redirectUri: "https://voe.example.com/", maxAge: null };
+  const provider = {
+    depart: async () => ({ url: "https://login.example.com/", departure }),
+    identify: async () => SAM,
+    ask: () => next.answer(),
+  };
+  const mapping = [
+    { group: "support", role: "support", environment: null },
+    { group: "auditors", role: "auditor", environment: null },
+  ] as const;
+  const identity = { provider, mapping, recheckSeconds };
+  const sessionCheck = openSessionCheck({ db, keyring, operatorTeam: "default" }, identity);
+  const authenticator = await openAuthenticator(withoutNotices(db), { sessionCheck });
+  const context = { db, keyring, identity, authenticator, operatorTeam: "default" };
+  const signIn = async () => {
+    const now = new Date();
+    const { kept } = await departToProvider(context, { redirectUri: "", environment: null, maxAge: null, now });
+    return returnFromProvider(context, { kept, parameters: {}, now });
+  };
+  return { context, next, authenticator, signIn, sessionCheck };
+}
 
 forEachDatabase((home) => {
   test("a member who is removed while the identity provider is asked about them gets no role by its answer", async (t) => {
     const { db } = await freshDatabase(home, t);
-    const keyring = new Keyring(mintKeyring());
-    let answer = async () => SAM;
-    const departure = { state: "", nonce: "", verifier: "", redirectUri: "https://voe.example.com/", maxAge: null };
-    const provider = {
-      depart: async () => ({ url: "https://login.example.com/", departure }),
-      identify: async () => SAM,
-      ask: () => answer(),
-    };
-    const mapping = [{ group: "support", role: "support", environment: null }] as const;
-    const identity = { provider, mapping, recheckSeconds: 0 };
-    const sessionCheck = openSessionCheck({ db, keyring, operatorTeam: "default" }, identity);
-    const authenticator = await openAuthenticator(withoutNotices(db), { sessionCheck });
-    const context = { db, keyring, identity, authenticator, operatorTeam: "default" };
-    const now = new Date();
-    const { kept } = await departToProvider(context, { redirectUri: "", environment: null, maxAge: null, now });
-    const { token, session } = await returnFromProvider(context, { kept, parameters: {}, now });
+    const { context, next, authenticator, signIn } = await signedIn(db);
+    const { token, session } = await signIn();
     const id = session.member?.id ?? assert.fail("no member");
     const { teamId } = session.caller;
-
-    answer = async () => {
+    next.answer = async () => {
       for (const environment of ["sandbox", "development", "production"] as const) {
         await endMembership(context, {
           tenant: { teamId: teamId as TeamId, environment },
@@ -58,5 +70,47 @@ forEachDatabase((home) => {
     };
     await assert.rejects(authenticator.authenticateSession(token), { code: "authentication_failed" });
     assert.deepEqual(await db.rows({ name: "list_roles", text: "select role from member_roles" }), []);
+  });
+
+  test("an answer that was asked for before the last one changes no role, at a check and at a sign-in", async (t) => {
+    const { db } = await freshDatabase(home, t);
+    const { next, authenticator, signIn, context } = await signedIn(db);
+    const [slow, quick] = [await signIn(), await signIn()];
+    const changed = { ...SAM, identity: { ...SAM.identity, groups: ["auditors"] } };
+    next.answer = async () => {
+      next.answer = async () => changed;
+      await authenticator.authenticateSession(quick.token);
+      return SAM;
+    };
+    const { member } = await authenticator.authenticateSession(slow.token);
+    assert.equal(member?.role, "auditor");
+    const { provider } = context.identity;
+    const { identify } = provider;
+    provider.identify = async () => {
+      await authenticator.authenticateSession(quick.token);
+      return identify();
+    };
+    await assert.rejects(signIn(), { code: "authentication_failed" });
+    assert.equal((await authenticator.authenticateSession(slow.token)).member?.role, "auditor");
+  });
+
+  test("a refusal that comes too late does not end a session that another process has confirmed meanwhile", async (t) => {
+    const { db } = await freshDatabase(home, t);
+    const { next, signIn, sessionCheck } = await signedIn(db, 60);
+    const { session } = await signIn();
+    const set = (values: string) =>
+      db.rows({ name: `set_${values.length}`, text: `update sessions set ${values} where id = $1` }, [session.id]);
+    await set("checked_at = now() - interval '2 minutes'");
+    next.answer = async () => {
+      await set("checked_at = now(), check_claimed_until = null");
+      return { kind: "refused", reason: "invalid_grant" };
+    };
+    await sessionCheck.check(session.id);
+    const [row] = await db.rows({
+      name: "find_confirmed",
+      text: "select confirmed_at is not null as is_confirmed from members",
+    });
+    assert.deepEqual(row, { is_confirmed: true });
+    assert.equal((await db.rows({ name: "list_sessions", text: "select id from sessions" })).length, 1);
   });
 });
