@@ -107,6 +107,8 @@ function ordered(desk: () => Desk): void {
     await lookAt(page, "order-new");
     await page.getByRole("button", { name: "Create order" }).click();
     await reaches(page, "Ada Sample");
+    // The form was scrolled to its end; the next screen begins at its top.
+    assert.equal(await page.evaluate("scrollY"), 0);
     await page.getByText("Waits for the person.").waitFor();
     await page.getByText("None is sent or planned").waitFor();
     await lookAt(page, "order");

@@ -20,6 +20,8 @@ export function navigate(path: string, { replace = false }: { readonly replace?:
   if (replace) history.replaceState(null, "", hrefOf(path));
   else history.pushState(null, "", hrefOf(path));
   for (const listener of listeners) listener();
+  // As a browser begins another page at its top; going back it restores where one was.
+  if (!replace) scrollTo(0, 0);
 }
 
 /** Where the page is: the path below the dashboard, without a slash at its end, and the query. */
