@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
@@ -63,7 +64,11 @@ test("traceFinder finds a value in clear, hex and base64, in any case and at eve
 for (const home of HOMES) {
   test(`no personal value is left in the clear on the ${home} database, in the logs, or in what is delivered`, async (t) => {
     const server = home === "server" ? await freshDatabase(home, t) : null;
+    // Of the programs' own: what they leave there, and where they would dump their memory, is searched.
+    const temporary = mkdtempSync(path.join(tmpdir(), "ov-"));
+    t.after(() => rmSync(temporary, { recursive: true, force: true }));
     const deployment = makeDeployment(t, {
+      TMPDIR: temporary,
       OPENVOE_ALLOW_PRIVATE_WEBHOOKS: "true",
       OPENVOE_LOG_LEVEL: "debug",
       ...(server === null ? {} : { DATABASE_URL: server.url }),
@@ -77,6 +82,7 @@ for (const home of HOMES) {
 
     const places = [
       ...filesUnder(deployment.dataDir),
+      ...filesUnder(temporary),
       ...told,
       ["deliveries", Buffer.from(receiver.bodies.join("\n"))],
     ];
