@@ -77,7 +77,7 @@ export function renderForm1005(report: IncomeReport): Promise<Buffer> {
   sheet.heading("Part I: request");
   sheet.facts([
     ["1. Employer", employer],
-    ["2. Lender", letterhead.title],
+    ["2. Lender", letterhead.requestedBy],
     ["7. Applicant", person],
     ["Filled at", timeWords(createdAt)],
   ]);

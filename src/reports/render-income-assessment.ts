@@ -65,7 +65,7 @@ function writeHead(sheet: Sheet, report: IncomeReport): void {
   const { assessment, letterhead, person, permissiblePurpose, createdAt, trackingInfo, environment } = report;
   sheet.facts([
     ["About", person ?? "Facts that the request stated"],
-    ["Requested by", letterhead.title],
+    ["Requested by", letterhead.requestedBy],
     ["Period", assessment.period],
     ["As of", dateWords(assessment.as_of)],
     ["Purpose", permissiblePurpose === null ? "Not stated" : capitalized(fieldWords(permissiblePurpose.toLowerCase()))],

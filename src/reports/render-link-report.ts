@@ -25,7 +25,7 @@ export function renderLinkReport(
   writeLetterhead(sheet, letterhead);
   sheet.title(title, "Data that the person shared from their payroll account");
   writeSource(sheet, masked, [
-    ["Requested by", requestedBy ?? letterhead.title],
+    ["Requested by", requestedBy ?? letterhead.requestedBy],
     ["Client's reference", masked.tracking_info],
   ]);
   writeEnvironment(sheet, environment);

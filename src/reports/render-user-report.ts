@@ -19,7 +19,7 @@ export function renderUserReport(report: UserReport, { letterhead, environment }
   writeLetterhead(sheet, letterhead);
   sheet.title(title, "Data that the person shared from their payroll account");
   sheet.facts([
-    ["Requested by", requested_by ?? letterhead.title],
+    ["Requested by", requested_by ?? letterhead.requestedBy],
     ["About", name === "" ? null : name],
     ["Report", report_id],
     ["Client's reference", subject.external_user_id],

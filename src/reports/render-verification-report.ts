@@ -63,7 +63,7 @@ function writeRequest(sheet: Sheet, { verification, letterhead, environment }: V
   const { details, created_at, completed_at, tracking_info, permissiblePurpose, consent } = verification;
   const { first_name, middle_name, last_name, suffix, date_of_birth, ssn } = details.subject;
   sheet.facts([
-    ["Requested by", letterhead.title],
+    ["Requested by", letterhead.requestedBy],
     ["About", [first_name, middle_name, last_name, suffix].filter(Boolean).join(" ")],
     ["Purpose", permissiblePurpose === null ? "Not stated" : purposeWords(permissiblePurpose)],
     ["Date of birth", dateWords(date_of_birth)],

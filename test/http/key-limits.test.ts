@@ -134,6 +134,10 @@ test("rotateKey refuses a limited key one that is less limited, and the answer o
     assert.deepEqual([own.status, own.at("purposes")], [201, made.at("purposes")], own.text);
     assert.deepEqual(own.at("allowed_addresses"), made.at("allowed_addresses"));
   }
+  const here = "127.0.0.1";
+  const wide = await owner.post(KEYS, { scopes, allowed_addresses: [here, "0.0.0.0/0"] });
+  const twice = clientOf(await owner.post(KEYS, { scopes, allowed_addresses: [here, here] }));
+  assertError(await rotate(twice, wide.at("id")), 403, "permission_denied");
   const weak = clientOf(await owner.post(KEYS, { scopes: ["keys:write"] }));
   assertError(await rotate(weak, free.at("id"), once), 403, "permission_denied");
   const created = { headers: { "idempotency-key": "create-once" } };

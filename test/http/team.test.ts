@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { SCOPES } from "../../src/domain/caller.ts";
+import type { TeamId } from "../../src/domain/ids.ts";
 import { encodePng, type Picture } from "../../src/files/images/png.ts";
 import { chainAudit } from "../../src/operations/audit/chain-audit.ts";
+import { findLetterhead } from "../../src/store/access/team-profiles.ts";
+import { findTeam, findTeamTitle } from "../../src/store/access/teams.ts";
 import {
   assertError,
   assertRefused,
@@ -106,6 +109,23 @@ describe("teams", () => {
     for (const path of [at, `${app.url}/brand/${"0".repeat(64)}.png`, `${app.url}/brand/..%2fx.png`]) {
       assert.equal((await rawGet(path)).status, 404);
     }
+  });
+
+  test("where it says who asked, the name that the operator knows the team by is behind its own", async () => {
+    const named = await app.client({ team: "small-lender", scopes: SCOPES });
+    const { teamId, environment } = {
+      teamId: (await findTeam(app.db, "small-lender")) as TeamId,
+      environment: "sandbox",
+    } as const;
+    const titles = async () => [
+      await findTeamTitle(app.db, { teamId, environment }),
+      (await findLetterhead(app.db, { teamId, environment })).requestedBy,
+    ];
+    assert.deepEqual(await titles(), ["small-lender", "small-lender"]);
+    await named.patch(PATH, { display_name: "A Large Bank" });
+    assert.deepEqual(await titles(), ["A Large Bank (small-lender)", "A Large Bank (small-lender)"]);
+    await named.patch(PATH, { display_name: "small-lender" });
+    assert.deepEqual(await titles(), ["small-lender", "small-lender"]);
   });
 
   test("only who may write members changes it, and the inquiry log names the fields and nothing more", async () => {

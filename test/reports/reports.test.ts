@@ -23,7 +23,7 @@ const DEPOSIT: DepositDetails = {
 };
 
 const ISSUED = {
-  letterhead: { title: "Example Lending", contact: null, logo: null },
+  letterhead: { title: "Example Lending", requestedBy: "Example Lending", contact: null, logo: null },
   environment: "production",
 } as const;
 const ORIGIN = { source: reportSource(), environment: "production" } as const;
@@ -159,7 +159,12 @@ test("renderPayStatement takes texts of hundreds of characters, and control char
 });
 
 test("every report shows the team's logo and where it is reached, and that data of the sandbox decide nothing", async () => {
-  const letterhead = { title: "Acme", contact: "help@acme.example · https://acme.example/privacy", logo: aLogo() };
+  const letterhead = {
+    title: "Acme",
+    requestedBy: "Acme (acme-1)",
+    contact: "help@acme.example · https://acme.example/privacy",
+    logo: aLogo(),
+  };
   const issued = { letterhead, environment: "sandbox" } as const;
   const origin = { source: reportSource(), environment: "sandbox" } as const;
   const link = linkReport(reportSource(), linkData(), "income");

@@ -16,6 +16,8 @@ export interface TeamProfile {
 export interface Letterhead {
   /** How the team is named to persons. */
   readonly title: string;
+  /** The same, with the name that the operator knows the team by. */
+  readonly requestedBy: string;
   /** Where the company is reached, and its page about privacy, in one line; null: it says neither. */
   readonly contact: string | null;
   /** A PNG of the service. */

@@ -54,7 +54,8 @@ export function decodePng(
 
 function readChunks(bytes: Buffer): Chunks | string {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return "must be a PNG";
-  const found = new Map<string, Buffer[]>();
+  const found = { IHDR: [] as Buffer[], PLTE: [] as Buffer[], tRNS: [] as Buffer[], IDAT: [] as Buffer[] };
+  let isWhole = false;
   for (let at = SIGNATURE.length; at + 12 <= bytes.length; ) {
     const length = bytes.readUInt32BE(at);
     const end = at + 12 + length;
@@ -62,14 +63,15 @@ function readChunks(bytes: Buffer): Chunks | string {
     const name = bytes.toString("latin1", at + 4, at + 8);
     if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4))
       return "is a damaged PNG: a checksum is wrong";
-    found.set(name, [...(found.get(name) ?? []), bytes.subarray(at + 8, end - 4)]);
-    if (name === "IEND") break;
+    if (Object.hasOwn(found, name)) found[name as keyof typeof found].push(bytes.subarray(at + 8, end - 4));
+    isWhole = name === "IEND";
+    if (isWhole) break;
     at = end;
   }
-  const head = found.get("IHDR")?.[0];
-  if (head?.length !== 13 || !found.has("IEND")) return "is a damaged PNG: it ends too soon";
-  const [palette = null, transparency = null] = [found.get("PLTE")?.[0], found.get("tRNS")?.[0]];
-  return { head, palette, transparency, data: Buffer.concat(found.get("IDAT") ?? []) };
+  const [head] = found.IHDR;
+  if (head?.length !== 13 || !isWhole) return "is a damaged PNG: it ends too soon";
+  const [palette = null, transparency = null] = [found.PLTE[0], found.tRNS[0]];
+  return { head, palette, transparency, data: Buffer.concat(found.IDAT) };
 }
 
 /** Undoes the filter of each row, in place; null where one is unknown. */

@@ -82,7 +82,7 @@ export async function admit(
         const holder = caller.memberId === undefined ? "This key" : "Your role";
         throw new AppError("permission_denied", `${holder} lacks the scope ${auth.scope}.`);
       }
-      if (principal.session !== null) refuseReveal(exchange.request, caller);
+      if (principal.session !== null) refuseReveal(exchange.request, route, caller);
       unsent.refuseOverLimit(caller.credentialId, exchange.reply);
       return principal;
     }

@@ -46,5 +46,5 @@ export function refuseWiderLimits(
 }
 
 function isSameSet(some: readonly string[], others: readonly string[] | null): boolean {
-  return others !== null && some.length === others.length && some.every((one) => others.includes(one));
+  return others !== null && some.every((one) => others.includes(one)) && others.every((one) => some.includes(one));
 }

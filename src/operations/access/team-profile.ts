@@ -11,6 +11,7 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { readerOf } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
+import { refuseEndedCaller } from "./ended-caller.ts";
 
 /** A team with how it is shown. */
 interface OwnTeam extends TeamProfile {
@@ -22,14 +23,19 @@ export async function getTeamProfile({ db }: Pick<Context, "db">, caller: Caller
   return { name: await findTeamName(db, caller.teamId), ...(await findTeamProfile(db, caller)) };
 }
 
-/** Changes how the caller's team is shown in its environment; the inquiry log names the fields. */
+/**
+ * Changes how the caller's team is shown in its environment; the inquiry log names the fields.
+ *
+ * @throws AppError as {@link refuseEndedCaller}
+ */
 export async function changeTeamProfile(
-  { db }: Pick<Context, "db">,
+  context: Pick<Context, "db"> & Parameters<typeof refuseEndedCaller>[0],
   caller: Caller,
   change: TeamProfileChange,
 ): Promise<OwnTeam> {
   const { teamId, environment } = caller;
-  return db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
+    await refuseEndedCaller(context, tx, caller);
     const fields = Object.keys(change).sort();
     if (fields.length > 0) {
       await saveTeamProfile(tx, caller, change);

@@ -1,6 +1,7 @@
 import type { Tenant } from "../../domain/caller.ts";
 import type { Letterhead, TeamProfile } from "../../domain/members/team-profile.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
+import { TEAM_TITLE } from "./teams.ts";
 
 const FIND: Statement = {
   name: "find_team_profile",
@@ -59,7 +60,7 @@ export async function findTeamLogo(db: Queryable, sha256: string): Promise<Buffe
 
 const FIND_LETTERHEAD: Statement = {
   name: "find_team_letterhead",
-  text: `select coalesce(p.display_name, t.display_name, t.name) as title, p.logo,
+  text: `select coalesce(p.display_name, t.display_name, t.name) as title, ${TEAM_TITLE} as "requestedBy", p.logo,
       nullif(concat_ws(' · ', p.contact_email, p.contact_phone, p.privacy_url), '') as contact
     from teams t left join team_profiles p on p.team_id = t.id and p.environment = $2 where t.id = $1`,
 };

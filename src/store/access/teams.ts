@@ -1,4 +1,4 @@
-import type { Environment, Scope, Tenant } from "../../domain/caller.ts";
+import { DEFAULT_TEAM, type Environment, type Scope, type Tenant } from "../../domain/caller.ts";
 import type { TeamId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
@@ -26,13 +26,20 @@ export async function lockTeam(tx: Queryable, id: TeamId): Promise<void> {
   await tx.rows(LOCK_TEAM, [id]);
 }
 
+/**
+ * How a team `t` with a profile `p` is named where it says who asked: its own display name, and behind
+ * it the name that the operator knows it by, so that no team passes as another one.
+ */
+export const TEAM_TITLE = `case when coalesce(t.display_name, t.name) = p.display_name or t.name = '${DEFAULT_TEAM}' or p.display_name is null
+  then coalesce(p.display_name, t.display_name, t.name) else p.display_name || ' (' || coalesce(t.display_name, t.name) || ')' end`;
+
 const FIND_TEAM_TITLE: Statement = {
   name: "find_team_title",
-  text: `select coalesce((select display_name from team_profiles where team_id = t.id and environment = $2), t.display_name, t.name) as title
-    from teams t where t.id = $1`,
+  text: `select ${TEAM_TITLE} as title from teams t
+    left join team_profiles p on p.team_id = t.id and p.environment = $2 where t.id = $1`,
 };
 
-/** How an existing team is named to persons in an environment. */
+/** How an existing team is named in an environment where it says who asked. */
 export async function findTeamTitle(db: Queryable, { teamId, environment }: Tenant): Promise<string> {
   const [row] = await db.rows<{ title: string }>(FIND_TEAM_TITLE, [teamId, environment]);
   if (row === undefined) throw new Error("a team does not exist");

@@ -65,6 +65,11 @@ test("decodePng reads what encodePng writes, pixel by pixel", () => {
   );
 });
 
+test("decodePng reads past as many chunks as an upload can have, each once", () => {
+  const before = Array.from({ length: 200_000 }, () => chunk("teXt", Buffer.alloc(0)));
+  assert.deepEqual(pixelsOf(written({ raw: [0, 1, 2, 3, 4, 5, 6, 7, 8], before })), [1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
 test("decodePng undoes every filter of PNG", () => {
   const row = [10, 20, 30, 255, 12, 24, 36, 255];
   const second = [11, 22, 33, 255, 13, 26, 39, 255];

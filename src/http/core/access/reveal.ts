@@ -20,12 +20,21 @@ export function isRevealing({ headers }: Pick<FastifyRequest, "headers">): boole
 }
 
 /**
- * Refuses to reveal to a session without the right.
+ * Refuses to reveal to a session without the right, and to reveal more than one object, which the
+ * inquiry log can name.
  *
  * @throws AppError `permission_denied`
  */
-export function refuseReveal(request: Pick<FastifyRequest, "headers">, { scopes, memberId }: Caller): void {
-  if (!isRevealing(request) || scopes.includes("pii:read")) return;
+export function refuseReveal(
+  request: Pick<FastifyRequest, "headers">,
+  { path, isPaged }: Pick<Route, "path" | "isPaged">,
+  { scopes, memberId }: Caller,
+): void {
+  if (!isRevealing(request)) return;
+  if (isPaged === true || !path.includes(":")) {
+    throw new AppError("permission_denied", "Masked numbers are revealed of one object at a time: read it by its id.");
+  }
+  if (scopes.includes("pii:read")) return;
   const holder = memberId === undefined ? "This key" : "Your role";
   throw new AppError("permission_denied", `${holder} lacks the scope pii:read: nothing is revealed.`);
 }

@@ -71,27 +71,36 @@ const UpdateBody = Type.Object(
 
 type Update = Static<typeof UpdateBody>;
 
-function faultsOf({ contact_email, contact_phone, privacy_url, accent_color, logo }: Sound<Update>): InvalidParam[] {
+/** The faults of a body, and the change that it asks for. Its logo is decoded once. */
+function readUpdate(body: Sound<Update>) {
+  const { logo } = body;
+  const encoded = logo == null || logo === "" ? null : readLogo(logo);
+  const faults = faultsOf(body, typeof encoded === "string" ? encoded : null);
+  return { faults, value: (sound: Update) => changeOf(sound, typeof encoded === "string" ? null : encoded) };
+}
+
+function faultsOf(
+  { contact_email, contact_phone, privacy_url, accent_color }: Sound<Update>,
+  logoFault: string | null,
+): InvalidParam[] {
   const fault = (field: keyof Update, message: string | null) => (message === null ? [] : [{ field, message }]);
   const malformed = pageFaults({ accent_color });
-  const encoded = logo == null || logo === "" ? null : readLogo(logo);
   return [
     ...fault("contact_email", contact_email && parseEmail(contact_email) === null ? "must be an e-mail address" : null),
     ...fault("contact_phone", contact_phone && !PHONE.test(contact_phone) ? "must be a telephone number" : null),
     ...fault("privacy_url", privacy_url && !isHttpUrl(privacy_url) ? "must be an absolute http or https URL" : null),
     ...malformed,
     ...(malformed.length > 0 || !accent_color ? [] : fault("accent_color", colorFault(accent_color))),
-    ...fault("logo", typeof encoded === "string" ? encoded : null),
+    ...fault("logo", logoFault),
   ];
 }
 
 const TEXTS = ["display_name", "contact_email", "contact_phone", "privacy_url", "accent_color"] as const;
 
 /** The fields that a body names; blank texts remove as null does. */
-function changeOf(body: Update): TeamProfileChange {
+function changeOf(body: Update, logo: TeamProfileChange["logo"]): TeamProfileChange {
   const given = TEXTS.flatMap((field) => (body[field] === undefined ? [] : [[field, body[field]?.trim() || null]]));
   if (body.logo === undefined) return Object.fromEntries(given);
-  const logo = body.logo === null || body.logo === "" ? null : readLogo(body.logo);
   return Object.fromEntries([...given, ["logo", logo]]);
 }
 
@@ -117,7 +126,7 @@ const updateRoute = route({
     "On the Bridge page, the page of an order and that of what is shared, in mail and on PDFs, from now on. The inquiry log names the fields that were changed.",
   auth: keyWith("members:write"),
   body: UpdateBody,
-  read: (body) => ({ faults: faultsOf(body), value: changeOf }),
+  read: readUpdate,
   answer: { status: 200, schema: TeamView, description: "The team's profile as it is now" },
   handle: async ({ caller, body: change, baseUrl }, application) =>
     teamView(await changeTeamProfile(application, caller, change), baseUrl),
