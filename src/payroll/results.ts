@@ -3,7 +3,7 @@ import type { LinkageExplanation } from "../domain/explanation.ts";
 import type { CompanyId, IsoDate, Timestamp, VerificationId } from "../domain/ids.ts";
 import type { IncomeAnswer } from "../domain/income/income-question.ts";
 import type { StatedPurpose } from "../domain/purpose.ts";
-import type { SubjectDetails } from "../domain/subject.ts";
+import type { Subject, SubjectDetails } from "../domain/subject.ts";
 import type { ShownConfirmation } from "../domain/subjects/confirmation.ts";
 import type { DisputeMark } from "../domain/subjects/dispute.ts";
 import type { Outcome, UnreachableReason, VerificationChange, VerificationStatus } from "../domain/verification.ts";
@@ -98,6 +98,12 @@ export interface VerificationResults {
     /** Null: nobody was asked. */
     readonly asked_at: Timestamp | null;
   };
+}
+
+/** What would be sent of a verification, which its person is asked to confirm. Sealed in the store as one record. */
+export interface ConfirmationPreview extends Pick<VerificationResults, "employments" | "income_summary"> {
+  /** The person, as the records and the request have them; absent in what earlier programs asked. */
+  readonly persons?: readonly Subject[];
 }
 
 /** A verification, opened. */

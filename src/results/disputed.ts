@@ -1,5 +1,8 @@
+import type { EmploymentRecord } from "../domain/employment.ts";
+import type { IsoDate } from "../domain/ids.ts";
 import {
   CORRECTABLE_FIELDS,
+  type DisputableField,
   type DisputedDataRule,
   type DisputeMark,
   isUnderInvestigation,
@@ -8,22 +11,24 @@ import type { MatchedEmployment, SourceAnswer } from "../payroll/results.ts";
 
 /**
  * Marks disputed employments in the sources' answers, or withholds what is disputed, by the
- * operator's rule. An employment that is disputed as a whole is then left out, and an answer without
- * any other is `no_match`. What ended as verified is always shown, with the person's statement.
+ * operator's rule. An employment that is disputed as a whole is then left out, and so is one that would
+ * seem to be current without the date that is disputed; an answer without any other is `no_match`. What
+ * ended as verified is always shown, with the person's statement.
  *
  * @param marks by the employment's id
+ * @param by.today the date that separates past from current jobs
  */
 export function markDisputed(
   answers: readonly SourceAnswer[],
   marks: ReadonlyMap<string, readonly DisputeMark[]>,
-  rule: DisputedDataRule,
+  by: { readonly rule: DisputedDataRule; readonly today: IsoDate },
 ): readonly SourceAnswer[] {
   if (marks.size === 0) return answers;
   return answers.map((answer) => {
     if (answer.kind !== "match") return answer;
     const matches = answer.matches.flatMap((match) => {
       const own = marks.get(match.employment.id);
-      return own === undefined ? match : (markOne(match, own, rule) ?? []);
+      return own === undefined ? match : (markOne(match, own, by) ?? []);
     });
     return matches.length > 0 ? { ...answer, matches } : { ...answer, kind: "no_match", probability: 0 };
   });
@@ -33,16 +38,28 @@ export function markDisputed(
 function markOne(
   match: MatchedEmployment,
   disputes: readonly DisputeMark[],
-  rule: DisputedDataRule,
+  { rule, today }: { readonly rule: DisputedDataRule; readonly today: IsoDate },
 ): MatchedEmployment | null {
   if (rule === "show") return { ...match, disputes };
   const open = disputes.filter(({ status }) => isUnderInvestigation(status));
   if (open.some(({ fields }) => fields.length === 0)) return null;
-  const withheld = new Set(open.flatMap(({ fields }) => fields));
+  const withheld = new Set<DisputableField>(open.flatMap(({ fields }) => fields));
   const { employment, pay, ...rest } = match;
-  const hidden = CORRECTABLE_FIELDS.filter((field) => withheld.has(field)).map((field) => [field, null]);
-  const record = { ...employment.record, ...Object.fromEntries(hidden) };
+  if (wouldSeemCurrent(employment.record, withheld, today)) return null;
   // Statements tell the pay that is disputed as such.
   const showsPay = pay !== undefined && !withheld.has("pay") && !withheld.has("income");
+  // By the type of the job an hour's pay becomes a year's.
+  if (withheld.has("job_type") && employment.record.income_unit === "HOURLY") withheld.add("income");
+  const hidden = CORRECTABLE_FIELDS.filter((field) => withheld.has(field)).map((field) => [field, null]);
+  const record = { ...employment.record, ...Object.fromEntries(hidden) };
   return { ...rest, employment: { ...employment, record }, disputes, ...(showsPay && { pay }) };
+}
+
+/** True if a job would count as current because a date is withheld: without an end it lasts, without a start it began. */
+function wouldSeemCurrent(
+  { start_date }: EmploymentRecord,
+  withheld: ReadonlySet<DisputableField>,
+  today: IsoDate,
+): boolean {
+  return withheld.has("end_date") || (withheld.has("start_date") && start_date !== null && start_date > today);
 }

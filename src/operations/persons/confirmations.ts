@@ -3,19 +3,25 @@ import { AppError } from "../../domain/error.ts";
 import { idDigits, type Timestamp, type VerificationId } from "../../domain/ids.ts";
 import type { PermissiblePurpose } from "../../domain/purpose.ts";
 import type { Dispute } from "../../domain/subjects/dispute.ts";
+import { isSameNamedPerson } from "../../linkage/frozen-subject.ts";
 import type { VerificationResults } from "../../payroll/results.ts";
 import { findTeamTitle } from "../../store/access/teams.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
-import { listConfirmations, lockConfirmation } from "../../store/verifications/confirmations.ts";
+import { listAskedConfirmations, lockConfirmation } from "../../store/verifications/confirmations.ts";
 import type { SubjectVerification } from "../../store/verifications/subject-tokens.ts";
 import { findVerification } from "../../store/verifications/verifications.ts";
 import { findHeld } from "../held/find-held.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
+import type { SubjectAt } from "../subjects/freezes.ts";
+import { subjectTokensOf } from "../subjects/tokens.ts";
 import { endConfirmation } from "../verifications/confirmations.ts";
 import { disputeAsPerson, type PersonActor } from "./acts.ts";
 import { placeOf } from "./confirm-act.ts";
+
+/** What questions are read with. */
+type Reading = Pick<Context, "db" | "keyring" | "onDamaged">;
 
 /** A question that waits for the person: who asks, for what, and what would be sent. */
 export interface WaitingConfirmation {
@@ -27,34 +33,51 @@ export interface WaitingConfirmation {
   readonly would_be_given: Pick<VerificationResults, "employments" | "income_summary">;
 }
 
-/** What waits for a person, of the verifications about them, the latest first. */
+/** What waits for a person, of the verifications about them and those that found their records, the latest first. */
 export async function listWaiting(
-  context: Pick<Context, "db" | "keyring" | "onDamaged">,
+  context: Reading,
+  at: SubjectAt,
   verifications: readonly SubjectVerification[],
 ): Promise<WaitingConfirmation[]> {
-  const { db, keyring } = context;
-  const confirming = verifications.filter(({ status }) => status === "confirming").map(({ id }) => id);
-  const rows = confirming.length === 0 ? [] : await listConfirmations(db, confirming);
-  const previews = rows.flatMap(({ sealed_preview, ...row }) =>
-    row.status === "asked" && sealed_preview !== null ? { ...row, sealed_preview } : [],
-  );
-  const opened = openSealedRows(context, previews, {
-    open: ({ sealed_preview, ...row }) => {
-      const place = SEALED_AT.confirmationPreview(idDigits(row.verification_id));
-      return { row, would_be_given: openJson(keyring, sealed_preview, place) };
-    },
-    nameOf: ({ verification_id }) => `verification_confirmations/${idDigits(verification_id)}`,
-  });
+  const { db } = context;
+  const opened = await findAsked(context, at, verifications);
   return Promise.all(
-    opened.map(async ({ row, would_be_given }): Promise<WaitingConfirmation> => {
+    opened.map(async ({ row, preview: { employments, income_summary } }): Promise<WaitingConfirmation> => {
       const { verification_id, asked_at, due_at, team_id: teamId, environment } = row;
       const [asked_by, verification] = await Promise.all([
         findTeamTitle(db, { teamId, environment }),
         findVerification(db, { teamId, environment }, verification_id),
       ]);
+      const would_be_given = { employments, income_summary };
       const permissible_purpose = verification?.permissible_purpose ?? null;
       return { verification_id, asked_by, permissible_purpose, asked_at, due_at, would_be_given };
     }),
+  );
+}
+
+/**
+ * The questions that wait for a person. The details of a verification may have slips, and its records are found all
+ * the same: then they are the person's by the records.
+ */
+async function findAsked(context: Reading, at: SubjectAt, verifications: readonly SubjectVerification[]) {
+  const { db, keyring } = context;
+  const { environment, subject } = at;
+  const about = new Set(verifications.filter(({ status }) => status === "confirming").map(({ id }) => id));
+  const tokens = subjectTokensOf(keyring, at);
+  const rows = await listAskedConfirmations(db, { environment, tokens, ids: [...about] });
+  const previews = rows.flatMap(({ sealed_preview, ...row }) =>
+    sealed_preview === null ? [] : [{ ...row, sealed_preview }],
+  );
+  const opened = openSealedRows(context, previews, {
+    open: ({ sealed_preview, ...row }) => {
+      const place = SEALED_AT.confirmationPreview(idDigits(row.verification_id));
+      return { row, preview: openJson(keyring, sealed_preview, place) };
+    },
+    nameOf: ({ verification_id }) => `verification_confirmations/${idDigits(verification_id)}`,
+  });
+  return opened.filter(
+    ({ row, preview: { persons = [] } }) =>
+      about.has(row.verification_id) || persons.some((person) => isSameNamedPerson(person, subject)),
   );
 }
 
@@ -84,8 +107,11 @@ export async function flagAsPerson(
 }
 
 async function requireOwn(context: Context, { session }: PersonActor, id: VerificationId): Promise<void> {
-  const { verifications } = await findHeld(context, placeOf(session));
-  if (!verifications.some((one) => one.id === id)) throw nothingWaits();
+  const at = placeOf(session);
+  const { verifications } = await findHeld(context, at);
+  if (verifications.some((one) => one.id === id)) return;
+  const asked = await findAsked(context, at, []);
+  if (!asked.some(({ row }) => row.verification_id === id)) throw nothingWaits();
 }
 
 async function answer(

@@ -1,5 +1,6 @@
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
+import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { PersonContact } from "../../domain/subjects/person-notice.ts";
 import { isSameNamedPerson, isSamePerson } from "../../linkage/frozen-subject.ts";
@@ -71,10 +72,21 @@ export async function saveCorrectedContact(
  * Where a person is reached: as they have corrected it, else as the latest of their records has it.
  * Null if nothing is known.
  */
-export async function findContactOf(context: Reading, at: SubjectAt): Promise<PersonContact | null> {
-  const [corrected] = await findCorrectedContacts(context, at);
-  if (corrected !== undefined) return { email: corrected.email, phone: corrected.phone };
-  const records = (await findOwnEmployments(context, at)).map(({ record }) => record);
+export function findContactOf(context: Reading, at: SubjectAt): Promise<PersonContact | null> {
+  return findContactAmong(context, [at]);
+}
+
+/** As {@link findContactOf}, of a person whose details are written down in several ways. */
+export async function findContactAmong(
+  context: Reading,
+  spellings: readonly SubjectAt[],
+): Promise<PersonContact | null> {
+  for (const at of spellings) {
+    const [corrected] = await findCorrectedContacts(context, at);
+    if (corrected !== undefined) return { email: corrected.email, phone: corrected.phone };
+  }
+  const records: EmploymentRecord[] = [];
+  for (const at of spellings) records.push(...(await findOwnEmployments(context, at)).map(({ record }) => record));
   const latest = records
     .filter(({ email, phone }) => email !== undefined || phone !== undefined)
     .sort((a, b) => (b.as_of ?? "").localeCompare(a.as_of ?? ""))[0];

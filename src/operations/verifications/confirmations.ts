@@ -4,9 +4,9 @@ import { sealJson } from "../../crypto/seal.ts";
 import type { AuditAct } from "../../domain/audit.ts";
 import type { Environment, Tenant } from "../../domain/caller.ts";
 import { idDigits, type VerificationId } from "../../domain/ids.ts";
-import type { SubjectDetails } from "../../domain/subject.ts";
+import type { Subject, SubjectDetails } from "../../domain/subject.ts";
 import { advanceConfirmation, type ConfirmationStatus } from "../../domain/subjects/confirmation.ts";
-import type { VerificationResults } from "../../payroll/results.ts";
+import type { ConfirmationPreview, VerificationResults } from "../../payroll/results.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import {
@@ -19,8 +19,10 @@ import {
 import type { ClaimedVerification } from "../../store/verifications/verification-queue.ts";
 import { appendAudit } from "../audit/audit.ts";
 import type { Context } from "../sealing/context.ts";
-import { findContactOf } from "../subjects/person-contacts.ts";
+import type { SubjectAt } from "../subjects/freezes.ts";
+import { findContactAmong } from "../subjects/person-contacts.ts";
 import { appendPersonNotice } from "../subjects/person-notices.ts";
+import { subjectTokensOf } from "../subjects/tokens.ts";
 import { appendEvents, type EventDraft } from "../webhooks/events.ts";
 
 /** How persons are asked before what was found of them is sent. */
@@ -36,9 +38,6 @@ interface Asking extends Pick<Context, "keyring" | "onDamaged"> {
   readonly db: Queryable;
 }
 
-/** What would be sent of a verification. */
-type Preview = Pick<VerificationResults, "employments" | "income_summary">;
-
 /**
  * Asks the person of a verification to confirm what was found before it is sent. The message, the event
  * and the wait are in one transaction. `unreached`: nobody knows where the person is reached.
@@ -52,23 +51,27 @@ async function askPerson(
     readonly claimed: ClaimedVerification;
     readonly details: SubjectDetails;
     readonly results: VerificationResults;
+    /** The persons of the records that were found. */
+    readonly persons: readonly SubjectAt[];
   },
 ): Promise<"asked" | "unreached" | "lost"> {
   const { db: tx, keyring } = context;
   const { rule, claimed, details, results } = asked;
   const { id, environment } = claimed;
-  const contact = await findContactOf(
-    { ...context, db: tx },
-    { environment, subject: details.subject, needsName: true },
-  );
+  // As the records have them: what the request says may have slips, which linkage forgives.
+  const persons = distinctPersons([...asked.persons.map(({ subject }) => subject), details.subject]);
+  const spellings = persons.map((subject) => ({ environment, subject, needsName: true }));
+  const contact = await findContactAmong({ ...context, db: tx }, spellings);
   if (contact === null) return "unreached";
-  const preview: Preview = { employments: results.employments, income_summary: results.income_summary };
+  const { employments, income_summary } = results;
+  const preview: ConfirmationPreview = { employments, income_summary, persons };
   const row = await insertConfirmation(tx, {
     id,
     claimId: claimed.claim_id,
     sealedPreview: sealJson(keyring, preview, SEALED_AT.confirmationPreview(idDigits(id))),
     keyId: keyring.activeId,
     previewToken: previewToken(keyring, results),
+    tokens: [...new Set(spellings.flatMap((at) => subjectTokensOf(keyring, at)))],
     hours: rule.hours,
   });
   if (row === null) return "lost";
@@ -76,6 +79,12 @@ async function askPerson(
   await appendPersonNotice(tx, context, { environment, contacts: [contact], ...told });
   await appendEvents(tx, [confirmationEvent("confirmation-asked", row, "asked")]);
   return "asked";
+}
+
+/** The persons of records; a record of another operator names nobody. */
+function distinctPersons(persons: readonly Subject[]): Subject[] {
+  const named = persons.filter(({ last_name }) => last_name !== "");
+  return [...new Map(named.map((person) => [JSON.stringify(person), person])).values()];
 }
 
 /**
@@ -89,15 +98,17 @@ export async function askFirst(
     readonly rule: ConfirmationRule | null;
     readonly found: { readonly claimed: ClaimedVerification; readonly results: VerificationResults | null };
     readonly held: { readonly details: SubjectDetails | null };
+    /** The persons of the records that were found. */
+    readonly persons: readonly SubjectAt[];
   },
 ): Promise<"none" | Awaited<ReturnType<typeof askPerson>>> {
-  const { rule, found, held } = asked;
+  const { rule, found, held, persons } = asked;
   const { claimed, results } = found;
   const { details } = held;
   // Another operator's question waits nowhere: it has seconds.
   const isOwn = claimed.way === null && claimed.confirmation === null;
   if (rule === null || !isOwn || details === null || results?.outcome !== "match") return "none";
-  return askPerson(context, { rule, claimed, details, results });
+  return askPerson(context, { rule, claimed, details, results, persons });
 }
 
 /** What the persons of verifications have said who were asked before. */
@@ -126,7 +137,10 @@ export function withConfirmation(
 }
 
 /** A keyed token of what would be sent, to see whether it is what is sent in the end. */
-function previewToken({ index }: Keyring, { employments, income_summary }: Preview): Buffer {
+function previewToken(
+  { index }: Keyring,
+  { employments, income_summary }: Omit<ConfirmationPreview, "persons">,
+): Buffer {
   const told = employments.map(({ match, disputes, as_of, ...told }) => told);
   return blindToken(index, "confirmed-results", JSON.stringify([told, income_summary]));
 }

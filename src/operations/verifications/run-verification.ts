@@ -222,7 +222,8 @@ export async function settleInstantVerifications(
       const end = (confirmed: ConfirmationRow | "unreached" | null) =>
         completionOf({ keyring: context.keyring, incomeRules }, one, { today, isFrozen, disputes, confirmed });
       const found = end(answer);
-      const asked = await askFirst({ ...context, db: tx }, { rule: confirmation, found, held: one.held });
+      const about = { rule: confirmation, found, held: one.held, persons: personsFound(one) };
+      const asked = await askFirst({ ...context, db: tx }, about);
       if (asked === "none") completions.push(found);
       else if (asked === "unreached") completions.push(end("unreached"));
     }
@@ -311,7 +312,7 @@ function completionOf(
 ): Completion {
   const { claimed } = held;
   const { today, isFrozen, disputes, confirmed } = options;
-  const shown = markDisputed(answers, disputes.marks, disputes.rule);
+  const shown = markDisputed(answers, disputes.marks, { rule: disputes.rule, today });
   const { trigger, results: compiled } = isFrozen ? FROZEN : compileResults(shown, { today });
   const status = advanceVerification("processing", trigger);
   const changed = compiled === null ? null : withConfirmation(context.keyring, withChanges(compiled, held), confirmed);

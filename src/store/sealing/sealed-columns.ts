@@ -14,7 +14,7 @@ import type { Subject } from "../../domain/subject.ts";
 import type { DisputeDetails } from "../../domain/subjects/dispute.ts";
 import type { LegalHold } from "../../domain/subjects/hold.ts";
 import type { LinkData } from "../../payroll/fetched-payroll.ts";
-import type { VerificationResults } from "../../payroll/results.ts";
+import type { ConfirmationPreview, VerificationResults } from "../../payroll/results.ts";
 
 /** A sealed column. */
 export interface SealedColumn {
@@ -86,7 +86,7 @@ interface SealedTypes {
   readonly employmentPay: string;
   readonly verificationDetails: VerificationFile;
   readonly verificationResults: VerificationResults;
-  readonly confirmationPreview: Pick<VerificationResults, "employments" | "income_summary">;
+  readonly confirmationPreview: ConfirmationPreview;
   readonly verificationExplanation: DecisionRecord | readonly LinkageExplanation[];
   readonly user: UserDetails;
   readonly bridgeAccount: DepositAccount;

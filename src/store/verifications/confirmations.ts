@@ -1,6 +1,7 @@
 import type { Environment } from "../../domain/caller.ts";
 import { idDigits, type TeamId, type Timestamp, type VerificationId } from "../../domain/ids.ts";
 import type { ConfirmationStatus } from "../../domain/subjects/confirmation.ts";
+import { arrayText } from "../postgres/array-text.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** Whether a person has confirmed a verification. */
@@ -27,8 +28,8 @@ const INSERT: Statement = {
       update verifications set status = 'confirming', claim_id = null, lease_expires_at = null
       where id = $1 and claim_id = $2 and status = 'processing' returning id, team_id, environment
     )
-    insert into verification_confirmations as c (verification_id, team_id, environment, sealed_preview, key_id, preview_token, due_at)
-    select id, team_id, environment, $3, $4, $5, now() + $6 * interval '1 hour' from waiting
+    insert into verification_confirmations as c (verification_id, team_id, environment, sealed_preview, key_id, preview_token, subject_tokens, due_at)
+    select id, team_id, environment, $3, $4, $5, $6::text::bigint[], now() + $7 * interval '1 hour' from waiting
     returning ${COLUMNS}`,
 };
 
@@ -41,11 +42,13 @@ export async function insertConfirmation(
     readonly sealedPreview: Buffer;
     readonly keyId: number;
     readonly previewToken: Buffer;
+    /** Of the persons of the records that were found. */
+    readonly tokens: readonly string[];
     readonly hours: number;
   },
 ): Promise<ConfirmationRow | null> {
-  const { id, claimId, sealedPreview, keyId, previewToken, hours } = asked;
-  const values = [idDigits(id), claimId, sealedPreview, keyId, previewToken, hours];
+  const { id, claimId, sealedPreview, keyId, previewToken, tokens, hours } = asked;
+  const values = [idDigits(id), claimId, sealedPreview, keyId, previewToken, arrayText(tokens), hours];
   const [row] = await tx.rows<ConfirmationRow>(INSERT, values);
   return row ?? null;
 }
@@ -59,6 +62,32 @@ const LIST: Statement = {
 /** The confirmations of verifications, the latest first; one that was never asked for is absent. */
 export function listConfirmations(db: Queryable, ids: readonly VerificationId[]): Promise<ConfirmationRow[]> {
   return db.rows<ConfirmationRow>(LIST, [ids.map(idDigits)]);
+}
+
+const LIST_ASKED: Statement = {
+  name: "list_asked_confirmations",
+  text: `select ${COLUMNS} from verification_confirmations c where c.status = 'asked' and c.environment = $1
+      and (c.subject_tokens && $2::text::bigint[] or c.verification_id = any ($3::uuid[]))
+    order by c.asked_at desc, c.verification_id`,
+};
+
+/**
+ * Confirmations that wait, the latest first: of verifications, and those whose records may be a person's, to be
+ * opened and compared.
+ */
+export function listAskedConfirmations(
+  db: Queryable,
+  {
+    environment,
+    tokens,
+    ids,
+  }: {
+    readonly environment: Environment;
+    readonly tokens: readonly string[];
+    readonly ids: readonly VerificationId[];
+  },
+): Promise<ConfirmationRow[]> {
+  return db.rows<ConfirmationRow>(LIST_ASKED, [environment, arrayText(tokens), ids.map(idDigits)]);
 }
 
 const LOCK: Statement = {
@@ -86,7 +115,8 @@ export function lockDueConfirmations(tx: Queryable, limit: number): Promise<Conf
 const END: Statement = {
   name: "end_confirmation",
   text: `with resumed as (update verifications set status = 'processing' where id = $1 and status = 'confirming')
-    update verification_confirmations set status = $2, sealed_preview = null, key_id = null, ended_at = now()
+    update verification_confirmations set status = $2, sealed_preview = null, key_id = null, subject_tokens = '{}',
+      ended_at = now()
     where verification_id = $1`,
 };
 

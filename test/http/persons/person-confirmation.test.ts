@@ -12,12 +12,14 @@ import { signInByMail } from "./visitor.ts";
 const VERIFICATIONS = "/v1/instant-verifications/";
 const ROBERT = { ssn: "523417786", date_of_birth: "1971-03-08", first_name: "Robert", last_name: "Kofron" };
 const MARY = { ssn: "411223344", date_of_birth: "1980-01-01", first_name: "Mary", last_name: "Kofron" };
+const JASPER = { ssn: "431223344", date_of_birth: "1969-05-06", first_name: "Jasper", last_name: "Hollivant" };
 const NOBODY_TOLD = { ssn: "401223344", date_of_birth: "1982-01-01", first_name: "Eve", last_name: "Example" };
 
 let app: TestApplication;
 let mail: MailServer;
 let lender: Client;
 let person: Client;
+let jasper: Client;
 
 before(async () => {
   mail = await startMailServer();
@@ -32,9 +34,19 @@ before(async () => {
   await loadEmployments(app, [
     record({ ...ROBERT, date_of_birth: date(ROBERT.date_of_birth), email: "robert@example.com" }),
     record({ ...MARY, record_id: "E2", date_of_birth: date(MARY.date_of_birth), email: "mary@example.com" }),
+    record({ ...JASPER, record_id: "E4", date_of_birth: date(JASPER.date_of_birth), email: "jasper@example.com" }),
+    record({
+      ...JASPER,
+      record_id: "E5",
+      date_of_birth: date(JASPER.date_of_birth),
+      employer_name: "Old Mill",
+      start_date: date("2010-01-04"),
+      end_date: date("2015-01-01"),
+    }),
     record({ ...NOBODY_TOLD, record_id: "E3", date_of_birth: date(NOBODY_TOLD.date_of_birth) }),
   ]);
   person = await signInByMail(app, mail, ROBERT);
+  jasper = await signInByMail(app, mail, JASPER);
 });
 after(async () => {
   await app.stop();
@@ -126,6 +138,38 @@ test("a flag opens a dispute, and the verification is sent without what is dispu
   assert.equal(answer.at("results.employments.0.income"), null, "though the operator shows what others dispute");
   assert.ok(!answer.text.includes("52000"), answer.text);
   assert.deepEqual(await confirmationsInLog(id), ["person: flagged"]);
+});
+
+test("the person of the records is asked, whatever slips the request has", async () => {
+  const slips = [
+    { ...JASPER, ssn: "431223345" },
+    { ...JASPER, last_name: "Kofron" },
+  ];
+  for (const slip of slips) {
+    const id = await ask(slip);
+    const file = await jasper.get("/v1/person/file/");
+    const [one] = file.at("confirmations") as { verification_id: string; would_be_given: object }[];
+    assert.equal(one?.verification_id, id);
+    assert.deepEqual(Object.keys(one?.would_be_given ?? {}), ["employments", "income_summary"]);
+    assertError(await person.post(`/v1/person/confirmations/${id}/confirm/`, undefined), 404, "not_found");
+    assert.equal((await jasper.post(`/v1/person/confirmations/${id}/confirm/`, undefined)).status, 204);
+    assert.equal((await final(id)).at("results.person_confirmation.status"), "confirmed");
+  }
+  const tokens = "select from verification_confirmations where status <> 'asked' and subject_tokens <> '{}'";
+  assert.deepEqual(await sql(app.db, tokens), []);
+});
+
+test("a job whose end is flagged is left out, and never counts as current", async () => {
+  const id = await ask(JASPER);
+  const file = await jasper.get("/v1/person/file/");
+  const jobs = file.at("employments") as { employment_id: string; record: { employer_name: string } }[];
+  const employment_id = jobs.find(({ record }) => record.employer_name === "Old Mill")?.employment_id;
+  const dispute = { employment_id, fields: ["end_date"], reason: "inaccurate", explanation: "It was a month later." };
+  assert.equal((await jasper.post(`/v1/person/confirmations/${id}/flag/`, dispute)).status, 201);
+  const answer = await final(id);
+  const { length } = answer.at("results.employments") as object[];
+  assert.deepEqual([length, answer.at("results.employments.0.employer_name")], [1, "Kellanova"]);
+  assert.equal(answer.at("results.income_summary.current_annual_income"), "52000.00");
 });
 
 test("of a confirmation, a flag and the clock at once one ends it, and a flag that lost opens no dispute", async () => {

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { EmploymentRecord } from "../../src/domain/employment.ts";
+import type { Timestamp } from "../../src/domain/ids.ts";
+import type { DisputableField, DisputeMark } from "../../src/domain/subjects/dispute.ts";
+import { compileResults } from "../../src/results/compile.ts";
+import { markDisputed } from "../../src/results/disputed.ts";
+import { date, matched } from "../linkage/persons.ts";
+
+const today = date("2026-11-21");
+
+/** What is sent of a job where fields of it are disputed. */
+function sent(fields: readonly DisputableField[], job: Partial<EmploymentRecord>) {
+  const opened_at = "2026-11-20T00:00:00.000000Z" as Timestamp;
+  const mark: DisputeMark = { id: "d", status: "open", fields, opened_at, statement: null };
+  const answer = { source: "records", kind: "match", matches: [matched("E1", job)], probability: 0.9999 } as const;
+  const marked = markDisputed([answer], new Map([["E1", [mark]]]), { rule: "withhold", today });
+  const { results } = compileResults(marked, { today });
+  return { jobs: results?.employments ?? [], income: results?.income_summary?.current_annual_income ?? null };
+}
+
+test("a job is left out that would seem current without the date that is disputed", () => {
+  assert.deepEqual(sent(["end_date"], { end_date: date("2015-01-01") }), { jobs: [], income: null });
+  assert.deepEqual(sent(["end_date"], { end_date: null }), { jobs: [], income: null });
+  assert.deepEqual(sent(["start_date"], { start_date: date("2027-01-04") }), { jobs: [], income: null });
+});
+
+test("a job is shown without a date that changes nothing else", () => {
+  const { jobs, income } = sent(["start_date"], {});
+  assert.deepEqual([jobs[0]?.start_date, jobs[0]?.is_active, income], [null, true, "52000.00"]);
+});
+
+test("an hour's pay becomes no year's pay where it is disputed whether the job is full time", () => {
+  const hourly = { job_type: "P", income: "20.00", income_unit: "HOURLY" } as const;
+  assert.equal(sent([], { ...hourly, end_date: null }).income, null, "disputed as a whole");
+  assert.equal(sent(["job_title"], hourly).income, "20800.00");
+  assert.equal(sent(["job_type"], hourly).income, null);
+  assert.equal(sent(["job_type"], {}).income, "52000.00", "a year's pay has no hours");
+});
