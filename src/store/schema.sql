@@ -1132,12 +1132,14 @@ create table verification_confirmations (
   asked_at timestamp with time zone not null default now(),
   due_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  subject_tokens bigint[] not null default '{}'::bigint[],
   constraint verification_confirmations_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
-  constraint verification_confirmations_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'confirmed'::text, 'flagged'::text, 'unanswered'::text]))),
+  constraint verification_confirmations_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'confirmed'::text, 'flagged'::text, 'unanswered'::text, 'unreached'::text]))),
   constraint verification_confirmations_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
   constraint verification_confirmations_pkey PRIMARY KEY (verification_id)
 );
 CREATE INDEX verification_confirmations_by_key ON public.verification_confirmations USING btree (key_id);
+CREATE INDEX verification_confirmations_by_token ON public.verification_confirmations USING gin (subject_tokens) WHERE (status = 'asked'::text);
 CREATE INDEX verification_confirmations_due ON public.verification_confirmations USING btree (due_at) WHERE (status = 'asked'::text);
 
 create table verifications (
