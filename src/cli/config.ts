@@ -94,7 +94,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   };
   for (const key of SETTING_KEYS) add(key);
   const whole = config as Config;
-  faults.push(...pairFaults(whole, faults));
+  faults.push(...pairFaults(whole, faults), ...confirmationFaults(whole, faults));
   if (faults.length === 0) return whole;
   throw new AppError("incorrect_parameters", "The environment has invalid settings.", { invalidParams: faults });
 }
@@ -123,6 +123,18 @@ function pairFaults(config: Config, faults: readonly { readonly field: string }[
     if (config[given] === null || config[missing] !== null || isFaulty) return [];
     return [{ field: variable, message: `must be set with ${SETTINGS[given].variable}` }];
   });
+}
+
+/** Persons who are asked must be reached: else results would be sent unasked, and nobody would notice. */
+function confirmationFaults(
+  { confirmHours, smtpUrl, notificationHookUrl }: Config,
+  faults: readonly { readonly field: string }[],
+) {
+  const ways = [SETTINGS.smtpUrl.variable, SETTINGS.notificationHookUrl.variable];
+  const isFaulty = faults.some(({ field }) => ways.includes(field));
+  if (confirmHours === 0 || smtpUrl !== null || notificationHookUrl !== null || isFaulty) return [];
+  const message = `needs a way to reach persons: set ${ways.join(" or ")} in this process too`;
+  return [{ field: SETTINGS.confirmHours.variable, message }];
 }
 
 /** Whether a secret is set; headers are not, if there are none. */

@@ -104,6 +104,8 @@ export interface VerificationResults {
 export interface ConfirmationPreview extends Pick<VerificationResults, "employments" | "income_summary"> {
   /** The person, as the records and the request have them; absent in what earlier programs asked. */
   readonly persons?: readonly Subject[];
+  /** The records that were found, of any source; absent as above. */
+  readonly employment_ids?: readonly string[];
 }
 
 /** A verification, opened. */

@@ -12,6 +12,8 @@ export interface Inquiry extends StatedPurpose {
   readonly id: string;
   /** Null for a question of a client of this service. */
   readonly way: Way | null;
+  /** True if it is asked again after its person has confirmed or flagged what was found, or did not answer. */
+  readonly isAskedAgain?: boolean;
 }
 
 /** The question to a source: one person, in one environment. */

@@ -364,3 +364,11 @@ test("readConfig refuses a public URL that no path can be appended to, or that c
   }
   assert.equal(readConfig({ OPENVOE_PUBLIC_URL: "https://example.com/voe/" }).publicUrl, "https://example.com/voe");
 });
+
+test("readConfig refuses to ask persons whom nothing reaches", () => {
+  const hours = { OPENVOE_CONFIRM_HOURS: "72" };
+  assert.match(faultsOf(hours)["OPENVOE_CONFIRM_HOURS"] ?? "", /set OPENVOE_SMTP_URL or OPENVOE_NOTIFICATION_HOOK_URL/);
+  const url = "https://hook.example";
+  const hook = { OPENVOE_NOTIFICATION_HOOK_URL: url, OPENVOE_NOTIFICATION_HOOK_SECRET: HOOK_SECRET };
+  assert.deepEqual(faultsOf({ ...hours, ...hook }), {});
+});

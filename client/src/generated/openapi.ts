@@ -10478,6 +10478,8 @@ export interface components {
                  */
                 readonly due_at: string;
                 readonly permissible_purpose: ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY") | null;
+                /** @description The person's imported records that it has: these can be flagged */
+                readonly employment_ids: readonly string[];
                 /** @description What would be sent */
                 readonly would_be_given: {
                     /** @description Newest first; empty unless outcome is match */

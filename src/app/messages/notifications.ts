@@ -1,5 +1,6 @@
 import type { Environment } from "../../domain/caller.ts";
 import { type NotificationChannel, parseQuietHours } from "../../domain/orders/notification.ts";
+import type { PersonContact } from "../../domain/subjects/person-notice.ts";
 import { type AlertSender, openAlertSender } from "../../messages/alerts/alert-sender.ts";
 import { openHookNotifier } from "../../messages/notification/hook-notifier.ts";
 import { openMailNotifier } from "../../messages/notification/mail-notifier.ts";
@@ -8,6 +9,7 @@ import type { NotificationSender } from "../../messages/notification/sender.ts";
 import { openNoticeSender, type PersonNoticeSender } from "../../messages/person/notice-sender.ts";
 import type { NotificationPolicy } from "../../operations/notifications/policy.ts";
 import type { ConfirmationRule } from "../../operations/verifications/confirmations.ts";
+import { parseEmail } from "../../text/email.ts";
 import { now } from "../clock.ts";
 import type { Settings } from "../parts.ts";
 
@@ -34,12 +36,16 @@ function channelsOf({ smtpUrl, notificationHookUrl }: Settings): readonly Notifi
 /** How persons are asked before what was found of them is sent; null where they are not, or nothing reaches them. */
 export function confirmationRule(settings: Settings): ConfirmationRule | null {
   const { confirmHours: hours, publicUrl } = settings;
-  if (hours === 0 || channelsOf(settings).length === 0) return null;
+  const channels = channelsOf(settings);
+  if (hours === 0 || channels.length === 0) return null;
   const pageOf = (environment: Environment) => {
     if (publicUrl === null) return null;
     return environment === "production" ? `${publicUrl}/person` : `${publicUrl}/person?environment=${environment}`;
   };
-  return { hours, pageOf };
+  // As the sender chooses: an address that is one, else a number.
+  const isReached = ({ email, phone }: PersonContact) =>
+    parseEmail(email ?? "") === null ? phone !== null && channels.includes("sms") : channels.includes("email");
+  return { hours, isReached, pageOf };
 }
 
 /**

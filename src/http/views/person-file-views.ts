@@ -84,6 +84,9 @@ export const PersonFileView = Type.Object(
         asked_at: inquiry.asked_at,
         due_at: time("Until when the person can answer; then it is sent without their answer"),
         permissible_purpose: inquiry.permissible_purpose,
+        employment_ids: Type.Array(hexId("An employment's id"), {
+          description: "The person's imported records that it has: these can be flagged",
+        }),
         would_be_given: Type.Object(Given.properties, { description: "What would be sent" }),
       }),
       {

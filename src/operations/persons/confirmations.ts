@@ -1,17 +1,17 @@
 import { openJson } from "../../crypto/seal.ts";
-import { AppError } from "../../domain/error.ts";
-import { idDigits, type Timestamp, type VerificationId } from "../../domain/ids.ts";
+import { AppError, incorrectParameters } from "../../domain/error.ts";
+import { type EmploymentId, idDigits, type Timestamp, type VerificationId } from "../../domain/ids.ts";
 import type { PermissiblePurpose } from "../../domain/purpose.ts";
 import type { Dispute } from "../../domain/subjects/dispute.ts";
 import { isSameNamedPerson } from "../../linkage/frozen-subject.ts";
-import type { VerificationResults } from "../../payroll/results.ts";
+import type { ConfirmationPreview, VerificationResults } from "../../payroll/results.ts";
 import { findTeamTitle } from "../../store/access/teams.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import { listAskedConfirmations, lockConfirmation } from "../../store/verifications/confirmations.ts";
 import type { SubjectVerification } from "../../store/verifications/subject-tokens.ts";
 import { findVerification } from "../../store/verifications/verifications.ts";
-import { findHeld } from "../held/find-held.ts";
+import { findHeld, type Held } from "../held/find-held.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import type { SubjectAt } from "../subjects/freezes.ts";
@@ -30,6 +30,8 @@ export interface WaitingConfirmation {
   readonly permissible_purpose: PermissiblePurpose | null;
   readonly asked_at: Timestamp;
   readonly due_at: Timestamp;
+  /** The imported records of the person that it has: these can be flagged. */
+  readonly employment_ids: readonly EmploymentId[];
   readonly would_be_given: Pick<VerificationResults, "employments" | "income_summary">;
 }
 
@@ -37,22 +39,28 @@ export interface WaitingConfirmation {
 export async function listWaiting(
   context: Reading,
   at: SubjectAt,
-  verifications: readonly SubjectVerification[],
+  { verifications, employments: own }: Pick<Held, "verifications" | "employments">,
 ): Promise<WaitingConfirmation[]> {
   const { db } = context;
   const opened = await findAsked(context, at, verifications);
   return Promise.all(
-    opened.map(async ({ row, preview: { employments, income_summary } }): Promise<WaitingConfirmation> => {
+    opened.map(async ({ row, preview }): Promise<WaitingConfirmation> => {
       const { verification_id, asked_at, due_at, team_id: teamId, environment } = row;
       const [asked_by, verification] = await Promise.all([
         findTeamTitle(db, { teamId, environment }),
         findVerification(db, { teamId, environment }, verification_id),
       ]);
+      const { employments, income_summary } = preview;
       const would_be_given = { employments, income_summary };
+      const employment_ids = own.map(({ id }) => id).filter((one) => isFound(preview, one));
       const permissible_purpose = verification?.permissible_purpose ?? null;
-      return { verification_id, asked_by, permissible_purpose, asked_at, due_at, would_be_given };
+      return { verification_id, asked_by, permissible_purpose, asked_at, due_at, employment_ids, would_be_given };
     }),
   );
+}
+
+function isFound({ employment_ids }: ConfirmationPreview, id: string): boolean {
+  return employment_ids === undefined || employment_ids.includes(id);
 }
 
 /**
@@ -95,23 +103,31 @@ export async function confirmAsPerson(context: Context, by: PersonActor, id: Ver
  * The person flags what would be sent as wrong: opens a dispute, and the verification goes on without what is
  * disputed.
  *
- * @throws AppError as {@link confirmAsPerson} and `disputeAsPerson`
+ * @throws AppError as {@link confirmAsPerson} and `disputeAsPerson`; `incorrect_parameters` if the record is not in it
  */
 export async function flagAsPerson(
   context: Context,
   by: PersonActor,
   { id, input }: { readonly id: VerificationId; readonly input: Parameters<typeof disputeAsPerson>[2] },
 ): Promise<Dispute> {
-  await requireOwn(context, by, id);
+  const preview = await requireOwn(context, by, id);
+  if (preview !== null && !isFound(preview, input.employmentId)) {
+    throw incorrectParameters([{ field: "employment_id", message: "is not in what would be sent: open a dispute" }]);
+  }
   return disputeAsPerson(context, by, input, (tx) => answer(tx, by, { id, trigger: "flag" }));
 }
 
-async function requireOwn(context: Context, { session }: PersonActor, id: VerificationId): Promise<void> {
+/** What would be sent; null if it has ended. */
+async function requireOwn(
+  context: Context,
+  { session }: PersonActor,
+  id: VerificationId,
+): Promise<ConfirmationPreview | null> {
   const at = placeOf(session);
   const { verifications } = await findHeld(context, at);
-  if (verifications.some((one) => one.id === id)) return;
-  const asked = await findAsked(context, at, []);
-  if (!asked.some(({ row }) => row.verification_id === id)) throw nothingWaits();
+  const asked = (await findAsked(context, at, verifications)).find(({ row }) => row.verification_id === id);
+  if (asked === undefined && !verifications.some((one) => one.id === id)) throw nothingWaits();
+  return asked?.preview ?? null;
 }
 
 async function answer(

@@ -61,7 +61,7 @@ export async function readPersonFile(context: Context, session: PersonSession): 
       ),
     ),
     findContactOf(context, at),
-    listWaiting(context, at, held.verifications),
+    listWaiting(context, at, held),
   ]);
   const storedAt = new Map(origins.map((one) => [one.id as string, one.updated_at]));
   return { session, file, storedAt, heldBy: new Map(teams), freezes, holds, contact, waiting };

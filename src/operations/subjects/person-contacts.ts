@@ -76,19 +76,30 @@ export function findContactOf(context: Reading, at: SubjectAt): Promise<PersonCo
   return findContactAmong(context, [at]);
 }
 
-/** As {@link findContactOf}, of a person whose details are written down in several ways. */
+/**
+ * As {@link findContactOf}, of a person whose details are written down in several ways.
+ *
+ * @param isReached of the contacts of records, the latest by which the person is reached counts
+ */
 export async function findContactAmong(
   context: Reading,
   spellings: readonly SubjectAt[],
+  isReached: (contact: PersonContact) => boolean = isKnown,
 ): Promise<PersonContact | null> {
   for (const at of spellings) {
     const [corrected] = await findCorrectedContacts(context, at);
-    if (corrected !== undefined) return { email: corrected.email, phone: corrected.phone };
+    // The person has replaced what records say: nothing is sent there.
+    if (corrected !== undefined)
+      return isReached(corrected) ? { email: corrected.email, phone: corrected.phone } : null;
   }
   const records: EmploymentRecord[] = [];
   for (const at of spellings) records.push(...(await findOwnEmployments(context, at)).map(({ record }) => record));
-  const latest = records
-    .filter(({ email, phone }) => email !== undefined || phone !== undefined)
-    .sort((a, b) => (b.as_of ?? "").localeCompare(a.as_of ?? ""))[0];
-  return latest === undefined ? null : { email: latest.email ?? null, phone: latest.phone ?? null };
+  const contacts = records
+    .sort((a, b) => (b.as_of ?? "").localeCompare(a.as_of ?? ""))
+    .map(({ email = null, phone = null }) => ({ email, phone }));
+  return contacts.find((contact) => isKnown(contact) && isReached(contact)) ?? null;
+}
+
+function isKnown({ email, phone }: PersonContact): boolean {
+  return email !== null || phone !== null;
 }

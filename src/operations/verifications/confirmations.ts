@@ -6,6 +6,7 @@ import type { Environment, Tenant } from "../../domain/caller.ts";
 import { idDigits, type VerificationId } from "../../domain/ids.ts";
 import type { Subject, SubjectDetails } from "../../domain/subject.ts";
 import { advanceConfirmation, type ConfirmationStatus } from "../../domain/subjects/confirmation.ts";
+import type { PersonContact } from "../../domain/subjects/person-notice.ts";
 import type { ConfirmationPreview, VerificationResults } from "../../payroll/results.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
@@ -29,6 +30,8 @@ import { appendEvents, type EventDraft } from "../webhooks/events.ts";
 export interface ConfirmationRule {
   /** Hours that they have. */
   readonly hours: number;
+  /** Whether a message comes to a contact, by the channels that there are. */
+  readonly isReached: (contact: PersonContact) => boolean;
   /** Their own page in an environment; null: its address is not known. */
   readonly pageOf: (environment: Environment) => string | null;
 }
@@ -36,6 +39,12 @@ export interface ConfirmationRule {
 /** A transaction, and what is read and sealed with in it. */
 interface Asking extends Pick<Context, "keyring" | "onDamaged"> {
   readonly db: Queryable;
+}
+
+/** The records that a verification found. */
+interface FoundRecords {
+  readonly persons: readonly SubjectAt[];
+  readonly employmentIds: readonly string[];
 }
 
 /**
@@ -51,20 +60,24 @@ async function askPerson(
     readonly claimed: ClaimedVerification;
     readonly details: SubjectDetails;
     readonly results: VerificationResults;
-    /** The persons of the records that were found. */
-    readonly persons: readonly SubjectAt[];
+    readonly records: FoundRecords;
   },
 ): Promise<"asked" | "unreached" | "lost"> {
   const { db: tx, keyring } = context;
   const { rule, claimed, details, results } = asked;
   const { id, environment } = claimed;
   // As the records have them: what the request says may have slips, which linkage forgives.
-  const persons = distinctPersons([...asked.persons.map(({ subject }) => subject), details.subject]);
+  const persons = distinctPersons([...asked.records.persons.map(({ subject }) => subject), details.subject]);
   const spellings = persons.map((subject) => ({ environment, subject, needsName: true }));
-  const contact = await findContactAmong({ ...context, db: tx }, spellings);
+  const contact = await findContactAmong({ ...context, db: tx }, spellings, rule.isReached);
   if (contact === null) return "unreached";
   const { employments, income_summary } = results;
-  const preview: ConfirmationPreview = { employments, income_summary, persons };
+  const preview: ConfirmationPreview = {
+    employments,
+    income_summary,
+    persons,
+    employment_ids: asked.records.employmentIds,
+  };
   const row = await insertConfirmation(tx, {
     id,
     claimId: claimed.claim_id,
@@ -98,17 +111,16 @@ export async function askFirst(
     readonly rule: ConfirmationRule | null;
     readonly found: { readonly claimed: ClaimedVerification; readonly results: VerificationResults | null };
     readonly held: { readonly details: SubjectDetails | null };
-    /** The persons of the records that were found. */
-    readonly persons: readonly SubjectAt[];
+    readonly records: FoundRecords;
   },
 ): Promise<"none" | Awaited<ReturnType<typeof askPerson>>> {
-  const { rule, found, held, persons } = asked;
+  const { rule, found, held, records } = asked;
   const { claimed, results } = found;
   const { details } = held;
   // Another operator's question waits nowhere: it has seconds.
   const isOwn = claimed.way === null && claimed.confirmation === null;
   if (rule === null || !isOwn || details === null || results?.outcome !== "match") return "none";
-  return askPerson(context, { rule, claimed, details, results, persons });
+  return askPerson(context, { rule, claimed, details, results, records });
 }
 
 /** What the persons of verifications have said who were asked before. */
@@ -139,7 +151,7 @@ export function withConfirmation(
 /** A keyed token of what would be sent, to see whether it is what is sent in the end. */
 function previewToken(
   { index }: Keyring,
-  { employments, income_summary }: Omit<ConfirmationPreview, "persons">,
+  { employments, income_summary }: Pick<VerificationResults, "employments" | "income_summary">,
 ): Buffer {
   const told = employments.map(({ match, disputes, as_of, ...told }) => told);
   return blindToken(index, "confirmed-results", JSON.stringify([told, income_summary]));

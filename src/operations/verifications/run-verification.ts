@@ -147,6 +147,7 @@ export function inquiryOf(claimed: ClaimedVerification): Inquiry {
     permissiblePurpose,
     consent: consentOf(claimed),
     way: way === null ? null : parseWay(way),
+    isAskedAgain: claimed.confirmation !== null,
   };
 }
 
@@ -222,8 +223,8 @@ export async function settleInstantVerifications(
       const end = (confirmed: ConfirmationRow | "unreached" | null) =>
         completionOf({ keyring: context.keyring, incomeRules }, one, { today, isFrozen, disputes, confirmed });
       const found = end(answer);
-      const about = { rule: confirmation, found, held: one.held, persons: personsFound(one) };
-      const asked = await askFirst({ ...context, db: tx }, about);
+      const records = { persons: personsFound(one), employmentIds: employmentsFound(one) };
+      const asked = await askFirst({ ...context, db: tx }, { rule: confirmation, found, held: one.held, records });
       if (asked === "none") completions.push(found);
       else if (asked === "unreached") completions.push(end("unreached"));
     }

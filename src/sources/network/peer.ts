@@ -99,12 +99,14 @@ function noData(source: string): SourceAnswer {
 
 async function create(
   { settings, context }: Peer,
-  asked: { readonly question: NetworkQuestion; readonly way: Way; readonly signal: AbortSignal },
+  given: { readonly question: NetworkQuestion; readonly way: Way; readonly signal: AbortSignal },
 ): Promise<CallOutcome> {
-  const { question, way, signal } = asked;
+  const { question, way, signal } = given;
   const { details, inquiry } = question;
-  // A question that is retried after a crash must count as one inquiry about the person.
-  const key = blindToken(context.keyring.index, `peer-question/${settings.name}`, inquiry.id).toString("hex");
+  // A question that is retried after a crash must count as one inquiry about the person. After a confirmation it is
+  // another one: the peer answers the first from what it has stored, without a freeze or dispute of the meantime.
+  const asked = inquiry.isAskedAgain === true ? `${inquiry.id}/again` : inquiry.id;
+  const key = blindToken(context.keyring.index, `peer-question/${settings.name}`, asked).toString("hex");
   const spareSeconds = Math.floor((settings.timeoutMs - TRAVEL_MS) / 1_000);
   const waitSeconds = Math.min(WAIT_SECONDS_MAX, Math.max(1, spareSeconds));
   return context.client.call({

@@ -13,6 +13,7 @@ const VERIFICATIONS = "/v1/instant-verifications/";
 const ROBERT = { ssn: "523417786", date_of_birth: "1971-03-08", first_name: "Robert", last_name: "Kofron" };
 const MARY = { ssn: "411223344", date_of_birth: "1980-01-01", first_name: "Mary", last_name: "Kofron" };
 const JASPER = { ssn: "431223344", date_of_birth: "1969-05-06", first_name: "Jasper", last_name: "Hollivant" };
+const BY_PHONE = { ssn: "441223344", date_of_birth: "1985-07-08", first_name: "Ottilie", last_name: "Brandvold" };
 const NOBODY_TOLD = { ssn: "401223344", date_of_birth: "1982-01-01", first_name: "Eve", last_name: "Example" };
 
 let app: TestApplication;
@@ -43,6 +44,7 @@ before(async () => {
       start_date: date("2010-01-04"),
       end_date: date("2015-01-01"),
     }),
+    record({ ...BY_PHONE, record_id: "E6", date_of_birth: date(BY_PHONE.date_of_birth), phone: "2125550123" }),
     record({ ...NOBODY_TOLD, record_id: "E3", date_of_birth: date(NOBODY_TOLD.date_of_birth) }),
   ]);
   person = await signInByMail(app, mail, ROBERT);
@@ -159,6 +161,29 @@ test("the person of the records is asked, whatever slips the request has", async
   assert.deepEqual(await sql(app.db, tokens), []);
 });
 
+test("only what would be sent is flagged", async () => {
+  const id = await ask(JASPER);
+  const file = await jasper.get("/v1/person/file/");
+  const asked = file.at("confirmations.0.employment_ids") as string[];
+  assert.deepEqual(
+    asked,
+    (file.at("employments") as { employment_id: string }[]).map((one) => one.employment_id),
+  );
+  const later = { ...JASPER, record_id: "E7", date_of_birth: date(JASPER.date_of_birth), employer_name: "New Mill" };
+  await loadEmployments(app, [record(later)]);
+  const jobs = (await jasper.get("/v1/person/file/")).at("employments") as {
+    employment_id: string;
+    record: { employer_name: string };
+  }[];
+  const employment_id = jobs.find(({ record }) => record.employer_name === "New Mill")?.employment_id;
+  const dispute = { employment_id, fields: [], reason: "inaccurate", explanation: "Not mine." };
+  const path = `/v1/person/confirmations/${id}/`;
+  assertError(await jasper.post(`${path}flag/`, dispute), 400, "incorrect_parameters");
+  assert.equal((await read(id)).at("status"), "confirming");
+  assert.equal((await jasper.post(`${path}confirm/`, undefined)).status, 204);
+  assert.equal((await final(id)).at("results.person_confirmation.status"), "changed");
+});
+
 test("a job whose end is flagged is left out, and never counts as current", async () => {
   const id = await ask(JASPER);
   const file = await jasper.get("/v1/person/file/");
@@ -168,8 +193,10 @@ test("a job whose end is flagged is left out, and never counts as current", asyn
   assert.equal((await jasper.post(`/v1/person/confirmations/${id}/flag/`, dispute)).status, 201);
   const answer = await final(id);
   const { length } = answer.at("results.employments") as object[];
-  assert.deepEqual([length, answer.at("results.employments.0.employer_name")], [1, "Kellanova"]);
-  assert.equal(answer.at("results.income_summary.current_annual_income"), "52000.00");
+  assert.equal(length, jobs.length - 1);
+  assert.ok(!answer.text.includes("Old Mill"), answer.text);
+  const currentIncome = `${52_000 * length}.00`;
+  assert.equal(answer.at("results.income_summary.current_annual_income"), currentIncome);
 });
 
 test("of a confirmation, a flag and the clock at once one ends it, and a flag that lost opens no dispute", async () => {
@@ -230,6 +257,8 @@ test("nobody waits for a person whom nothing reaches, nor for who is not found",
     [unreached.at("status"), unreached.at("results.person_confirmation.status")],
     ["completed", "unreached"],
   );
+  const { status } = (await post(BY_PHONE)).at("results.person_confirmation") as { status: string };
+  assert.equal(status, "unreached", "no channel reaches a phone");
   const absent = await post({ ...NOBODY_TOLD, ssn: "402556677", last_name: "Elsewhere", date_of_birth: "1969-02-02" });
   assert.deepEqual([absent.at("results.outcome"), absent.at("results.person_confirmation")], ["no_match", undefined]);
 });

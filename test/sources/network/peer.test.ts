@@ -58,10 +58,12 @@ test("openPeer asks through the public interface, with a wait, a way and one key
   );
   await ask(source);
   await ask(source, subjectDetails(), { id: "f".repeat(32) });
-  const [first, again, other] = server.received.map(({ headers }) => headers);
+  await ask(source, subjectDetails(), { isAskedAgain: true });
+  const [first, again, other, afterConfirmation] = server.received.map(({ headers }) => headers);
   assert.deepEqual([first?.prefer, first?.["openvoe-way"]], ["wait=8", "hops=0; visited=us"]);
   assert.equal(first?.["idempotency-key"], again?.["idempotency-key"]);
   assert.notEqual(first?.["idempotency-key"], other?.["idempotency-key"]);
+  assert.notEqual(first?.["idempotency-key"], afterConfirmation?.["idempotency-key"]);
 });
 
 test("openPeer answers with the pay that a peer sends if it is asked for, and leaves out an employment whose pay is malformed", async (t) => {

@@ -30,7 +30,7 @@ function Request({ one, file, onDone }: RequestProps) {
   const { waiting, inquiries } = texts;
   const { time } = useFormats();
   const { problem, isBusy, run } = useAct({ conflict: waiting.over });
-  const { asked_by, verification_id, permissible_purpose, asked_at, due_at, would_be_given } = one;
+  const { asked_by, verification_id, permissible_purpose, asked_at, due_at, employment_ids, would_be_given } = one;
   const confirm = () =>
     run(async () => {
       await confirmRequest(verification_id);
@@ -62,11 +62,13 @@ function Request({ one, file, onDone }: RequestProps) {
         </button>
       </div>
       <h3>{waiting.isWrong}</h3>
-      {file.employments.map(({ employment_id, record }) => (
-        <p key={employment_id}>
-          <a href={`#flag/${employment_id}.${verification_id}`}>{waiting.flag(record.employer_name)}</a>
-        </p>
-      ))}
+      {file.employments
+        .filter(({ employment_id }) => employment_ids.includes(employment_id))
+        .map(({ employment_id, record }) => (
+          <p key={employment_id}>
+            <a href={`#flag/${employment_id}.${verification_id}`}>{waiting.flag(record.employer_name)}</a>
+          </p>
+        ))}
     </section>
   );
 }
