@@ -236,8 +236,7 @@ export async function settleInstantVerifications(
     await appendEvents(tx, [...completed.map(eventOf), ...assessed]);
     await observe(tx, completed);
     await insertActivity(tx, activityOf(completed));
-    // A notice makes commits wait for each other, so none is sent for verifications awaited only in
-    // this process.
+    // A notice makes commits wait for each other: none is sent for verifications awaited only in this process.
     const elsewhere = completed.filter(
       ({ id, claimed }) => claimed.is_awaited && completionListener?.hasWaiters(id) !== true,
     );
@@ -274,9 +273,7 @@ interface Completion {
   readonly traceParent: string | null;
 }
 
-/**
- * The persons of the records that the sources found: their details may differ from the request's.
- */
+/** The persons of the records that the sources found: their details may differ from the request's. */
 function personsFound({ held, answers }: AnsweredVerification): SubjectAt[] {
   const { environment } = held.claimed;
   return answers
