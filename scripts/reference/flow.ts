@@ -194,6 +194,12 @@ export const FLOW: Readonly<Record<string, FlowStep>> = {
   getOwnAlerts: { folder: FURTHER },
   setOwnAlerts: { folder: FURTHER },
   getSignInWays: { folder: CLEAN_UP },
+  beginPasskeySignIn: { folder: CLEAN_UP },
+  signInByPasskey: { folder: FURTHER },
+  beginPasskey: { folder: FURTHER },
+  addPasskey: { folder: FURTHER },
+  listPasskeys: { folder: FURTHER },
+  removePasskey: { folder: FURTHER },
   departToProvider: { folder: FURTHER },
   returnFromProvider: { folder: FURTHER },
   // It would be the session that asks.

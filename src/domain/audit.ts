@@ -55,6 +55,8 @@ export const AUDIT_ACTIONS = [
   "member.remove",
   "member.link",
   "member.sign_in",
+  "passkey.add",
+  "passkey.remove",
   "session.end",
   "personal.reveal",
   "team.change",

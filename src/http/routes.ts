@@ -2,6 +2,7 @@ import type { Route } from "./core/route.ts";
 import { identityRoutes } from "./routes/access/identity.ts";
 import { keyRoutes } from "./routes/access/keys.ts";
 import { memberRoutes } from "./routes/access/members.ts";
+import { passkeyRoutes } from "./routes/access/passkeys.ts";
 import { sessionRoutes } from "./routes/access/session.ts";
 import { teamRoutes } from "./routes/access/team.ts";
 import { companyRoutes } from "./routes/companies.ts";
@@ -121,5 +122,6 @@ export const ROUTES: readonly Route[] = [
   ...teamRoutes,
   ...sessionRoutes,
   ...identityRoutes,
+  ...passkeyRoutes,
   ...healthRoutes,
 ];

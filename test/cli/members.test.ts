@@ -29,6 +29,16 @@ test("openvoe members adds, lists, changes, signs in and removes the persons of 
   const link = readPrinted<{ url: string }>(await run(["members", "sign-in", id, "--env", "production", "--json"]));
   assert.match(link.url, /\/dashboard\/#token=[0-9a-f]{64}$/);
   assert.equal((await run(["members", "sign-in", "0".repeat(32)])).code, 1);
+  await db.rows(
+    {
+      name: "give_passkey",
+      text: "insert into passkeys (id, member_id, credential_id, public_key, uses, is_synced) values ($1, $1, '\\x01', '\\x01', 0, false)",
+    },
+    [id],
+  );
+  assert.match((await run(["members", "sign-in", id])).stderr, /signs in with a passkey/);
+  assert.match((await run(["members", "forget-passkeys", id])).stdout, /^1 passkey removed\.\n$/);
+  assert.equal((await run(["members", "sign-in", id, "--env", "production"])).code, 0);
   assert.match((await run(["members", "sign-out", id])).stdout, /^0 sessions ended\.\n$/);
   assert.match((await run(["members", "remove", id, "--env", "production"])).stdout, /^Removed from production\.\n$/);
   assert.match((await run(["members", "remove", id])).stdout, /^Removed from sandbox, development\.\n$/);

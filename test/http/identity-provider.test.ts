@@ -63,7 +63,7 @@ describe("sign-in at an OpenID provider", () => {
       /^openvoe_departure=[\w-]+; Path=\/; Max-Age=900; HttpOnly; SameSite=Strict$/,
     );
     assert.ok(!String(departed.headers["set-cookie"]).includes(query.get("state") ?? ""));
-    assert.deepEqual((await app.clientWith({}).get("/v1/session/ways/")).body, { identity_provider: true });
+    assert.deepEqual((await app.clientWith({}).get("/v1/session/ways/")).body, { identity_provider: true, passkey: false });
   });
 
   test("returnFromProvider signs a person in with the roles of their groups, and knows them the next time", async () => {
@@ -227,7 +227,7 @@ describe("sign-in at an OpenID provider", () => {
     try {
       assertError(await browserOf(session, without).get("/v1/session/"), 401, "authentication_failed");
       assertError(await depart(without), 404, "not_found");
-      assert.deepEqual((await without.clientWith({}).get("/v1/session/ways/")).body, { identity_provider: false });
+      assert.deepEqual((await without.clientWith({}).get("/v1/session/ways/")).body, { identity_provider: false, passkey: false });
       assert.equal((await (await aMember(without, { role: "support" })).client.get("/v1/session/")).status, 200);
     } finally {
       await without.stop();

@@ -36,6 +36,9 @@ ${rows.join("\n")}
 - Members sign in by a link that an owner makes (\`POST /v1/members/{id}/sign-in-links/\`, the screen "People", or \`openvoe members sign-in\`), which
   works once and within 30 minutes. The inquiry log says who made it (\`member.link\`). It ends when the
   role is changed and when the member's sessions are ended.
+- Or with a passkey, which they add under "Your sessions": unlocked by finger, face or PIN, so that it is two factors by itself. From then on no link
+  signs them in, until their passkeys are removed, by themselves, by an owner or by \`openvoe members forget-passkeys\`. A passkey holds for the host
+  name of the service, over HTTPS, and for every environment in which its member has a role.
 - With an OpenID provider they sign in there, and the roles are those of their groups
   ([deploying.md](deploying.md#people-sign-in-at-your-identity-provider)): no link signs them in, a role is changed there, and who is removed here comes
   back by the next sign-in while a group gives a role. A lost group ends a role, also that of the last owner. Whom

@@ -15,6 +15,7 @@ import { keys } from "./dashboard/walks/keys.ts";
 import { members } from "./dashboard/walks/members.ts";
 import { operation } from "./dashboard/walks/operation.ts";
 import { overview } from "./dashboard/walks/overview.ts";
+import { passkeys } from "./dashboard/walks/passkeys.ts";
 import { roles } from "./dashboard/walks/roles.ts";
 import { shell } from "./dashboard/walks/shell.ts";
 import { signIn } from "./dashboard/walks/sign-in.ts";
@@ -37,7 +38,19 @@ describe("dashboard", { skip: NO_CHROMIUM }, () => {
   speed(() => desk);
   describe("walks", { concurrency: 3 }, () => {
     for (const walk of [
-      ...[signIn, shell, overview, firstVerification, verifications, connections, webhooks, keys, members, roles],
+      ...[
+        signIn,
+        shell,
+        overview,
+        firstVerification,
+        verifications,
+        connections,
+        webhooks,
+        keys,
+        members,
+        passkeys,
+        roles,
+      ],
       ...[companies, imports, payrollFiles, nextPayrollFile, sources, operation, inquiryLog, identity, disputes],
       ...[incomeStories, caseload, finding, brand],
     ])

@@ -21,4 +21,6 @@ export interface Member extends Omit<MemberDetails, "isUnverified"> {
   readonly created_at: Timestamp;
   /** The last sign-in; null: none yet. */
   readonly signed_in_at: Timestamp | null;
+  /** How many passkeys they have; with one, no link signs them in. */
+  readonly passkeys: number;
 }

@@ -58,6 +58,15 @@ export const MEMBER_ROLES = Object.keys(ROLE_TABLE) as readonly MemberRole[];
 /** The roles of a member, by environment; no role: no access there. */
 export type RolesByEnvironment = Readonly<Partial<Record<Environment, MemberRole>>>;
 
+/** In which environment a sign-in begins that names none: the first of these with a role. */
+const BEGIN_IN: readonly Environment[] = ["production", "development", "sandbox"];
+
+/** The environment of a sign-in: the one that is asked for, else the first with a role; null without a role. */
+export function environmentOf(roles: RolesByEnvironment, asked: Environment | null): Environment | null {
+  const order = asked === null ? BEGIN_IN : [asked, ...BEGIN_IN];
+  return order.find((environment) => roles[environment] !== undefined) ?? null;
+}
+
 /**
  * What a role may do in a team, in the order of {@link SCOPES}. {@link OPERATOR_SCOPES} concern all
  * teams, so that they are in the roles of the operator's own team alone.

@@ -1,26 +1,27 @@
 import { blindToken } from "../../crypto/blind-index.ts";
 import { sealJson } from "../../crypto/seal.ts";
 import { mintId, mintRandomId } from "../../crypto/secrets.ts";
-import type { Caller, Environment, Scope, Tenant } from "../../domain/caller.ts";
+import type { Caller, Environment, Tenant } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { ClientId, MemberId, TeamId } from "../../domain/ids.ts";
 import type { Member, MemberDetails } from "../../domain/members/member.ts";
-import { type MemberRole, scopesOfRole } from "../../domain/members/roles.ts";
+import type { MemberRole } from "../../domain/members/roles.ts";
 import { notifyCredentials, saveTeam } from "../../store/access/credentials.ts";
 import {
   deleteMemberRole,
   findMember,
   findMemberByEmail,
-  hasOtherOfRole,
   insertMember,
+  listMemberRoles,
   lockMember,
   lockMemberRole,
   type MemberRow,
   removeRolelessMember,
   saveMemberRole,
 } from "../../store/access/members.ts";
+import { deletePasskeys } from "../../store/access/passkeys.ts";
 import { deleteSessionsOf, deleteSignInTokens } from "../../store/access/sessions.ts";
-import { findTeamName, lockTeam } from "../../store/access/teams.ts";
+import { lockTeam } from "../../store/access/teams.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
 import { appendAudit } from "../audit/audit.ts";
@@ -29,6 +30,7 @@ import type { Context } from "../sealing/context.ts";
 import type { Authenticator } from "./authenticate.ts";
 import { refuseEndedCaller } from "./ended-caller.ts";
 import { memberOf, unknownMember } from "./member-lists.ts";
+import { refuseLastOwner, refuseLimits, refuseRoleBeyond } from "./member-rights.ts";
 import { endAllSessions, mintSignInLink } from "./sessions.ts";
 
 /** What changes members' rights. */
@@ -215,7 +217,7 @@ async function endWithin(tx: Queryable, { row, tenant, by }: LockedChange): Prom
   await deleteMemberRole(tx, row);
   await deleteSessionsOf(tx, { memberId: row.id, environment }, null);
   await deleteSignInTokens(tx, row.id, environment);
-  await removeRolelessMember(tx, row.id);
+  if (await removeRolelessMember(tx, row.id)) await deletePasskeys(tx, row.id, null);
   await notifyCredentials(tx, row.id);
   const details = { role: row.role };
   await appendAudit(tx, { actor: by.actor, teamId, environment, action: "member.remove", target: row.id, details });
@@ -262,8 +264,8 @@ async function changing<Result>(
  *
  * @param link.url the service's address, without a trailing slash
  * @throws AppError `not_found`; `permission_denied` if the member's role has a scope that the caller
- * lacks, or the caller is a key with limits; `conflict` for one who signs in at the identity provider; as
- * {@link refuseEndedCaller}
+ * lacks, or the caller is a key with limits; `conflict` for one who signs in at the identity provider or
+ * with a passkey; as {@link refuseEndedCaller}
  */
 export async function linkMember(
   context: MemberContext,
@@ -289,6 +291,12 @@ async function linkWithin(tx: Queryable, { row, tenant, by, url }: LockedChange 
   const { teamId, environment } = tenant;
   if (row.is_foreign) {
     throw new AppError("conflict", "This member signs in at the identity provider, which knows whether they may.");
+  }
+  if (row.passkeys > 0) {
+    throw new AppError(
+      "conflict",
+      "This member signs in with a passkey: remove their passkeys first if they lost them.",
+    );
   }
   const link = await mintSignInLink({ db: tx }, { url, memberId: row.id, environment });
   const details = { expires_at: link.expires_at };
@@ -319,6 +327,37 @@ export async function signMemberOut(context: ChangeContext, { tenant, by, id }: 
   });
 }
 
+/**
+ * Removes all passkeys of a member, in every environment, so that a link signs them in again.
+ *
+ * @returns how many there were
+ * @throws AppError `not_found`; `permission_denied` if a role of the member, anywhere, has a scope that the
+ * caller lacks; as {@link refuseEndedCaller}
+ */
+export function forgetPasskeys(context: MemberContext, caller: Caller, id: string): Promise<number> {
+  return byCaller(context, caller, async (tx) => {
+    const row = await findLocked(tx, caller, id);
+    for (const role of Object.values(await listMemberRoles(tx, row.id)))
+      await refuseRoleBeyond(context, tx, { caller, role });
+    return forgetWithin(tx, { row, tenant: caller, by: readerOf(caller) });
+  });
+}
+
+/** {@link forgetPasskeys} without a check of the caller's own scopes, for the operator. */
+export async function forgetPasskeysOf(context: ChangeContext, { id, ...change }: Change): Promise<number> {
+  return changing(context, change.tenant, async (tx) =>
+    forgetWithin(tx, { ...change, row: await findLocked(tx, change.tenant, id) }),
+  );
+}
+
+async function forgetWithin(tx: Queryable, { row, tenant, by }: LockedChange): Promise<number> {
+  const { teamId, environment } = tenant;
+  const removed = await deletePasskeys(tx, row.id, null);
+  const act = { actor: by.actor, teamId, environment, target: row.id };
+  for (const passkey of removed) await appendAudit(tx, { ...act, action: "passkey.remove", details: { passkey } });
+  return removed.length;
+}
+
 /** A member with their role, both locked until the transaction ends. @throws AppError `not_found` */
 async function findLocked(tx: Queryable, tenant: Tenant, id: string): Promise<MemberRow> {
   await lockMember(tx, id);
@@ -326,38 +365,4 @@ async function findLocked(tx: Queryable, tenant: Tenant, id: string): Promise<Me
   const role = row === null ? null : await lockMemberRole(tx, row);
   if (row === null || role === null) throw unknownMember();
   return { ...row, role };
-}
-
-/** A member has none of a key's limits: a limited key would shed its own by one. */
-function refuseLimits({ purposes, allowedAddresses }: Caller): void {
-  if (purposes == null && allowedAddresses == null) return;
-  const limit = purposes == null ? "from some addresses alone" : "for some purposes alone";
-  throw new AppError(
-    "permission_denied",
-    `This key may be used ${limit}, which no member is bound to: add, change and sign in members as an owner, or with a key without limits.`,
-  );
-}
-
-/**
- * The last owner does not give up their own role: nobody who signs in could give it again. Under the
- * lock of the team, so that two owners do not give it up at once.
- */
-async function refuseLastOwner(tx: Queryable, caller: Caller, { id, role }: MemberRow): Promise<void> {
-  if (caller.memberId !== id || role !== "owner" || (await hasOtherOfRole(tx, caller, { id, role }))) return;
-  throw new AppError(
-    "conflict",
-    "You are the last owner in this environment: make another member owner first, or ask the operator (openvoe members).",
-  );
-}
-
-/** Nobody gives or takes more than they have. */
-async function refuseRoleBeyond(
-  { operatorTeam }: Pick<MemberContext, "operatorTeam">,
-  tx: Queryable,
-  { caller, role }: { readonly caller: Caller; readonly role: MemberRole },
-): Promise<void> {
-  const isOperator = (await findTeamName(tx, caller.teamId)) === operatorTeam;
-  const beyond: Scope[] = scopesOfRole(role, { isOperator }).filter((scope) => !caller.scopes.includes(scope));
-  if (beyond.length === 0) return;
-  throw new AppError("permission_denied", `The role ${role} has scopes that you lack: ${beyond.join(", ")}.`);
 }

@@ -15,13 +15,15 @@ export interface MemberRow {
   readonly is_foreign: boolean;
   readonly created_at: Timestamp;
   readonly signed_in_at: Timestamp | null;
+  /** How many passkeys they have. */
+  readonly passkeys: number;
 }
 
 /** Members with their roles, as a table of which a row is one environment's. */
 const MEMBERS = `(select m.id, m.team_id, r.environment, r.role, m.sealed_member, m.identity_token is not null as is_foreign,
-    m.created_at, m.signed_in_at
+    m.created_at, m.signed_in_at, (select count(*)::int from passkeys p where p.member_id = m.id) as passkeys
   from members m join member_roles r on r.member_id = m.id where m.removed_at is null)`;
-const COLUMNS = "id, environment, role, sealed_member, is_foreign, created_at, signed_in_at";
+const COLUMNS = "id, environment, role, sealed_member, is_foreign, created_at, signed_in_at, passkeys";
 
 const INSERT_MEMBER: Statement = {
   name: "insert_member",
@@ -148,12 +150,13 @@ export async function deleteMemberRole(
 const REMOVE_ROLELESS: Statement = {
   name: "remove_roleless_member",
   text: `update members m set removed_at = now()
-    where m.id = $1 and m.removed_at is null and not exists (select from member_roles r where r.member_id = m.id)`,
+    where m.id = $1 and m.removed_at is null and not exists (select from member_roles r where r.member_id = m.id)
+    returning m.id`,
 };
 
-/** Marks a member who has no role anywhere as removed. */
-export async function removeRolelessMember(tx: Queryable, id: MemberId): Promise<void> {
-  await tx.rows(REMOVE_ROLELESS, [id]);
+/** Marks a member who has no role anywhere as removed. Returns true if it has. */
+export async function removeRolelessMember(tx: Queryable, id: MemberId): Promise<boolean> {
+  return (await tx.rows(REMOVE_ROLELESS, [id])).length > 0;
 }
 
 const LOCK_MEMBER_ROLE: Statement = {

@@ -178,6 +178,16 @@ export async function deleteSignInTokens(tx: Queryable, memberId: MemberId, envi
   await tx.rows(DELETE_SIGN_IN_TOKENS, [memberId, environment]);
 }
 
+const DELETE_ALL_SIGN_IN_TOKENS: Statement = {
+  name: "delete_all_sign_in_tokens",
+  text: "delete from sign_in_tokens where member_id = $1",
+};
+
+/** Deletes the sign-in links of a member in every environment. */
+export async function deleteSignInTokensEverywhere(tx: Queryable, memberId: MemberId): Promise<void> {
+  await tx.rows(DELETE_ALL_SIGN_IN_TOKENS, [memberId]);
+}
+
 const TRIM_SESSIONS: Statement = {
   name: "trim_sessions",
   text: `delete from sessions where id in (

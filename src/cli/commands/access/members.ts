@@ -6,6 +6,7 @@ import {
   addMemberForTeam,
   changeRole,
   endMembership,
+  forgetPasskeysOf,
   makeMemberLink,
   signMemberOut,
 } from "../../../operations/access/members.ts";
@@ -71,6 +72,12 @@ function addSessionCommands(members: Command): void {
     .addOption(environmentOption("only in this environment"))
     .option("--json", "print JSON")
     .action(signOutCommand);
+  members
+    .command("forget-passkeys")
+    .description("Remove all passkeys of a member who lost them, so that a link signs them in again")
+    .argument("<id>", ID)
+    .option("--json", "print JSON")
+    .action(forgetPasskeysCommand);
   members
     .command("remove")
     .description("Remove a member: their sessions end, and they sign in no more")
@@ -173,6 +180,15 @@ async function signOutCommand(id: string, options: EnvironmentOptions): Promise<
     return count;
   });
   printResult({ ended }, { ...options, words: `${ended} ${ended === 1 ? "session" : "sessions"} ended.` });
+}
+
+async function forgetPasskeysCommand(id: string, options: PrintOptions): Promise<void> {
+  const by = { actor: operatorName() };
+  const removed = await withContext(readConfig(), PROGRAM, async (context) => {
+    const [tenant] = await placesOfMember(context, { id, environment: undefined });
+    return forgetPasskeysOf(context, { tenant, by, id });
+  });
+  printResult({ removed }, { ...options, words: `${removed} ${removed === 1 ? "passkey" : "passkeys"} removed.` });
 }
 
 async function removeCommand(id: string, options: EnvironmentOptions): Promise<void> {

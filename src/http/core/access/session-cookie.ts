@@ -12,6 +12,11 @@ const DEPARTURE_COOKIE = "openvoe_departure";
 /** How long the browser keeps it, in seconds. */
 const DEPARTURE_SECONDS = 900;
 
+/** The name of the cookie of a passkey that is made or used, likewise. */
+const PASSKEY_COOKIE = "openvoe_passkey";
+/** How long the browser keeps it, in seconds. */
+const PASSKEY_SECONDS = 300;
+
 const TOKEN = /^[0-9a-f]{64}$/;
 const SEALED = /^[\w-]{1,3000}$/;
 
@@ -33,6 +38,16 @@ export function departureOf(request: FastifyRequest, publicUrl: string | null): 
 /** The `Set-Cookie` of a sign-in at the identity provider, likewise. @param kept null: removes the cookie */
 export function departureCookie(request: FastifyRequest, publicUrl: string | null, kept: string | null): string {
   return cookieOf(request, publicUrl, { name: DEPARTURE_COOKIE, token: kept, seconds: DEPARTURE_SECONDS });
+}
+
+/** What the browser has kept of a passkey that it makes or uses; null if nothing. */
+export function passkeyKeptOf(request: FastifyRequest, publicUrl: string | null): string | null {
+  return cookieValue(request, publicUrl, { name: PASSKEY_COOKIE, form: SEALED });
+}
+
+/** The `Set-Cookie` of a passkey that is made or used, likewise. @param kept null: removes the cookie */
+export function passkeyCookie(request: FastifyRequest, publicUrl: string | null, kept: string | null): string {
+  return cookieOf(request, publicUrl, { name: PASSKEY_COOKIE, token: kept, seconds: PASSKEY_SECONDS });
 }
 
 /**

@@ -3,6 +3,7 @@ import { ENVIRONMENTS } from "../../../domain/caller.ts";
 import { departToProvider, returnFromProvider } from "../../../operations/access/identity/sign-in.ts";
 import { DASHBOARD_PATH, endSession } from "../../../operations/access/sessions.ts";
 import { flag, oneOf, text } from "../../../schema/vocabulary.ts";
+import { hasPasskeys } from "../../../store/access/passkeys.ts";
 import { departureCookie, departureOf, sessionCookie } from "../../core/access/session-cookie.ts";
 import { PUBLIC, type Route, route, SIGN_IN } from "../../core/route.ts";
 import { SessionView, sessionView } from "../../views/access/session-view.ts";
@@ -25,12 +26,15 @@ const waysRoute = route({
   answer: {
     status: 200,
     schema: Type.Object(
-      { identity_provider: flag("True if the operator has set an OpenID provider") },
+      {
+        identity_provider: flag("True if the operator has set an OpenID provider"),
+        passkey: flag("True if somebody here has a passkey"),
+      },
       { title: "SignInWays", description: "The ways to sign in" },
     ),
     description: "The ways",
   },
-  handle: async (_, { identity }) => ({ identity_provider: identity !== null }),
+  handle: async (_, { identity, db }) => ({ identity_provider: identity !== null, passkey: await hasPasskeys(db) }),
 });
 
 const departRoute = route({

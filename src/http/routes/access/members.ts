@@ -34,6 +34,7 @@ const MemberView = Type.Object(
     ),
     created_at: time("When they became a member of the team"),
     signed_in_at: nullable(time("When they last signed in; null: never")),
+    passkeys: integer("How many passkeys they have; with one, no link signs them in", 1),
   },
   { title: "Member", description: "A person who works in the dashboard" },
 );
@@ -128,7 +129,7 @@ const linkRoute = route({
   operationId: "createSignInLink",
   summary: "Make a link by which a member signs in to the dashboard, once",
   description:
-    "Give it to the member and nobody else: who has it is signed in as them. The inquiry log says who made it. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 for one who signs in at the identity provider.",
+    "Give it to the member and nobody else: who has it is signed in as them. The inquiry log says who made it. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 for one who signs in at the identity provider or with a passkey.",
   errors: ["conflict"],
   answer: {
     status: 201,
@@ -218,8 +219,8 @@ const rolesRoute = route({
   },
 });
 
-function memberView({ id, name, email, environment, role, managed_by, created_at, signed_in_at }: Member) {
-  return { id, name, email, environment, role, managed_by, created_at, signed_in_at };
+function memberView({ id, name, email, environment, role, managed_by, created_at, signed_in_at, passkeys }: Member) {
+  return { id, name, email, environment, role, managed_by, created_at, signed_in_at, passkeys };
 }
 
 /** The routes of members and their roles. */

@@ -1,12 +1,12 @@
 import { blindToken } from "../../../crypto/blind-index.ts";
 import type { Keyring } from "../../../crypto/keyring.ts";
-import { openText, sealJson, sealText } from "../../../crypto/seal.ts";
+import { sealJson } from "../../../crypto/seal.ts";
 import { mintId, mintRandomId, mintToken } from "../../../crypto/secrets.ts";
 import type { Environment } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
 import type { MemberId, Timestamp } from "../../../domain/ids.ts";
 import type { IdentityGrant } from "../../../domain/members/identity.ts";
-import type { RolesByEnvironment } from "../../../domain/members/roles.ts";
+import { environmentOf, type RolesByEnvironment } from "../../../domain/members/roles.ts";
 import { saveTeam } from "../../../store/access/credentials.ts";
 import { readClock, saveGrant } from "../../../store/access/grants.ts";
 import { findMemberByIdentity, releaseIdentity, saveForeignMember } from "../../../store/access/members.ts";
@@ -15,6 +15,7 @@ import type { Queryable } from "../../../store/postgres/database.ts";
 import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
 import type { Context } from "../../sealing/context.ts";
 import type { Authenticator } from "../authenticate.ts";
+import { openKept, sealKept } from "../kept.ts";
 import { insertSessionOf, type StartedSession } from "../sessions.ts";
 import { type GroupRole, rolesOf } from "./claims.ts";
 import type { IdentityAnswer, IdentityProvider, ProvedIdentity, ProviderDeparture } from "./identity-provider.ts";
@@ -39,8 +40,6 @@ interface IdentityContext extends Context {
 /** How long a person may take at the provider, in milliseconds. */
 const DEPARTURE_MS = 900_000;
 const DEPARTURE_PLACE = "sessions/departure";
-/** The environment in which one begins, unless one has asked for another: the first with a role. */
-const BEGIN_IN: readonly Environment[] = ["production", "development", "sandbox"];
 
 /** What the browser keeps, sealed, while the person is at the provider. */
 interface Kept extends ProviderDeparture {
@@ -77,7 +76,7 @@ export async function departToProvider(
     throw providerUnreachable(cause);
   });
   const kept: Kept = { ...departure, environment, untilMs: now.getTime() + DEPARTURE_MS };
-  return { url, kept: sealText(keyring, JSON.stringify(kept), DEPARTURE_PLACE).toString("base64url") };
+  return { url, kept: sealKept(keyring, DEPARTURE_PLACE, kept) };
 }
 
 /**
@@ -100,34 +99,22 @@ export async function returnFromProvider(
 ): Promise<StartedSession> {
   const { identity: ways, authenticator } = context;
   const { provider, mapping } = ways ?? noProvider();
-  const kept = openKept(context.keyring, given.kept);
-  if (kept === null || kept.untilMs < given.now.getTime()) {
-    throw new AppError("expired_token", "This sign-in began too long ago, or in another browser: begin again.");
-  }
+  const kept = openKept<Kept>(context.keyring, DEPARTURE_PLACE, { text: given.kept, now: given.now });
   const askedAt = await readClock(context.db);
   const { identity, grant } = identified(await provider.identify(given.parameters, kept));
   const roles = rolesOf(identity.groups, mapping);
-  const environment = [kept.environment, ...BEGIN_IN].find((one) => one !== null && roles[one] !== undefined);
+  const environment = environmentOf(roles, kept.environment);
   const token = mintToken() + mintToken();
   await context.db.transaction(async (tx) => {
     const member = await saveMember(context, tx, { identity, roles, askedAt });
-    if (member === null || environment == null) return;
+    if (member === null || environment === null) return;
     await insertSignedIn(context.keyring, tx, { memberId: member, environment, token, grant, identity });
   });
   authenticator.forgetAll();
-  if (environment == null) {
+  if (environment === null) {
     throw new AppError("permission_denied", "None of your groups gives a role here. Ask whoever runs this service.");
   }
   return { token, session: await authenticator.authenticateSession(token) };
-}
-
-function openKept(keyring: Keyring, kept: string | null): Kept | null {
-  if (kept === null) return null;
-  try {
-    return JSON.parse(openText(keyring, Buffer.from(kept, "base64url"), DEPARTURE_PLACE)) as Kept;
-  } catch {
-    return null;
-  }
 }
 
 /** What the provider has said. @throws AppError where it has said nothing, or no */

@@ -13,7 +13,8 @@ export const voe = new OpenVoe({ baseUrl: SERVICE_URL, session: true, fetch: fet
 function fetchAsShown(url: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
   const isOfSession =
-    /\/v1\/session\/(departures\/|returns\/)?$/.test(new URL(url).pathname) && init.method !== "DELETE";
+    /\/v1\/session\/((departures|returns|passkey|passkey-options)\/)?$/.test(new URL(url).pathname) &&
+    init.method !== "DELETE";
   if (shownId !== null && !isOfSession) headers.set("X-OpenVOE-Session", shownId);
   return fetch(url, { ...init, headers });
 }
@@ -27,6 +28,9 @@ export type Session = AnswerOf<"GET", "/v1/session/">;
 export type Scope = Session["scopes"][number];
 /** One of the three environments. */
 export type Environment = Session["environment"];
+
+/** By what one can sign in here, besides a key or a link. */
+export type SignInWays = AnswerOf<"GET", "/v1/session/ways/">;
 
 /** How someone signs in: with a key, or with the token of a sign-in link. */
 export type SignIn = { readonly client_id: string; readonly access_secret: string } | { readonly token: string };
@@ -46,9 +50,9 @@ export async function startSession(signIn: SignIn): Promise<Session> {
   return shown(await voe.request("POST", "/v1/session/", { body: signIn }));
 }
 
-/** True if one can sign in at the operator's identity provider. */
-export async function hasIdentityProvider(signal: AbortSignal): Promise<boolean> {
-  return (await voe.request("GET", "/v1/session/ways/", { signal })).identity_provider;
+/** Reads by what one can sign in here. */
+export function readSignInWays(signal: AbortSignal): Promise<SignInWays> {
+  return voe.request("GET", "/v1/session/ways/", { signal });
 }
 
 /** The identity provider's address, where a sign-in begins; null: to the first environment with a role. */
@@ -67,7 +71,8 @@ export async function returnFromProvider(parameters: Record<string, string>): Pr
   }
 }
 
-function shown(session: Session): Session {
+/** The session as the one whose id requests carry from now on. */
+export function shown(session: Session): Session {
   shownId = session.id;
   return session;
 }

@@ -7,11 +7,12 @@ import { SESSION_KEY } from "../service/query-client.ts";
 import { SessionContext } from "../service/session.tsx";
 import { useQuery } from "../service/use-query.ts";
 import type { Session } from "../service/voe.ts";
+import { isSameTeam } from "./enter.ts";
 import { type FirstSession, readFirstSession } from "./first-session.ts";
 import { Layout } from "./layout.tsx";
 import { ReplaceDialog } from "./replace-dialog.tsx";
 import { ScreenAt } from "./screen-at.tsx";
-import { isSameTeam, SignInDialog, SignInPage } from "./sign-in.tsx";
+import { SignInDialog, SignInPage } from "./sign-in.tsx";
 
 interface AppProps {
   readonly sections: readonly Section[];

@@ -4,12 +4,12 @@ import { Dialog } from "../parts/dialog.tsx";
 import { TextField } from "../parts/fields.tsx";
 import { Form } from "../parts/form.tsx";
 import { Failure } from "../parts/states.tsx";
-import { queryClient, SESSION_KEY } from "../service/query-client.ts";
 import { useMutation } from "../service/use-query.ts";
 import { type Environment, type Session, type SignIn, startSession } from "../service/voe.ts";
+import { enter } from "./enter.ts";
 import { EnvironmentMark } from "./environment.tsx";
 import type { FirstSession } from "./first-session.ts";
-import { ProviderSignIn } from "./provider-sign-in.tsx";
+import { MemberSignIn } from "./member-sign-in.tsx";
 
 const PREFIXES: readonly (readonly [prefix: string, environment: Environment])[] = [
   ["sandbox-", "sandbox"],
@@ -24,7 +24,7 @@ export function SignInPage({ first: { error, isReturn } }: { readonly first: Fir
       <p class="brand">OpenVOE</p>
       <h1>Sign in</h1>
       {isReturn && error !== null ? <Failure error={error} /> : null}
-      <ProviderSignIn former={null} />
+      <MemberSignIn former={null} />
       <p class="lead">
         With a key: its client id and access secret. The browser does not keep the secret, only a session that ends
         after an hour without use.
@@ -47,7 +47,7 @@ export function SignInDialog({ former }: { readonly former: Session }) {
   return (
     <Dialog title="Your session has ended" isClosable={false} onClose={() => undefined}>
       <p>Sign in again to continue with {former.team.name}. What you have typed on this page stays.</p>
-      <ProviderSignIn former={former} />
+      <MemberSignIn former={former} />
       <SignInForm former={former} linkError={null} />
     </Dialog>
   );
@@ -62,10 +62,7 @@ function SignInForm({ former, linkError }: SignInFormProps) {
   const [secret, setSecret] = useState("");
   const signIn = useMutation({
     act: signInWith,
-    onDone: (session) => {
-      if (former !== null && !isSameTeam(former, session)) queryClient.clear();
-      queryClient.setQueryData(SESSION_KEY, session);
-    },
+    onDone: (session) => enter(former, session),
   });
   const environment = PREFIXES.find(([prefix]) => secret.startsWith(prefix))?.[1];
   return (
@@ -115,9 +112,4 @@ async function signInWith(given: SignIn): Promise<Session> {
     if (!isApiError(error, "authentication_failed")) throw error;
     throw new Error("No key has this client id and this access secret. Check both, and whether the key was revoked.");
   }
-}
-
-/** True if two sessions see the same data: of one team and environment. */
-export function isSameTeam(former: Session, session: Session): boolean {
-  return former.team.client_id === session.team.client_id && former.environment === session.environment;
 }

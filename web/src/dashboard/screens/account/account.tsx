@@ -7,6 +7,7 @@ import { useMutation, useQuery } from "../../service/use-query.ts";
 import { type Session, voe } from "../../service/voe.ts";
 import { SCOPE_TEXTS } from "../keys/scope-texts.ts";
 import { Alerts } from "./alerts.tsx";
+import { Passkeys } from "./passkeys.tsx";
 import { type Sessions, SessionTable } from "./session-table.tsx";
 
 /** Who is signed in, what they may do, and where else they are signed in. */
@@ -27,6 +28,7 @@ export function Account() {
         <Card title="Signed in as">
           <Facts facts={factsOf(session)} />
         </Card>
+        {session.member === null ? null : <Passkeys />}
         {session.member === null ? null : <Alerts />}
         <Card title="Where you are signed in" lead="End what you do not know.">
           {end.error === null ? null : <Failure error={end.error} />}

@@ -120,6 +120,35 @@ function RoleCard({ of }: { readonly of: Member }) {
 }
 
 function SignInCard({ of }: { readonly of: Member }) {
+  if (of.managed_by === "identity_provider") {
+    return (
+      <Card title="Sign-in">
+        <p>At the identity provider.</p>
+      </Card>
+    );
+  }
+  return of.passkeys > 0 ? <PasskeyCard of={of} /> : <LinkCard of={of} />;
+}
+
+function PasskeyCard({ of }: { readonly of: Member }) {
+  const forget = useMutation({
+    act: (id: string) => voe.request("DELETE", "/v1/members/{id}/passkeys/", { path: { id } }),
+    changes: [["members"]],
+    onDone: () => say(`${of.name} signs in by a link again.`),
+  });
+  return (
+    <Card title="Sign-in" lead="With a passkey. If they have lost it, remove it and make them a link.">
+      {forget.error === null ? null : <Failure error={forget.error} />}
+      <div class="actions">
+        <button type="button" class="button" disabled={forget.isPending} onClick={() => forget.run(of.id)}>
+          {of.passkeys === 1 ? "Remove their passkey" : `Remove their ${of.passkeys} passkeys`}
+        </button>
+      </div>
+    </Card>
+  );
+}
+
+function LinkCard({ of }: { readonly of: Member }) {
   const [link, setLink] = useState<string | null>(null);
   const make = useMutation({
     act: (id: string) => voe.request("POST", "/v1/members/{id}/sign-in-links/", { path: { id } }),

@@ -1,0 +1,210 @@
+import Type from "typebox";
+import { ENVIRONMENTS } from "../../../domain/caller.ts";
+import type { Session } from "../../../operations/access/authenticate.ts";
+import { forgetPasskeys } from "../../../operations/access/members.ts";
+import { siteAt } from "../../../operations/access/passkeys/ceremony.ts";
+import {
+  addPasskey,
+  beginPasskey,
+  listOwnPasskeys,
+  removeOwnPasskey,
+} from "../../../operations/access/passkeys/passkeys.ts";
+import { beginPasskeySignIn, signInByPasskey } from "../../../operations/access/passkeys/sign-in.ts";
+import { endSession } from "../../../operations/access/sessions.ts";
+import { flag, hexId, integer, nullable, oneOf, time } from "../../../schema/vocabulary.ts";
+import type { ListedPasskey } from "../../../store/access/passkeys.ts";
+import { passkeyCookie, passkeyKeptOf, sessionCookie } from "../../core/access/session-cookie.ts";
+import { idOf } from "../../core/pages.ts";
+import { keyWith, type Route, route, SESSION, SIGN_IN } from "../../core/route.ts";
+import { SessionView, sessionView } from "../../views/access/session-view.ts";
+
+const TAG = "Session";
+/** Members of a browser's answer at most: the specification has seven. */
+const MEMBERS_MAX = 20;
+
+const OptionsView = Type.Object(
+  {
+    public_key: Type.Record(Type.String(), Type.Unknown(), {
+      description:
+        "For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` (W3C Web Authentication, level 3)",
+      examples: [{ challenge: "kq3V0bJtq1mN2cY7w4pZxA", rpId: "voe.example.com", userVerification: "required" }],
+    }),
+  },
+  { title: "PasskeyOptions", description: "What the browser makes or uses a passkey from" },
+);
+
+const ResponseField = Type.Record(Type.String({ maxLength: 64 }), Type.Unknown(), {
+  maxProperties: MEMBERS_MAX,
+  description: "What the browser has answered, as `PublicKeyCredential.toJSON()` writes it",
+  examples: [{ id: "u3Zk0pQ", rawId: "u3Zk0pQ", type: "public-key", response: {}, clientExtensionResults: {} }],
+});
+
+const PasskeyView = Type.Object(
+  {
+    id: hexId("The passkey's id"),
+    is_synced: flag("True if the authenticator keeps a copy elsewhere, such as in an account of its maker"),
+    created_at: time("When it was added"),
+    used_at: nullable(time("When it last signed in; null: never")),
+  },
+  { title: "Passkey", description: "A passkey of the signed-in member" },
+);
+
+const beginSignInRoute = route({
+  method: "POST",
+  path: "/v1/session/passkey-options/",
+  operationId: "beginPasskeySignIn",
+  tag: TAG,
+  summary: "Begin a sign-in to the dashboard with a passkey: the answer has what the browser needs, and sets a cookie",
+  description: "Only from the service's own origin, with the header `X-OpenVOE-Session: 1`. Within 5 minutes.",
+  auth: SIGN_IN,
+  isBudgeted: true,
+  answer: { status: 201, schema: OptionsView, description: "For the browser" },
+  handle: async ({ reply, baseUrl }, application) => {
+    const begun = await beginPasskeySignIn(application, { site: siteAt(baseUrl), now: application.now() });
+    reply.header("set-cookie", passkeyCookie(reply.request, application.publicUrl, begun.kept));
+    return { public_key: begun.options };
+  },
+});
+
+const signInRoute = route({
+  method: "POST",
+  path: "/v1/session/passkey/",
+  operationId: "signInByPasskey",
+  tag: TAG,
+  summary: "Sign in to the dashboard with a passkey: the answer sets the session's cookie",
+  description:
+    "Only from the service's own origin, with the header `X-OpenVOE-Session: 1`, in the browser that began. Challenge, origin, signature, user verification and the authenticator's count are checked. A session that the browser had ends.",
+  auth: SIGN_IN,
+  isBudgeted: true,
+  errors: ["expired_token", "authentication_failed", "permission_denied"],
+  body: Type.Object(
+    {
+      response: ResponseField,
+      environment: Type.Optional(
+        oneOf(ENVIRONMENTS, "Where the session is to be; the first in which the member has a role unless given"),
+      ),
+    },
+    { title: "PasskeySignIn", description: "The browser's answer" },
+  ),
+  answer: { status: 201, schema: SessionView, description: "The session; its token is in the cookie only" },
+  handle: async ({ body, reply, baseUrl, session: former }, application) => {
+    const { request } = reply;
+    const { publicUrl } = application;
+    const started = await signInByPasskey(application, {
+      kept: passkeyKeptOf(request, publicUrl),
+      response: body.response,
+      environment: body.environment ?? null,
+      site: siteAt(baseUrl),
+      now: application.now(),
+    });
+    if (former !== null) await endSession(application, former);
+    const cookies = [sessionCookie(request, publicUrl, started.token), passkeyCookie(request, publicUrl, null)];
+    reply.header("set-cookie", cookies);
+    return sessionView(application, started.session);
+  },
+});
+
+const beginRoute = route({
+  method: "POST",
+  path: "/v1/passkeys/options/",
+  operationId: "beginPasskey",
+  tag: TAG,
+  summary: "Begin to add a passkey for the signed-in member: the answer has what the browser needs, and sets a cookie",
+  description:
+    "Within 5 minutes. 403 where a key is signed in; 409 for a member of the identity provider, and for one with 10 passkeys.",
+  auth: SESSION,
+  errors: ["conflict", "not_found"],
+  answer: { status: 201, schema: OptionsView, description: "For the browser" },
+  handle: async ({ session, reply, baseUrl }, application) => {
+    const request = { site: siteAt(baseUrl), now: application.now() };
+    const begun = await beginPasskey(application, session as Session, request);
+    reply.header("set-cookie", passkeyCookie(reply.request, application.publicUrl, begun.kept));
+    return { public_key: begun.options };
+  },
+});
+
+const addRoute = route({
+  method: "POST",
+  path: "/v1/passkeys/",
+  operationId: "addPasskey",
+  tag: TAG,
+  summary: "Add a passkey for the signed-in member, with what the browser has made",
+  description:
+    "From then on no link signs the member in, and those that there are end. The inquiry log says so (`passkey.add`). 403 where a key is signed in.",
+  auth: SESSION,
+  errors: ["conflict", "expired_token", "authentication_failed"],
+  body: Type.Object({ response: ResponseField }, { title: "NewPasskey", description: "The browser's answer" }),
+  answer: { status: 201, schema: PasskeyView, description: "The passkey" },
+  handle: async ({ session, body, reply, baseUrl }, application) => {
+    const { request } = reply;
+    const kept = passkeyKeptOf(request, application.publicUrl);
+    const given = { kept, response: body.response, site: siteAt(baseUrl), now: application.now() };
+    const added = await addPasskey(application, session as Session, given);
+    reply.header("set-cookie", passkeyCookie(request, application.publicUrl, null));
+    return passkeyView(added);
+  },
+});
+
+const listRoute = route({
+  method: "GET",
+  path: "/v1/passkeys/",
+  operationId: "listPasskeys",
+  tag: TAG,
+  summary: "The passkeys of the signed-in member, oldest first",
+  description: "403 where a key is signed in.",
+  auth: SESSION,
+  answer: {
+    status: 200,
+    schema: Type.Array(PasskeyView, { description: "The passkeys" }),
+    description: "The passkeys",
+  },
+  handle: async ({ session }, application) => (await listOwnPasskeys(application, session as Session)).map(passkeyView),
+});
+
+const removeRoute = route({
+  method: "DELETE",
+  path: "/v1/passkeys/:id/",
+  operationId: "removePasskey",
+  tag: TAG,
+  summary: "Remove a passkey of the signed-in member",
+  description:
+    "Without any, links sign the member in again. 403 where a key is signed in; 404 for a passkey of somebody else.",
+  auth: SESSION,
+  answer: { status: 204, description: "It signs in no more" },
+  handle: ({ session, params }, application) =>
+    removeOwnPasskey(application, session as Session, idOf(params.id, "passkey")),
+});
+
+const forgetRoute = route({
+  method: "DELETE",
+  path: "/v1/members/:id/passkeys/",
+  operationId: "forgetPasskeys",
+  tag: "Members",
+  auth: keyWith("members:write"),
+  summary: "Remove all passkeys of a member who has lost them, so that a link signs them in again",
+  description:
+    "In every environment; their sessions go on. 403 for one who has, in some environment, a role with a scope that the caller lacks. The inquiry log says who did it (`passkey.remove`).",
+  answer: {
+    status: 200,
+    schema: Type.Object({ removed: integer("Passkeys that were removed", 1) }, { description: "How many" }),
+    description: "How many there were",
+  },
+  handle: async ({ params, caller }, application) => ({
+    removed: await forgetPasskeys(application, caller, idOf(params.id, "member")),
+  }),
+});
+
+function passkeyView({ id, is_synced, created_at, used_at }: ListedPasskey) {
+  return { id, is_synced, created_at, used_at };
+}
+
+/** The routes of members' passkeys. */
+export const passkeyRoutes: readonly Route[] = [
+  beginSignInRoute,
+  signInRoute,
+  beginRoute,
+  addRoute,
+  listRoute,
+  removeRoute,
+  forgetRoute,
+];

@@ -1,0 +1,108 @@
+import type { MemberId, Timestamp } from "../../domain/ids.ts";
+import type { Queryable, Statement } from "../postgres/database.ts";
+
+/** A passkey as lists show it. */
+export interface ListedPasskey {
+  readonly id: string;
+  /** True if the authenticator keeps a copy elsewhere. */
+  readonly is_synced: boolean;
+  readonly created_at: Timestamp;
+  /** The last sign-in by it; null: none yet. */
+  readonly used_at: Timestamp | null;
+}
+
+/** A passkey with what checks its signatures. */
+export interface StoredPasskey {
+  readonly id: string;
+  readonly member_id: MemberId;
+  readonly credential_id: Buffer;
+  readonly public_key: Buffer;
+  readonly uses: number;
+}
+
+/** The values of a new passkey. */
+interface NewPasskey {
+  readonly id: string;
+  readonly memberId: MemberId;
+  readonly credentialId: Buffer;
+  readonly publicKey: Buffer;
+  readonly uses: number;
+  readonly isSynced: boolean;
+}
+
+const LISTED = "id, is_synced, created_at, used_at";
+
+const INSERT: Statement = {
+  name: "insert_passkey",
+  text: `insert into passkeys (id, member_id, credential_id, public_key, uses, is_synced)
+    values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning ${LISTED}`,
+};
+
+/** Inserts a passkey. Returns null if it is there. */
+export async function insertPasskey(tx: Queryable, passkey: NewPasskey): Promise<ListedPasskey | null> {
+  const { id, memberId, credentialId, publicKey, uses, isSynced } = passkey;
+  const values = [id, memberId, credentialId, publicKey, uses, isSynced];
+  const [row] = await tx.rows<ListedPasskey>(INSERT, values);
+  return row ?? null;
+}
+
+const LIST: Statement = {
+  name: "list_passkeys",
+  text: `select ${LISTED}, credential_id from passkeys where member_id = $1 order by created_at, id`,
+};
+
+/** The passkeys of a member, oldest first. */
+export function listPasskeys(
+  db: Queryable,
+  memberId: MemberId,
+): Promise<(ListedPasskey & Pick<StoredPasskey, "credential_id">)[]> {
+  return db.rows(LIST, [memberId]);
+}
+
+const FIND: Statement = {
+  name: "find_passkey",
+  text: "select id, member_id, credential_id, public_key, uses from passkeys where credential_id = $1",
+};
+
+/** The passkey that a browser knows by this name; or null. */
+export async function findPasskey(db: Queryable, credentialId: Buffer): Promise<StoredPasskey | null> {
+  const [row] = await db.rows<StoredPasskey>(FIND, [credentialId]);
+  return row ?? null;
+}
+
+const HAS_ANY: Statement = { name: "has_passkeys", text: "select 1 as there from passkeys limit 1" };
+
+/** True if somebody has a passkey. */
+export async function hasPasskeys(db: Queryable): Promise<boolean> {
+  return (await db.rows(HAS_ANY)).length > 0;
+}
+
+const USE: Statement = {
+  name: "use_passkey",
+  text: "update passkeys set uses = $2, used_at = now() where id = $1 and (uses < $2 or (uses = 0 and $2 = 0)) returning id",
+};
+
+/**
+ * Notes that a passkey was used.
+ *
+ * @param uses the authenticator's count
+ * @returns false if it is not there any more, or its count has not grown: it may have been copied
+ */
+export async function usePasskey(tx: Queryable, id: string, uses: number): Promise<boolean> {
+  return (await tx.rows(USE, [id, uses])).length > 0;
+}
+
+const DELETE: Statement = {
+  name: "delete_passkeys",
+  text: "delete from passkeys where member_id = $1 and ($2::uuid is null or id = $2) returning id",
+};
+
+/**
+ * Deletes passkeys of a member.
+ *
+ * @param id only this one; null: all
+ * @returns the ids of those that were deleted
+ */
+export async function deletePasskeys(tx: Queryable, memberId: MemberId, id: string | null): Promise<string[]> {
+  return (await tx.rows<{ id: string }>(DELETE, [memberId, id])).map((row) => row.id);
+}

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { mintSignInLink } from "../../../../src/operations/access/sessions.ts";
+import { startApplication } from "../../../support/application.ts";
+import { addMember, aMember, cookieOf } from "../../../support/members.ts";
+import { openPage } from "../../browser.ts";
+import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
+
+/** Passkeys, by an authenticator that the browser simulates. */
+export function passkeys(desk: () => Desk): void {
+  test("passkeys: a person who came by a link adds a passkey, signs in with it, and an owner removes it when it is lost", async (t) => {
+    const app = await startApplication();
+    t.after(() => app.stop());
+    // Passkeys are bound to a name: there are none at the address of a machine.
+    const url = `http://localhost:${app.port}`;
+    const memberId = await addMember(app, { role: "operator", name: "Paula Passkey" });
+    const link = await mintSignInLink(app, { url, memberId, environment: "sandbox" });
+    const { context, page, offences } = await openPage(desk().browser);
+    t.after(() => context.close());
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("WebAuthn.enable");
+    const options = {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+    } as const;
+    await devtools.send("WebAuthn.addVirtualAuthenticator", { options: { ...options, isUserVerified: true } });
+
+    await page.goto(link.url);
+    await reaches(page, "Overview");
+    await page.goto(`${url}/dashboard/account`);
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByText("The passkey is added. Sign in with it the next time.").waitFor();
+    await page.getByText("On one device").waitFor();
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByText("This device has a passkey for you here already.").waitFor();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await reaches(page, "Sign in");
+    await page.goto(`${url}/dashboard/companies`);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await reaches(page, "Companies");
+    await page.getByText("Paula Passkey, operator").waitFor();
+    assertClean({ offences }, { ...app, url });
+    // What looks at a page takes the simulated authenticator away.
+    await page.goto(`${url}/dashboard/account`);
+    await page.getByText("On one device").waitFor();
+    await lookAt(page, "passkeys");
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Sign in with a passkey" }).waitFor();
+    await lookAt(page, "sign-in-passkey");
+
+    const { session } = await aMember(app, { role: "owner" });
+    const owner = await openPage(desk().browser);
+    t.after(() => owner.context.close());
+    const [name = "", value = ""] = cookieOf(session).split("=");
+    await owner.context.addCookies([{ name, value, url, httpOnly: true, sameSite: "Strict" }]);
+    await owner.page.goto(`${url}/dashboard/members/${memberId}`);
+    await owner.page.getByRole("button", { name: "Remove their passkey" }).waitFor();
+    await lookAt(owner.page, "member-passkey");
+    await owner.page.getByRole("button", { name: "Remove their passkey" }).click();
+    await owner.page.getByText("Paula Passkey signs in by a link again.").waitFor();
+    await owner.page.getByRole("button", { name: "Make a link" }).waitFor();
+    const another = await aMember(app, { role: "support" });
+    assert.equal((await another.client.get("/v1/session/ways/")).at("passkey"), false);
+  });
+}

@@ -1,0 +1,76 @@
+import { Answer, Failure } from "../../parts/states.tsx";
+import { Table } from "../../parts/table.tsx";
+import { Card, Moment } from "../../parts/texts.tsx";
+import { say } from "../../parts/toast.tsx";
+import { addPasskey, canUsePasskeys, type Passkey } from "../../service/passkeys.ts";
+import { useMutation, useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+
+/** The passkeys of the signed-in member. */
+export function Passkeys() {
+  const passkeys = useQuery<readonly Passkey[]>({
+    queryKey: ["passkeys"],
+    queryFn: ({ signal }) => voe.request("GET", "/v1/passkeys/", { signal }),
+  });
+  const add = useMutation({
+    act: (_: null) => addPasskey(),
+    changes: [["passkeys"], ["sign-in"]],
+    onDone: () => say("The passkey is added. Sign in with it the next time."),
+  });
+  const remove = useMutation({
+    act: (id: string) => voe.request("DELETE", "/v1/passkeys/{id}/", { path: { id } }),
+    changes: [["passkeys"], ["sign-in"]],
+    onDone: () => say("The passkey is removed."),
+  });
+  const error = add.error ?? remove.error;
+  return (
+    <Card
+      title="Passkeys"
+      lead="Sign in with your finger, face or PIN instead of a link. With a passkey, no link signs you in any more."
+    >
+      {error === null ? null : <Failure error={error} />}
+      <Answer of={passkeys}>
+        {(rows) =>
+          rows.length === 0 ? <p class="muted">You have none.</p> : <PasskeyTable rows={rows} onRemove={remove.run} />
+        }
+      </Answer>
+      {canUsePasskeys() ? (
+        <div class="actions">
+          <button type="button" class="button" disabled={add.isPending} onClick={() => add.run(null)}>
+            Add a passkey
+          </button>
+        </div>
+      ) : (
+        <p class="muted">This browser can add none at this address: passkeys need HTTPS and a name.</p>
+      )}
+    </Card>
+  );
+}
+
+interface PasskeyTableProps {
+  readonly rows: readonly Passkey[];
+  readonly onRemove: (id: string) => void;
+}
+
+function PasskeyTable({ rows, onRemove }: PasskeyTableProps) {
+  return (
+    <Table
+      caption="Passkeys, oldest first"
+      keyOf={({ id }) => id}
+      rows={rows}
+      columns={[
+        { title: "Added", cell: ({ created_at }) => <Moment at={created_at} isWhole /> },
+        { title: "Last used", cell: ({ used_at }) => <Moment at={used_at} /> },
+        { title: "Kept", cell: ({ is_synced }) => (is_synced ? "With a copy elsewhere" : "On one device") },
+        {
+          title: "Action",
+          cell: ({ id }) => (
+            <button type="button" class="button small" onClick={() => onRemove(id)}>
+              Remove
+            </button>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { type AnswerOf, ApiError } from "@openvoe/client";
+import { type Environment, type Session, shown, voe } from "./voe.ts";
+
+/** A passkey of the signed-in member. */
+export type Passkey = AnswerOf<"GET", "/v1/passkeys/">[number];
+
+/** The names of what a browser throws where a person does not go on, or has no passkey here. */
+const STOPPED = ["NotAllowedError", "AbortError"];
+
+/** True if this browser can make and use passkeys at this address: over HTTPS or on this machine, by name. */
+export function canUsePasskeys(): boolean {
+  return (
+    window.isSecureContext &&
+    typeof PublicKeyCredential === "function" &&
+    typeof PublicKeyCredential.parseCreationOptionsFromJSON === "function" &&
+    !/^[\d.]+$|^\[/.test(location.hostname)
+  );
+}
+
+/** Makes a passkey for the signed-in member. @throws Error in words for the person */
+export async function addPasskey(): Promise<Passkey> {
+  const { public_key } = await voe.request("POST", "/v1/passkeys/options/");
+  const given = public_key as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(given);
+  const response = await answered(navigator.credentials.create({ publicKey }));
+  return voe.request("POST", "/v1/passkeys/", { body: { response } });
+}
+
+/** Signs in with a passkey. @param environment null: the first with a role. @throws Error in words for the person */
+export async function signInByPasskey(environment: Environment | null): Promise<Session> {
+  const { public_key } = await voe.request("POST", "/v1/session/passkey-options/");
+  const given = public_key as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(given);
+  const response = await answered(navigator.credentials.get({ publicKey }));
+  const body = environment === null ? { response } : { response, environment };
+  try {
+    return shown(await voe.request("POST", "/v1/session/passkey/", { body }));
+  } catch (error) {
+    // Elsewhere these codes are about a session or a key.
+    throw error instanceof ApiError ? new Error(error.message, { cause: error }) : error;
+  }
+}
+
+async function answered(asked: Promise<Credential | null>): Promise<Record<string, unknown>> {
+  try {
+    const credential = await asked;
+    if (credential instanceof PublicKeyCredential) return { ...credential.toJSON() };
+  } catch (error) {
+    const { name } = error as Error;
+    if (name === "InvalidStateError") throw new Error("This device has a passkey for you here already.");
+    if (!STOPPED.includes(name)) throw error;
+  }
+  throw new Error("No passkey was used. Try again, or sign in in another way.");
+}

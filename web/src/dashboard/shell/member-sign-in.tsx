@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { SelectField } from "../parts/fields.tsx";
+import { Form } from "../parts/form.tsx";
+import { canUsePasskeys, signInByPasskey } from "../service/passkeys.ts";
+import { queryClient, SESSION_KEY } from "../service/query-client.ts";
+import { useMutation, useQuery } from "../service/use-query.ts";
+import { departToProvider, type Environment, readSignInWays, type Session, type SignInWays } from "../service/voe.ts";
+import { enter } from "./enter.ts";
+import { environmentTitle } from "./environment.tsx";
+import { keepPath } from "./first-session.ts";
+
+/** In the order in which the service looks for a role. */
+const ENVIRONMENTS: readonly Environment[] = ["production", "development", "sandbox"];
+const PASSKEY = "Sign in with a passkey";
+
+interface MemberSignInProps {
+  readonly former: Session | null;
+}
+
+/**
+ * The ways in for people, where there are some: the operator's identity provider, and passkeys. Over a
+ * screen they leave that alone.
+ */
+export function MemberSignIn({ former }: MemberSignInProps) {
+  const { data } = useQuery<SignInWays>({
+    queryKey: ["sign-in", "ways"],
+    queryFn: ({ signal }) => readSignInWays(signal),
+    staleTime: 600_000,
+  });
+  const [chosen, choose] = useState<Environment | null>(null);
+  const provider = useProvider(former);
+  const passkey = useMutation({ act: signInByPasskey, onDone: (session) => enter(former, session) });
+  const hasPasskey = data?.passkey === true && canUsePasskeys();
+  if (data?.identity_provider !== true && !hasPasskey) return null;
+  const hasProvider = data?.identity_provider === true;
+  const environment = former?.environment ?? chosen;
+  const byPasskey = () => passkey.run(environment);
+  return (
+    <Form
+      error={provider.error ?? passkey.error}
+      isPending={provider.isPending || passkey.isPending}
+      submit={hasProvider ? "Sign in with your organization" : PASSKEY}
+      onSubmit={() => (hasProvider ? provider.begin(environment) : byPasskey())}
+      cancel={
+        hasProvider && hasPasskey ? (
+          <button type="button" class="button" disabled={passkey.isPending} onClick={byPasskey}>
+            {PASSKEY}
+          </button>
+        ) : undefined
+      }
+    >
+      {former === null ? (
+        <SelectField
+          name="environment"
+          label="Environment"
+          options={[["", "The first with a role"], ...ENVIRONMENTS.map((one) => [one, environmentTitle(one)] as const)]}
+          onChange={(value) => choose(ENVIRONMENTS.find((one) => one === value) ?? null)}
+        />
+      ) : hasProvider ? (
+        <p>Your organization opens in another tab. Come back to this one when you are signed in.</p>
+      ) : null}
+    </Form>
+  );
+}
+
+/** The way to the identity provider; over a screen, in another tab. */
+function useProvider(former: Session | null) {
+  const tab = useRef<Window | null>(null);
+  const depart = useMutation({ act: departToProvider, onDone: (url) => goTo(url, tab.current) });
+  useEffect(() => (former === null ? undefined : watchForReturn()), [former]);
+  useEffect(() => {
+    if (depart.error !== null) tab.current?.close();
+  }, [depart.error]);
+  return {
+    error: depart.error,
+    isPending: depart.isPending || (former === null && depart.answer !== undefined),
+    begin(environment: Environment | null) {
+      // While the click counts: a browser blocks a tab that opens later.
+      tab.current = former === null ? null : openTab();
+      depart.run(environment);
+    },
+  };
+}
+
+function goTo(url: string, tab: Window | null): void {
+  if (tab !== null) {
+    tab.location.href = url;
+    return;
+  }
+  keepPath();
+  location.assign(url);
+}
+
+/** An empty tab that cannot reach this one. */
+function openTab(): Window | null {
+  const tab = window.open("about:blank");
+  if (tab !== null) tab.opener = null;
+  return tab;
+}
+
+/** Asks who is signed in whenever one comes back to this tab. */
+function watchForReturn(): () => void {
+  const ask = () => {
+    if (document.visibilityState === "visible") void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+  };
+  document.addEventListener("visibilitychange", ask);
+  return () => document.removeEventListener("visibilitychange", ask);
+}
