@@ -6,7 +6,7 @@ import type { Environment } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
 import type { MemberId, Timestamp } from "../../../domain/ids.ts";
 import type { IdentityGrant } from "../../../domain/members/identity.ts";
-import { environmentOf, type RolesByEnvironment } from "../../../domain/members/roles.ts";
+import { signInEnvironment, type RolesByEnvironment } from "../../../domain/members/roles.ts";
 import { saveTeam } from "../../../store/access/credentials.ts";
 import { readClock, saveGrant } from "../../../store/access/grants.ts";
 import { findMemberByIdentity, releaseIdentity, saveForeignMember } from "../../../store/access/members.ts";
@@ -103,7 +103,7 @@ export async function returnFromProvider(
   const askedAt = await readClock(context.db);
   const { identity, grant } = identified(await provider.identify(given.parameters, kept));
   const roles = rolesOf(identity.groups, mapping);
-  const environment = environmentOf(roles, kept.environment);
+  const environment = signInEnvironment(roles, kept.environment);
   const token = mintToken() + mintToken();
   await context.db.transaction(async (tx) => {
     const member = await saveMember(context, tx, { identity, roles, askedAt });

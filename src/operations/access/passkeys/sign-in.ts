@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { mintId, mintToken } from "../../../crypto/secrets.ts";
 import type { Environment } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
-import { environmentOf } from "../../../domain/members/roles.ts";
+import { signInEnvironment } from "../../../domain/members/roles.ts";
 import { listMemberRoles, lockMember } from "../../../store/access/members.ts";
 import { findPasskey, type StoredPasskey, usePasskey } from "../../../store/access/passkeys.ts";
 import type { Context } from "../../sealing/context.ts";
@@ -53,7 +53,7 @@ export async function signInByPasskey(
   await db.transaction(async (tx) => {
     const { member_id: memberId } = passkey;
     if (!(await lockMember(tx, memberId)) || !(await usePasskey(tx, passkey.id, uses))) throw notProved(null);
-    const environment = environmentOf(await listMemberRoles(tx, memberId), given.environment);
+    const environment = signInEnvironment(await listMemberRoles(tx, memberId), given.environment);
     if (environment === null) throw new AppError("permission_denied", "You have no role here any more.");
     await insertSessionOf(tx, { memberId, environment }, { id: mintId(), token });
   });

@@ -20,7 +20,7 @@ export function canUsePasskeys(): boolean {
 /** Makes a passkey for the signed-in member. @throws Error in words for the person */
 export async function addPasskey(): Promise<Passkey> {
   const { public_key } = await voe.request("POST", "/v1/passkeys/options/");
-  const given = public_key as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const given = public_key as PublicKeyCredentialCreationOptionsJSON;
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(given);
   const response = await answered(navigator.credentials.create({ publicKey }));
   return voe.request("POST", "/v1/passkeys/", { body: { response } });
@@ -29,7 +29,7 @@ export async function addPasskey(): Promise<Passkey> {
 /** Signs in with a passkey. @param environment null: the first with a role. @throws Error in words for the person */
 export async function signInByPasskey(environment: Environment | null): Promise<Session> {
   const { public_key } = await voe.request("POST", "/v1/session/passkey-options/");
-  const given = public_key as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const given = public_key as PublicKeyCredentialRequestOptionsJSON;
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(given);
   const response = await answered(navigator.credentials.get({ publicKey }));
   const body = environment === null ? { response } : { response, environment };
