@@ -63,7 +63,10 @@ describe("sign-in at an OpenID provider", () => {
       /^openvoe_departure=[\w-]+; Path=\/; Max-Age=900; HttpOnly; SameSite=Strict$/,
     );
     assert.ok(!String(departed.headers["set-cookie"]).includes(query.get("state") ?? ""));
-    assert.deepEqual((await app.clientWith({}).get("/v1/session/ways/")).body, { identity_provider: true, passkey: false });
+    assert.deepEqual((await app.clientWith({}).get("/v1/session/ways/")).body, {
+      identity_provider: true,
+      passkey: false,
+    });
   });
 
   test("returnFromProvider signs a person in with the roles of their groups, and knows them the next time", async () => {

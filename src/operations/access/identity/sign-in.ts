@@ -6,7 +6,7 @@ import type { Environment } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
 import type { MemberId, Timestamp } from "../../../domain/ids.ts";
 import type { IdentityGrant } from "../../../domain/members/identity.ts";
-import { signInEnvironment, type RolesByEnvironment } from "../../../domain/members/roles.ts";
+import { type RolesByEnvironment, signInEnvironment } from "../../../domain/members/roles.ts";
 import { saveTeam } from "../../../store/access/credentials.ts";
 import { readClock, saveGrant } from "../../../store/access/grants.ts";
 import { findMemberByIdentity, releaseIdentity, saveForeignMember } from "../../../store/access/members.ts";

@@ -20,8 +20,7 @@ export function canUsePasskeys(): boolean {
 /** Makes a passkey for the signed-in member. @throws Error in words for the person */
 export async function addPasskey(): Promise<Passkey> {
   const { public_key } = await voe.request("POST", "/v1/passkeys/options/");
-  const given = public_key as PublicKeyCredentialCreationOptionsJSON;
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(given);
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(asWritten(public_key));
   const response = await answered(navigator.credentials.create({ publicKey }));
   return voe.request("POST", "/v1/passkeys/", { body: { response } });
 }
@@ -29,8 +28,7 @@ export async function addPasskey(): Promise<Passkey> {
 /** Signs in with a passkey. @param environment null: the first with a role. @throws Error in words for the person */
 export async function signInByPasskey(environment: Environment | null): Promise<Session> {
   const { public_key } = await voe.request("POST", "/v1/session/passkey-options/");
-  const given = public_key as PublicKeyCredentialRequestOptionsJSON;
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(given);
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asWritten(public_key));
   const response = await answered(navigator.credentials.get({ publicKey }));
   const body = environment === null ? { response } : { response, environment };
   try {
@@ -39,6 +37,11 @@ export async function signInByPasskey(environment: Environment | null): Promise<
     // Elsewhere these codes are about a session or a key.
     throw error instanceof ApiError ? new Error(error.message, { cause: error }) : error;
   }
+}
+
+/** JSON of another standard, which the browser checks: this interface describes it as any object. */
+function asWritten(given: object) {
+  return JSON.parse(JSON.stringify(given));
 }
 
 async function answered(asked: Promise<Credential | null>): Promise<Record<string, unknown>> {
