@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import type { TeamId } from "../../src/domain/ids.ts";
-import { makeMemberLink } from "../../src/operations/access/members.ts";
+import { makeMemberLink } from "../../src/operations/access/members/members.ts";
 import { chainAudit } from "../../src/operations/audit/chain-audit.ts";
 import { type Answer, assertError, startApplication, type TestApplication } from "../support/application.ts";
 import { aMember, OWN_PAGE } from "../support/members.ts";

@@ -6,7 +6,7 @@ import type { ClientId, CredentialId, MemberId, TeamId } from "../../src/domain/
 import { type MemberRole, scopesOfRole } from "../../src/domain/members/roles.ts";
 import { openAuthenticator } from "../../src/operations/access/authenticate.ts";
 import { createKey, createKeyForTeam } from "../../src/operations/access/credentials.ts";
-import { getMember, listMemberSessions } from "../../src/operations/access/member-lists.ts";
+import { getMember, listMemberSessions } from "../../src/operations/access/members/member-lists.ts";
 import {
   addMember,
   addMemberForTeam,
@@ -16,7 +16,7 @@ import {
   endMembership,
   linkMember,
   removeMember,
-} from "../../src/operations/access/members.ts";
+} from "../../src/operations/access/members/members.ts";
 import { mintSignInToken, startSession } from "../../src/operations/access/sessions.ts";
 import { listAudit } from "../../src/operations/audit/audit.ts";
 import {

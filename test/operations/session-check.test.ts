@@ -6,7 +6,7 @@ import { openAuthenticator } from "../../src/operations/access/authenticate.ts";
 import type { IdentityAnswer } from "../../src/operations/access/identity/identity-provider.ts";
 import { openSessionCheck } from "../../src/operations/access/identity/recheck.ts";
 import { departToProvider, returnFromProvider } from "../../src/operations/access/identity/sign-in.ts";
-import { endMembership } from "../../src/operations/access/members.ts";
+import { endMembership } from "../../src/operations/access/members/members.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import { forEachDatabase, freshDatabase, withoutNotices } from "../support/databases.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Environment } from "../../src/domain/caller.ts";
 import type { MemberId } from "../../src/domain/ids.ts";
 import type { MemberRole } from "../../src/domain/members/roles.ts";
-import { addMemberForTeam } from "../../src/operations/access/members.ts";
+import { addMemberForTeam } from "../../src/operations/access/members/members.ts";
 import { mintSignInToken } from "../../src/operations/access/sessions.ts";
 import type { Answer, Client, TestApplication } from "./application.ts";
 

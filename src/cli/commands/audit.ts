@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { AUDIT_ACTIONS, type AuditAction, type AuditHead } from "../../domain/audit.ts";
 import { AppError } from "../../domain/error.ts";
-import { namesOfActors } from "../../operations/access/member-lists.ts";
+import { namesOfActors } from "../../operations/access/members/member-lists.ts";
 import { listAudit, verifyAudit } from "../../operations/audit/audit.ts";
 import { listAuditHeads, readAuditHeads } from "../../operations/upkeep/audit-heads.ts";
 import { readConfig } from "../config.ts";

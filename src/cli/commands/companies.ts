@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
 import { PRODUCT_TYPES, type ProductType } from "../../domain/company.ts";
-import { namesOfActors } from "../../operations/access/member-lists.ts";
+import { namesOfActors } from "../../operations/access/members/member-lists.ts";
 import {
   addCompanyAlias,
   type ChangeOutcome,

@@ -8,7 +8,7 @@ import type { MemberRole } from "../../../src/domain/members/roles.ts";
 import type { HandOver } from "../../../src/domain/orders/notification.ts";
 import { BREAKER_FAILURES } from "../../../src/domain/webhooks/event.ts";
 import type { AlertSender } from "../../../src/messages/alerts/alert-sender.ts";
-import { addMemberForTeam } from "../../../src/operations/access/members.ts";
+import { addMemberForTeam } from "../../../src/operations/access/members/members.ts";
 import { sendWebhookAlerts } from "../../../src/operations/notifications/sending/webhook-alerts.ts";
 import { findTeam } from "../../../src/store/access/teams.ts";
 import { SEALED_AT } from "../../../src/store/sealing/sealed-columns.ts";

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_TEAM, ENVIRONMENTS, type Environment } from "../../../domain/caller.ts";
 import { isMasked, MEMBER_ROLES, type MemberRole, ROLE_TABLE, scopesOfRole } from "../../../domain/members/roles.ts";
-import { listAllMembers, placesOfMember } from "../../../operations/access/member-lists.ts";
+import { listAllMembers, placesOfMember } from "../../../operations/access/members/member-lists.ts";
 import {
   addMemberForTeam,
   changeRole,
@@ -9,7 +9,7 @@ import {
   forgetPasskeysOf,
   makeMemberLink,
   signMemberOut,
-} from "../../../operations/access/members.ts";
+} from "../../../operations/access/members/members.ts";
 import { SIGN_IN_MINUTES } from "../../../operations/access/sessions.ts";
 import { parseEmail } from "../../../text/email.ts";
 import { readConfig, withPort } from "../../config.ts";

@@ -3,14 +3,14 @@ import { ENVIRONMENTS, SCOPES } from "../../../domain/caller.ts";
 import type { Member } from "../../../domain/members/member.ts";
 import { isMasked, MEMBER_ROLES, ROLE_TABLE, scopesOfRole } from "../../../domain/members/roles.ts";
 import type { Session } from "../../../operations/access/authenticate.ts";
-import { getMember, listMemberSessions, listMembers } from "../../../operations/access/member-lists.ts";
+import { getMember, listMemberSessions, listMembers } from "../../../operations/access/members/member-lists.ts";
 import {
   addMember,
   changeMemberRole,
   endMemberSessions,
   linkMember,
   removeMember,
-} from "../../../operations/access/members.ts";
+} from "../../../operations/access/members/members.ts";
 import { filledText, flag, hexId, integer, nullable, oneOf, text, time } from "../../../schema/vocabulary.ts";
 import { parseEmail } from "../../../text/email.ts";
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { ENVIRONMENTS } from "../../../domain/caller.ts";
 import type { Session } from "../../../operations/access/authenticate.ts";
-import { forgetPasskeys } from "../../../operations/access/members.ts";
+import { forgetPasskeys } from "../../../operations/access/members/members.ts";
 import { siteAt } from "../../../operations/access/passkeys/ceremony.ts";
 import {
   addPasskey,

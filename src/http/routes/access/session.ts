@@ -1,7 +1,7 @@
 import Type from "typebox";
 import type { InvalidParam } from "../../../domain/error.ts";
 import type { Session } from "../../../operations/access/authenticate.ts";
-import { getOwnAlerts, setOwnAlerts } from "../../../operations/access/member-alerts.ts";
+import { getOwnAlerts, setOwnAlerts } from "../../../operations/access/members/member-alerts.ts";
 import {
   endOwnSession,
   endSession,

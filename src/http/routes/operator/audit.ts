@@ -2,7 +2,7 @@ import Type from "typebox";
 import { AUDIT_ACTIONS } from "../../../domain/audit.ts";
 import { AppError } from "../../../domain/error.ts";
 import { instantOf } from "../../../domain/ids.ts";
-import { namesOfActors } from "../../../operations/access/member-lists.ts";
+import { namesOfActors } from "../../../operations/access/members/member-lists.ts";
 import { listAuditPage } from "../../../operations/audit/audit.ts";
 import { instant, oneOf } from "../../../schema/vocabulary.ts";
 import { pageRequest, pageView } from "../../core/pages.ts";

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { actorOf, ENVIRONMENTS } from "../../../domain/caller.ts";
 import { OBSERVED_DAYS, PRODUCT_TYPES } from "../../../domain/company.ts";
-import { namesOfActors } from "../../../operations/access/member-lists.ts";
+import { namesOfActors } from "../../../operations/access/members/member-lists.ts";
 import {
   addCompanyAlias,
   type ChangeOutcome,

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { ENVIRONMENTS, SCOPES } from "../../../domain/caller.ts";
 import { MEMBER_ROLES } from "../../../domain/members/roles.ts";
 import type { Session } from "../../../operations/access/authenticate.ts";
-import { openMember } from "../../../operations/access/member-lists.ts";
+import { openMember } from "../../../operations/access/members/member-lists.ts";
 import { hexId, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
 

@@ -11,7 +11,7 @@ import type { Context } from "../../sealing/context.ts";
 import type { Session } from "../authenticate.ts";
 import { refuseEndedCaller } from "../ended-caller.ts";
 import { openKept, sealKept } from "../kept.ts";
-import { openMember } from "../member-lists.ts";
+import { openMember } from "../members/member-lists.ts";
 import { type Begun, CEREMONY_MS, type KeptChallenge, notProved, SITE_NAME, type Site } from "./ceremony.ts";
 
 const PLACE = "passkeys/addition";

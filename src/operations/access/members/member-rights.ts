@@ -1,9 +1,9 @@
-import type { Caller, Scope } from "../../domain/caller.ts";
-import { AppError } from "../../domain/error.ts";
-import { type MemberRole, scopesOfRole } from "../../domain/members/roles.ts";
-import { hasOtherOfRole, type MemberRow } from "../../store/access/members.ts";
-import { findTeamName } from "../../store/access/teams.ts";
-import type { Queryable } from "../../store/postgres/database.ts";
+import type { Caller, Scope } from "../../../domain/caller.ts";
+import { AppError } from "../../../domain/error.ts";
+import { type MemberRole, scopesOfRole } from "../../../domain/members/roles.ts";
+import { hasOtherOfRole, type MemberRow } from "../../../store/access/members.ts";
+import { findTeamName } from "../../../store/access/teams.ts";
+import type { Queryable } from "../../../store/postgres/database.ts";
 
 /**
  * A member has none of a key's limits: a limited key would shed its own by one.

@@ -1,12 +1,12 @@
-import { blindToken } from "../../crypto/blind-index.ts";
-import { sealJson } from "../../crypto/seal.ts";
-import { mintId, mintRandomId } from "../../crypto/secrets.ts";
-import type { Caller, Environment, Tenant } from "../../domain/caller.ts";
-import { AppError } from "../../domain/error.ts";
-import type { ClientId, MemberId, TeamId } from "../../domain/ids.ts";
-import type { Member, MemberDetails } from "../../domain/members/member.ts";
-import type { MemberRole } from "../../domain/members/roles.ts";
-import { notifyCredentials, saveTeam } from "../../store/access/credentials.ts";
+import { blindToken } from "../../../crypto/blind-index.ts";
+import { sealJson } from "../../../crypto/seal.ts";
+import { mintId, mintRandomId } from "../../../crypto/secrets.ts";
+import type { Caller, Environment, Tenant } from "../../../domain/caller.ts";
+import { AppError } from "../../../domain/error.ts";
+import type { ClientId, MemberId, TeamId } from "../../../domain/ids.ts";
+import type { Member, MemberDetails } from "../../../domain/members/member.ts";
+import type { MemberRole } from "../../../domain/members/roles.ts";
+import { notifyCredentials, saveTeam } from "../../../store/access/credentials.ts";
 import {
   deleteMemberRole,
   findMember,
@@ -18,20 +18,20 @@ import {
   type MemberRow,
   removeRolelessMember,
   saveMemberRole,
-} from "../../store/access/members.ts";
-import { deletePasskeys } from "../../store/access/passkeys.ts";
-import { deleteSessionsOf, deleteSignInTokens } from "../../store/access/sessions.ts";
-import { lockTeam } from "../../store/access/teams.ts";
-import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
-import { appendAudit } from "../audit/audit.ts";
-import { type Reader, readerOf } from "../audit/reads.ts";
-import type { Context } from "../sealing/context.ts";
-import type { Authenticator } from "./authenticate.ts";
-import { refuseEndedCaller } from "./ended-caller.ts";
+} from "../../../store/access/members.ts";
+import { deletePasskeys } from "../../../store/access/passkeys.ts";
+import { deleteSessionsOf, deleteSignInTokens } from "../../../store/access/sessions.ts";
+import { lockTeam } from "../../../store/access/teams.ts";
+import type { Queryable } from "../../../store/postgres/database.ts";
+import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
+import { appendAudit } from "../../audit/audit.ts";
+import { type Reader, readerOf } from "../../audit/reads.ts";
+import type { Context } from "../../sealing/context.ts";
+import type { Authenticator } from "../authenticate.ts";
+import { refuseEndedCaller } from "../ended-caller.ts";
+import { endAllSessions, mintSignInLink } from "../sessions.ts";
 import { memberOf, unknownMember } from "./member-lists.ts";
 import { refuseLastOwner, refuseLimits, refuseRoleBeyond } from "./member-rights.ts";
-import { endAllSessions, mintSignInLink } from "./sessions.ts";
 
 /** What changes members' rights. */
 interface ChangeContext extends Context {

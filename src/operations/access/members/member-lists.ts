@@ -1,9 +1,9 @@
-import { openJson } from "../../crypto/seal.ts";
-import { type Caller, ENVIRONMENTS, type Environment, MEMBER_ACTOR, type Tenant } from "../../domain/caller.ts";
-import { AppError } from "../../domain/error.ts";
-import type { TeamId } from "../../domain/ids.ts";
-import type { Member, MemberDetails } from "../../domain/members/member.ts";
-import type { Page, PageRequest } from "../../domain/page.ts";
+import { openJson } from "../../../crypto/seal.ts";
+import { type Caller, ENVIRONMENTS, type Environment, MEMBER_ACTOR, type Tenant } from "../../../domain/caller.ts";
+import { AppError } from "../../../domain/error.ts";
+import type { TeamId } from "../../../domain/ids.ts";
+import type { Member, MemberDetails } from "../../../domain/members/member.ts";
+import type { Page, PageRequest } from "../../../domain/page.ts";
 import {
   findMember,
   listMemberNames,
@@ -11,11 +11,11 @@ import {
   listMemberRows,
   listMemberRowsOfTeams,
   type MemberRow,
-} from "../../store/access/members.ts";
-import { type ListedSession, listSessions } from "../../store/access/sessions.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
-import type { Context } from "../sealing/context.ts";
-import { openSealedRows } from "../sealing/damaged-rows.ts";
+} from "../../../store/access/members.ts";
+import { type ListedSession, listSessions } from "../../../store/access/sessions.ts";
+import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
+import type { Context } from "../../sealing/context.ts";
+import { openSealedRows } from "../../sealing/damaged-rows.ts";
 
 /** What lists of members need: a row that cannot be opened is reported and left out. */
 type ListContext = Pick<Context, "db" | "keyring" | "onDamaged">;

@@ -1,8 +1,8 @@
-import { AppError } from "../../domain/error.ts";
-import { ALERTED_ROLES } from "../../domain/webhooks/alert.ts";
-import { findMemberAlerts, saveMemberAlerts } from "../../store/access/members.ts";
-import type { Context } from "../sealing/context.ts";
-import type { Session } from "./authenticate.ts";
+import { AppError } from "../../../domain/error.ts";
+import { ALERTED_ROLES } from "../../../domain/webhooks/alert.ts";
+import { findMemberAlerts, saveMemberAlerts } from "../../../store/access/members.ts";
+import type { Context } from "../../sealing/context.ts";
+import type { Session } from "../authenticate.ts";
 
 /** Which mail a member gets about what fails. */
 interface MemberAlerts {
