@@ -230,7 +230,10 @@ describe("sign-in at an OpenID provider", () => {
     try {
       assertError(await browserOf(session, without).get("/v1/session/"), 401, "authentication_failed");
       assertError(await depart(without), 404, "not_found");
-      assert.deepEqual((await without.clientWith({}).get("/v1/session/ways/")).body, { identity_provider: false, passkey: false });
+      assert.deepEqual((await without.clientWith({}).get("/v1/session/ways/")).body, {
+        identity_provider: false,
+        passkey: false,
+      });
       assert.equal((await (await aMember(without, { role: "support" })).client.get("/v1/session/")).status, 200);
     } finally {
       await without.stop();
