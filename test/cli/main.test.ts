@@ -39,6 +39,7 @@ const COMMANDS = [
   "keys sign-in",
   "keys name-team",
   "members add",
+  "members forget-passkeys",
   "members list",
   "members roles",
   "members role",
