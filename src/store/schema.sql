@@ -745,6 +745,21 @@ CREATE INDEX orders_by_tracking ON public.orders USING btree (team_id, environme
 CREATE INDEX orders_by_user ON public.orders USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX orders_due ON public.orders USING btree (due_at) WHERE (due_at IS NOT NULL);
 
+create table passkeys (
+  id uuid not null,
+  member_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  uses bigint not null,
+  is_synced boolean not null,
+  created_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone,
+  constraint passkeys_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id)
+);
+CREATE INDEX passkeys_by_member ON public.passkeys USING btree (member_id, created_at);
+
 create table person_contacts (
   id uuid not null,
   environment text not null,
