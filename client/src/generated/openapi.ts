@@ -4346,7 +4346,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Make a link by which a member signs in to the dashboard, once
-         * @description Give it to the member and nobody else: who has it is signed in as them. The inquiry log says who made it. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 for one who signs in at the identity provider.
+         * @description Give it to the member and nobody else: who has it is signed in as them. The inquiry log says who made it. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 for one who signs in at the identity provider or with a passkey.
          *
          *     Scope: `members:write`.
          */
@@ -4578,6 +4578,132 @@ export interface paths {
          */
         readonly post: operations["returnFromProvider"];
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/session/passkey-options/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Begin a sign-in to the dashboard with a passkey: the answer has what the browser needs, and sets a cookie
+         * @description Only from the service's own origin, with the header `X-OpenVOE-Session: 1`. Within 5 minutes.
+         */
+        readonly post: operations["beginPasskeySignIn"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/session/passkey/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Sign in to the dashboard with a passkey: the answer sets the session's cookie
+         * @description Only from the service's own origin, with the header `X-OpenVOE-Session: 1`, in the browser that began. Challenge, origin, signature, user verification and the authenticator's count are checked. A session that the browser had ends.
+         */
+        readonly post: operations["signInByPasskey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/passkeys/options/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Begin to add a passkey for the signed-in member: the answer has what the browser needs, and sets a cookie
+         * @description Within 5 minutes. 403 where a key is signed in; 409 for a member of the identity provider, and for one with 10 passkeys.
+         */
+        readonly post: operations["beginPasskey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/passkeys/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The passkeys of the signed-in member, oldest first
+         * @description 403 where a key is signed in.
+         */
+        readonly get: operations["listPasskeys"];
+        readonly put?: never;
+        /**
+         * Add a passkey for the signed-in member, with what the browser has made
+         * @description From then on no link signs the member in, and those that there are end. The inquiry log says so (`passkey.add`). 403 where a key is signed in.
+         */
+        readonly post: operations["addPasskey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/passkeys/{id}/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Remove a passkey of the signed-in member
+         * @description Without any, links sign the member in again. 403 where a key is signed in; 404 for a passkey of somebody else.
+         */
+        readonly delete: operations["removePasskey"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/members/{id}/passkeys/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Remove all passkeys of a member who has lost them, so that a link signs them in again
+         * @description In every environment; their sessions go on. 403 for one who has, in some environment, a role with a scope that the caller lacks. The inquiry log says who did it (`passkey.remove`).
+         *
+         *     Scope: `members:write`.
+         */
+        readonly delete: operations["forgetPasskeys"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -6618,7 +6744,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.list" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "person.confirm" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "session.end" | "personal.reveal" | "team.change" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
+            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.list" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "person.confirm" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "passkey.add" | "passkey.remove" | "session.end" | "personal.reveal" | "team.change" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
             /** @description The id of what it was done to */
             readonly target: string;
             /** @description Further facts, such as permissible_purpose and consent. Never a value of a person */
@@ -9196,6 +9322,8 @@ export interface components {
              */
             readonly created_at: string;
             readonly signed_in_at: string | null;
+            /** @description How many passkeys they have; with one, no link signs them in */
+            readonly passkeys: number;
         };
         /** @description The new role */
         readonly MemberChange: {
@@ -9403,6 +9531,13 @@ export interface components {
                 readonly evidence_sha256: string;
             } | null;
             readonly redirect_url?: string | null;
+        };
+        /** @description The browser's answer */
+        readonly NewPasskey: {
+            /** @description What the browser has answered, as `PublicKeyCredential.toJSON()` writes it */
+            readonly response: {
+                readonly [key: string]: unknown;
+            };
         };
         /** @description A simulated payroll account */
         readonly NewScenario: {
@@ -10115,6 +10250,38 @@ export interface components {
         readonly OwnAlertsUpdate: {
             /** @description False: no mail about webhooks that fail or are disabled */
             readonly webhooks: boolean;
+        };
+        /** @description A passkey of the signed-in member */
+        readonly Passkey: {
+            /** @description The passkey's id */
+            readonly id: string;
+            /** @description True if the authenticator keeps a copy elsewhere, such as in an account of its maker */
+            readonly is_synced: boolean;
+            /**
+             * Format: date-time
+             * @description When it was added: ISO 8601, UTC, six decimals
+             */
+            readonly created_at: string;
+            readonly used_at: string | null;
+        };
+        /** @description What the browser makes or uses a passkey from */
+        readonly PasskeyOptions: {
+            /** @description For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` (W3C Web Authentication, level 3) */
+            readonly public_key: {
+                readonly [key: string]: unknown;
+            };
+        };
+        /** @description The browser's answer */
+        readonly PasskeySignIn: {
+            /** @description What the browser has answered, as `PublicKeyCredential.toJSON()` writes it */
+            readonly response: {
+                readonly [key: string]: unknown;
+            };
+            /**
+             * @description Where the session is to be; the first in which the member has a role unless given
+             * @enum {string}
+             */
+            readonly environment?: "sandbox" | "development" | "production";
         };
         /** @description A pay statement */
         readonly PayStatement: {
@@ -11483,6 +11650,8 @@ export interface components {
         readonly SignInWays: {
             /** @description True if the operator has set an OpenID provider */
             readonly identity_provider: boolean;
+            /** @description True if somebody here has a passkey */
+            readonly passkey: boolean;
         };
         /** @description How the files of one format of a source are read, as the last one was */
         readonly SourceProfile: {
@@ -18417,7 +18586,7 @@ export interface operations {
                 /** @description team (default): what concerns the key's team in its environment. installation: what concerns no team, such as imports, the company directory and models; requires operations:read as well */
                 readonly about?: "team" | "installation";
                 /** @description Only this action */
-                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.list" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "person.confirm" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "session.end" | "personal.reveal" | "team.change" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
+                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.list" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "person.confirm" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "passkey.add" | "passkey.remove" | "session.end" | "personal.reveal" | "team.change" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
                 /** @description Only by the id of a key, by member: and the id of a member, or operator: and an account of the machine */
                 readonly actor?: string;
                 /** @description Only on the id of what it was done to */
@@ -19038,6 +19207,161 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Session"];
+                };
+            };
+        };
+    };
+    readonly beginPasskeySignIn: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description For the browser */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    readonly signInByPasskey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PasskeySignIn"];
+            };
+        };
+        readonly responses: {
+            /** @description The session; its token is in the cookie only */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Session"];
+                };
+            };
+        };
+    };
+    readonly beginPasskey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description For the browser */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    readonly listPasskeys: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The passkeys */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Passkey"][];
+                };
+            };
+        };
+    };
+    readonly addPasskey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        readonly responses: {
+            /** @description The passkey */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Passkey"];
+                };
+            };
+        };
+    };
+    readonly removePasskey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the passkey: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It signs in no more */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly forgetPasskeys: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the member: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description How many there were */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Passkeys that were removed */
+                        readonly removed: number;
+                    };
                 };
             };
         };
