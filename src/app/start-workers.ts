@@ -4,6 +4,7 @@ import { sendWebhookAlerts } from "../operations/notifications/sending/webhook-a
 import { openDamageReport } from "../operations/sealing/damaged-rows.ts";
 import { sendPersonNotices } from "../operations/subjects/person-notices.ts";
 import type { CompletionListener } from "../operations/verifications/completion-listener.ts";
+import { endUnreached } from "../operations/verifications/confirmations.ts";
 import { openSigningSecrets } from "../operations/webhooks/signing-secrets.ts";
 import type { SourceAnswer } from "../payroll/results.ts";
 import { notifyTasks, TASKS_CHANNEL } from "../store/connections/tasks.ts";
@@ -240,10 +241,13 @@ function startPersonNotices(
   if (sender === null) return;
   const onError = logErrors(log);
   const onDamaged = openDamageReport((error) => onError(error, "reading a message"));
-  const stop = startPeriodicTask(() => sendPersonNotices({ ...context, sender, onDamaged }), {
-    everyMs,
-    onError: (error) => onError(error, "sending messages to persons"),
-  });
+  const stop = startPeriodicTask(
+    () => sendPersonNotices({ ...context, sender, onDamaged, onUnreached: endUnreached }),
+    {
+      everyMs,
+      onError: (error) => onError(error, "sending messages to persons"),
+    },
+  );
   stops.push(async () => {
     await stop();
     await sender.close();

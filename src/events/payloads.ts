@@ -181,7 +181,7 @@ function confirmationFields<const Status extends string>(statuses: readonly Stat
 /** Of a verification that waits for its person. */
 export const CONFIRMATION_ASKED = confirmationFields(["asked"] as const);
 /** Of the end of that wait. */
-export const CONFIRMATION_ENDED = confirmationFields(["confirmed", "flagged", "unanswered"] as const);
+export const CONFIRMATION_ENDED = confirmationFields(["confirmed", "flagged", "unanswered", "unreached"] as const);
 
 /** For one that got data that were changed since. */
 export const DISPUTE_NOTICE = {

@@ -32,6 +32,7 @@ Where \`OPENVOE_CONFIRM_HOURS\` asks persons before what was found of them is se
 ${chart(["[*] --> asked : ask_person", ...confirmationWays()])}
 
 - \`asked\`: the message to the person, the event and the wait of the verification are in one transaction.
+- \`unreached\`: the message was refused, or could not be handed over; it is deleted in the same transaction.
 - \`confirmed\`, \`flagged\`: the person said so at their own page; a flag opens a dispute in the same transaction.
 - \`unanswered\`: the hours are over, by the database's clock. The row is locked: it ends once, and one that was missed ends later.
 

@@ -1,12 +1,12 @@
 import { AppError } from "../error.ts";
 
 /** Whether a person has confirmed what is found of them before it is sent. */
-export const CONFIRMATION_STATUSES = ["asked", "confirmed", "flagged", "unanswered"] as const;
+export const CONFIRMATION_STATUSES = ["asked", "confirmed", "flagged", "unanswered", "unreached"] as const;
 /** One of {@link CONFIRMATION_STATUSES}. */
 export type ConfirmationStatus = (typeof CONFIRMATION_STATUSES)[number];
 
 /** The triggers of a confirmation's transitions. */
-type ConfirmationTrigger = "confirm" | "flag" | "expire";
+type ConfirmationTrigger = "confirm" | "flag" | "expire" | "fail";
 
 /**
  * The state machine of a confirmation: the status that each trigger leads to. An absent pair is a
@@ -16,15 +16,17 @@ type ConfirmationTrigger = "confirm" | "flag" | "expire";
  * - `confirmed`: the person has seen what would be sent, and says that it is right
  * - `flagged`: the person says that something is wrong, which opened a dispute
  * - `unanswered`: the time is over
+ * - `unreached`: the message came to nobody
  */
 export const CONFIRMATION_TRANSITIONS: Record<
   ConfirmationStatus,
   Partial<Record<ConfirmationTrigger, ConfirmationStatus>>
 > = {
-  asked: { confirm: "confirmed", flag: "flagged", expire: "unanswered" },
+  asked: { confirm: "confirmed", flag: "flagged", expire: "unanswered", fail: "unreached" },
   confirmed: {},
   flagged: {},
   unanswered: {},
+  unreached: {},
 };
 
 /**

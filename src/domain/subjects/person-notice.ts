@@ -1,4 +1,4 @@
-import type { Timestamp } from "../ids.ts";
+import type { Timestamp, VerificationId } from "../ids.ts";
 import type { NotificationLanguage } from "../orders/notification.ts";
 
 /** What a message confirms to a person: an act at their own page, or what came of their dispute. */
@@ -31,4 +31,6 @@ export interface PersonNotice {
   readonly at: Timestamp;
   /** The person's own page; null if its address is not known. */
   readonly url: string | null;
+  /** The verification that it asks to confirm; absent in other messages. */
+  readonly verificationId?: VerificationId;
 }

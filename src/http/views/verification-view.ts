@@ -151,9 +151,9 @@ export const VerificationResultsView = Type.Object(
         {
           status: oneOf(
             SHOWN_CONFIRMATIONS,
-            "confirmed: the person has seen these data and says that they are right; changed: other data were confirmed; flagged: something is disputed, and left out; unanswered: not in time; unreached: no contact is known",
+            "confirmed: the person has seen these data and says that they are right; changed: other data were confirmed; flagged: something is disputed, and left out; unanswered: not in time; unreached: no message reaches the person",
           ),
-          asked_at: nullable(time("When the person was asked; null: unreached")),
+          asked_at: nullable(time("When the person was asked; null: nobody was")),
         },
         { description: "Only where the operator asks persons before results are sent" },
       ),

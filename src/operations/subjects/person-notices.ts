@@ -29,11 +29,11 @@ export async function appendPersonNotice(
     readonly contacts: readonly (PersonContact | null)[];
   },
 ): Promise<void> {
-  const { environment, contacts, kind, language, at, url } = told;
+  const { environment, contacts, ...rest } = told;
   for (const contact of contacts) {
     if (contact === null) continue;
     const id = mintId();
-    const notice: PersonNotice = { kind, contact, language, at, url };
+    const notice: PersonNotice = { ...rest, contact };
     const sealed = sealJson(keyring, notice, SEALED_AT.personNotice(id));
     await insertPersonNotice(tx, { id, environment, sealed, keyId: keyring.activeId });
   }
@@ -49,14 +49,18 @@ const BATCH_ROWS = 4;
  * @returns true if there may be more
  */
 export async function sendPersonNotices(
-  context: Pick<Context, "db" | "keyring" | "onDamaged"> & { readonly sender: PersonNoticeSender },
+  context: Pick<Context, "db" | "keyring" | "onDamaged"> & {
+    readonly sender: PersonNoticeSender;
+    /** Called in the transaction that deletes a message that came to nobody. */
+    readonly onUnreached: (tx: Queryable, notice: PersonNotice) => Promise<void>;
+  },
 ): Promise<boolean> {
   const due = await claimPersonNotices(context.db, BATCH_ROWS);
   await Promise.all(due.map((one) => send(one)));
   return due.length === BATCH_ROWS;
 
   async function send({ id, environment, sealed_notice, attempts }: DueNotice): Promise<void> {
-    const { db, keyring, sender } = context;
+    const { db, keyring, sender, onUnreached } = context;
     let notice: PersonNotice;
     try {
       notice = openJson<PersonNotice>(keyring, sealed_notice, SEALED_AT.personNotice(id));
@@ -64,7 +68,10 @@ export async function sendPersonNotices(
       return context.onDamaged?.(`person_notices/${id}`);
     }
     const next = afterHandOver(await sender.handOver({ id, environment, ...notice }), attempts);
-    if (next.kind === "end") await deletePersonNotice(db, id);
-    else await delayPersonNotice(db, id, next.delaySeconds);
+    if (next.kind === "again") return delayPersonNotice(db, id, next.delaySeconds);
+    await db.transaction(async (tx) => {
+      if (next.status === "refused" || next.status === "failed") await onUnreached(tx, notice);
+      await deletePersonNotice(tx, id);
+    });
   }
 }

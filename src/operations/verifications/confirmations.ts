@@ -6,7 +6,7 @@ import type { Environment, Tenant } from "../../domain/caller.ts";
 import { idDigits, type VerificationId } from "../../domain/ids.ts";
 import type { Subject, SubjectDetails } from "../../domain/subject.ts";
 import { advanceConfirmation, type ConfirmationStatus } from "../../domain/subjects/confirmation.ts";
-import type { PersonContact } from "../../domain/subjects/person-notice.ts";
+import type { PersonContact, PersonNotice } from "../../domain/subjects/person-notice.ts";
 import type { ConfirmationPreview, VerificationResults } from "../../payroll/results.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
@@ -14,6 +14,7 @@ import {
   type ConfirmationRow,
   insertConfirmation,
   listConfirmations,
+  lockConfirmation,
   lockDueConfirmations,
   saveConfirmationEnd,
 } from "../../store/verifications/confirmations.ts";
@@ -88,7 +89,13 @@ async function askPerson(
     hours: rule.hours,
   });
   if (row === null) return "lost";
-  const told = { kind: "asked_to_confirm", language: null, at: row.asked_at, url: rule.pageOf(environment) } as const;
+  const told = {
+    kind: "asked_to_confirm",
+    language: null,
+    at: row.asked_at,
+    url: rule.pageOf(environment),
+    verificationId: id,
+  } as const;
   await appendPersonNotice(tx, context, { environment, contacts: [contact], ...told });
   await appendEvents(tx, [confirmationEvent("confirmation-asked", row, "asked")]);
   return "asked";
@@ -176,6 +183,13 @@ export async function endConfirmation(
   await saveConfirmationEnd(tx, target, status);
   await appendEvents(tx, [confirmationEvent("confirmation-ended", row, status)]);
   await appendAudit(tx, { ...end.by, environment, action: "person.confirm", target, details: { status } });
+}
+
+/** Ends a confirmation whose message came to nobody: nobody waits for who was not asked. */
+export async function endUnreached(tx: Queryable, { verificationId }: PersonNotice): Promise<void> {
+  const row = verificationId === undefined ? null : await lockConfirmation(tx, verificationId);
+  if (row?.status !== "asked") return;
+  await endConfirmation(tx, row, { trigger: "fail", by: { actor: "clock", teamId: row.team_id } });
 }
 
 /** Confirmations that are ended per transaction. */

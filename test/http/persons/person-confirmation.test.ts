@@ -14,6 +14,7 @@ const ROBERT = { ssn: "523417786", date_of_birth: "1971-03-08", first_name: "Rob
 const MARY = { ssn: "411223344", date_of_birth: "1980-01-01", first_name: "Mary", last_name: "Kofron" };
 const JASPER = { ssn: "431223344", date_of_birth: "1969-05-06", first_name: "Jasper", last_name: "Hollivant" };
 const BY_PHONE = { ssn: "441223344", date_of_birth: "1985-07-08", first_name: "Ottilie", last_name: "Brandvold" };
+const REFUSED = { ssn: "451223344", date_of_birth: "1979-02-03", first_name: "Leopold", last_name: "Quarrington" };
 const NOBODY_TOLD = { ssn: "401223344", date_of_birth: "1982-01-01", first_name: "Eve", last_name: "Example" };
 
 let app: TestApplication;
@@ -23,7 +24,9 @@ let person: Client;
 let jasper: Client;
 
 before(async () => {
-  mail = await startMailServer();
+  mail = await startMailServer({
+    replyTo: (_stage, to) => (to === "gone@example.com" ? { code: 550, text: "no such mailbox" } : null),
+  });
   app = await startApplication({
     isVerifying: true,
     workers: ["notifications"],
@@ -45,6 +48,7 @@ before(async () => {
       end_date: date("2015-01-01"),
     }),
     record({ ...BY_PHONE, record_id: "E6", date_of_birth: date(BY_PHONE.date_of_birth), phone: "2125550123" }),
+    record({ ...REFUSED, record_id: "E8", date_of_birth: date(REFUSED.date_of_birth), email: "gone@example.com" }),
     record({ ...NOBODY_TOLD, record_id: "E3", date_of_birth: date(NOBODY_TOLD.date_of_birth) }),
   ]);
   person = await signInByMail(app, mail, ROBERT);
@@ -157,8 +161,12 @@ test("the person of the records is asked, whatever slips the request has", async
     assert.equal((await jasper.post(`/v1/person/confirmations/${id}/confirm/`, undefined)).status, 204);
     assert.equal((await final(id)).at("results.person_confirmation.status"), "confirmed");
   }
+<<<<<<< ours
   const tokens =
     "select verification_id from verification_confirmations where ended_at is not null and subject_tokens <> '{}'";
+=======
+  const tokens = "select verification_id from verification_confirmations where ended_at is not null and subject_tokens <> '{}'";
+>>>>>>> theirs
   assert.deepEqual(await sql(app.db, tokens), []);
 });
 
@@ -262,6 +270,13 @@ test("nobody waits for a person whom nothing reaches, nor for who is not found",
   assert.equal(status, "unreached", "no channel reaches a phone");
   const absent = await post({ ...NOBODY_TOLD, ssn: "402556677", last_name: "Elsewhere", date_of_birth: "1969-02-02" });
   assert.deepEqual([absent.at("results.outcome"), absent.at("results.person_confirmation")], ["no_match", undefined]);
+});
+
+test("a person whose mailbox refuses the message is not waited for", async () => {
+  const asked = await lender.post(VERIFICATIONS, { subject: REFUSED, addresses });
+  const id = String(asked.at("id"));
+  assert.equal((await final(id)).at("results.person_confirmation.status"), "unreached");
+  assert.deepEqual(await eventsAbout(id), ["confirmation-asked asked", "confirmation-ended unreached"]);
 });
 
 test("one person answers for nobody else", async () => {

@@ -127,7 +127,7 @@ const CONFIRMATIONS = {
   changed: "The person confirmed other data: the records changed before the result was sent.",
   flagged: "The person says that something is wrong: what they dispute is left out.",
   unanswered: "The person was asked to confirm these data, and did not answer in time.",
-  unreached: "The person was not asked to confirm these data: no address or number of theirs is known.",
+  unreached: "The person was not asked to confirm these data: no message reaches them.",
 } as const;
 
 function Confirmation({ of }: { readonly of: Results["person_confirmation"] }) {
