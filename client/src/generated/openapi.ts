@@ -7294,7 +7294,7 @@ export interface components {
              * @description What the person has said
              * @enum {string}
              */
-            readonly status: "confirmed" | "flagged" | "unanswered";
+            readonly status: "confirmed" | "flagged" | "unanswered" | "unreached";
             /** @description The verification: read it with your own credentials */
             readonly verification_id: string;
             /**
@@ -12480,7 +12480,7 @@ export interface components {
             /** @description Only where the operator asks persons before results are sent */
             readonly person_confirmation?: {
                 /**
-                 * @description confirmed: the person has seen these data and says that they are right; changed: other data were confirmed; flagged: something is disputed, and left out; unanswered: not in time; unreached: no contact is known
+                 * @description confirmed: the person has seen these data and says that they are right; changed: other data were confirmed; flagged: something is disputed, and left out; unanswered: not in time; unreached: no message reaches the person
                  * @enum {string}
                  */
                 readonly status: "confirmed" | "changed" | "flagged" | "unanswered" | "unreached";

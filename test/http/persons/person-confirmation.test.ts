@@ -161,12 +161,8 @@ test("the person of the records is asked, whatever slips the request has", async
     assert.equal((await jasper.post(`/v1/person/confirmations/${id}/confirm/`, undefined)).status, 204);
     assert.equal((await final(id)).at("results.person_confirmation.status"), "confirmed");
   }
-<<<<<<< ours
   const tokens =
     "select verification_id from verification_confirmations where ended_at is not null and subject_tokens <> '{}'";
-=======
-  const tokens = "select verification_id from verification_confirmations where ended_at is not null and subject_tokens <> '{}'";
->>>>>>> theirs
   assert.deepEqual(await sql(app.db, tokens), []);
 });
 
