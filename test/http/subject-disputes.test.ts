@@ -221,7 +221,7 @@ async function courseOf(id: string): Promise<string[]> {
 test("the clock of a dispute reminds 15, 5 and 1 days before, and deletes after 30", async () => {
   const { subject, row } = personOf(5);
   await loadEmployments(application, [row]);
-  const id = String((await dispute(subject, { fields: ["end_date", "income"] })).at("id"));
+  const id = String((await dispute(subject, { fields: ["income"] })).at("id"));
   await clocks();
   assert.deepEqual(await courseOf(id), ["opened open"]);
   await pass(id, 15);
@@ -237,6 +237,16 @@ test("the clock of a dispute reminds 15, 5 and 1 days before, and deletes after 
   assert.deepEqual((await courseOf(id)).slice(4), ["ended deleted"]);
   assert.equal((await operator.get(`${DISPUTES}${id}/`)).at("status"), "deleted");
   assert.equal((await verify(subject)).at("results.employments.0.income"), null);
+});
+
+test("a job whose end was deleted is not sent: without it the job would count as current", async () => {
+  const { subject, row } = personOf(16);
+  await loadEmployments(application, [row]);
+  const id = String((await dispute(subject, { fields: ["end_date"] })).at("id"));
+  const end = { outcome: "deleted", explanation: "The employer keeps no record of it." };
+  const ended = await operator.post(`${DISPUTES}${id}/end/`, end);
+  assert.equal(ended.status, 200, ended.text);
+  assert.deepEqual((await verify(subject)).at("results.employments"), []);
 });
 
 test("information of the person extends the clock by 15 days, once", async () => {

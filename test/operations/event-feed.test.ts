@@ -149,6 +149,7 @@ testOnStage("sampleEvent creates a marked event of every type, in the envelope o
     [/^(employment|profile)-updated/, ["task_id", "object_id", "changed_fields", ...link]],
     [/^(employment|profile)/, ["task_id", "object_id", ...link]],
     [/^(statements|shifts|bank)/, ["task_id", "objects_count", "employment_id", ...link]],
+    [/^confirmation/, ["verification_id", "due_at", "tracking_info"]],
     [/^dispute-notice/, ["dispute_id", "verification_id", "changed_fields", "tracking_info"]],
     [/^dispute-reminder/, ["dispute_id", "due_at", "days_left"]],
     [/^dispute/, ["dispute_id", "due_at"]],

@@ -18,7 +18,7 @@ function logOf({ db }: Stage): Promise<Logged[]> {
 }
 
 function replay(stage: Stage, attemptId: string | undefined) {
-  return replayWebhookRequest(stage, stage.caller, attemptId ?? "");
+  return replayWebhookRequest(stage, { ...stage.caller, ...stage.tenant }, attemptId ?? "");
 }
 
 /** A webhook to which one event was delivered, and that attempt. */

@@ -31,6 +31,8 @@ export const FAN_OUT: readonly {
       "end_task",
       "count_refreshes",
       "delete_user_reports",
+      "end_confirmation",
+      "delete_confirmations",
       "find_income_assessment_by_id",
       "delete_income_assessments_of_user",
       "delete_income_assessments_of_verifications",

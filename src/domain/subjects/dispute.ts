@@ -162,7 +162,7 @@ export interface DisputeMark {
 export type DisputeDecision = Pick<Dispute, "status" | "item" | "result">;
 
 /**
- * A record as ended disputes leave it: null if it was deleted as a whole. A deleted or corrected
+ * A record as ended disputes leave it: null if it was deleted as a whole, or its end was. A deleted or corrected
  * value that comes again is replaced again; another value than the disputed one is new, and stays.
  */
 export function applyDecisions(
@@ -180,9 +180,12 @@ export function applyDecisions(
 
 function applyDecision(record: EmploymentRecord, { status, item, result }: DisputeDecision): EmploymentRecord | null {
   if (status === "deleted" && item.fields.length === 0) return null;
-  const changes = CORRECTABLE_FIELDS.filter((field) => field in item.values && record[field] === item.values[field])
-    .filter((field) => status === "deleted" || (result !== null && field in result.values))
-    .map((field) => [field, status === "deleted" ? null : (result?.values[field] ?? null)]);
+  const fields = CORRECTABLE_FIELDS.filter(
+    (field) => field in item.values && record[field] === item.values[field],
+  ).filter((field) => status === "deleted" || (result !== null && field in result.values));
+  // Without an end the job would count as current, which is what nobody could verify.
+  if (status === "deleted" && fields.includes("end_date")) return null;
+  const changes = fields.map((field) => [field, status === "deleted" ? null : (result?.values[field] ?? null)]);
   return { ...record, ...Object.fromEntries(changes) };
 }
 

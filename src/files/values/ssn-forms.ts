@@ -1,4 +1,4 @@
-import { parseSsn } from "../../text/us/ssn.ts";
+import { parseWrittenSsn } from "../../text/us/ssn.ts";
 import { NO_VALUE } from "./amounts.ts";
 
 /** What the text of an SSN was found to be. */
@@ -48,7 +48,7 @@ export function readSsn(text: string): SsnReading {
   const last = LAST_FOUR.exec(leading)?.[1];
   if (last !== undefined) return last === "0000" ? { kind: "placeholder" } : { kind: "last4", ssn: last };
   if (MASKED.test(leading)) return { kind: "none" };
-  const digits = parseSsn(leading.replace(DASHES, "-")) ?? leading;
+  const digits = parseWrittenSsn(leading.replace(DASHES, "-")) ?? leading;
   if (!/^\d{1,9}$/.test(digits)) return { kind: "malformed" };
   if (/^0+$/.test(digits) || (digits.length === 9 && /^(\d)\1{8}$/.test(digits))) return { kind: "placeholder" };
   if (digits.length < 9 - ZEROS_LOST_MAX) return { kind: "malformed" };

@@ -43,7 +43,7 @@ export function inquiryLog(desk: () => Desk): void {
     const link = (await client.get("/v1/links/")).at("results.0.id");
     assert.deepEqual(entries.toSorted(), [
       `link.read ${link} {"part":"order"}`,
-      `verification.explain ${made.at("id")} {"personal_data":true}`,
+      `verification.explain ${made.at("id")} {"personal_data":false}`,
       `verification.read ${made.at("id")} {}`,
     ]);
   });
