@@ -285,3 +285,20 @@ test("one person answers for nobody else", async () => {
   const left = await sql(app.db, "select from verification_confirmations where status = 'asked'");
   assert.deepEqual(left, []);
 });
+
+test("a namesake of one day of birth sees and answers nothing of the other's", async () => {
+  const one = { ssn: "461223344", date_of_birth: "1977-09-10", first_name: "Cordelia", last_name: "Whitlocke" };
+  const other = { ...one, ssn: "592817745" };
+  const born = { date_of_birth: date(one.date_of_birth) };
+  await loadEmployments(app, [
+    record({ ...one, ...born, record_id: "E9", email: "one@example.com" }),
+    record({ ...other, ...born, record_id: "E10", email: "other@example.com" }),
+  ]);
+  const namesake = await signInByMail(app, mail, other);
+  const id = await ask(one);
+  assert.deepEqual((await namesake.get("/v1/person/file/")).at("confirmations"), []);
+  assertError(await namesake.post(`/v1/person/confirmations/${id}/confirm/`, undefined), 404, "not_found");
+  const own = await signInByMail(app, mail, one);
+  assert.equal((await own.get("/v1/person/file/")).at("confirmations.0.verification_id"), id);
+  assert.equal((await own.post(`/v1/person/confirmations/${id}/confirm/`, undefined)).status, 204);
+});
