@@ -85,6 +85,29 @@ describe("passkeys", () => {
     );
   });
 
+  test("a member has ten passkeys at most, also where more were begun before", async () => {
+    const member = await aMember(app, { role: "support" });
+    const begun: Answer[] = [];
+    for (let times = 0; times < 11; times += 1) begun.push(await member.client.post("/v1/passkeys/options/", {}));
+    const statuses: number[] = [];
+    for (const one of begun) {
+      const response = new Authenticator(PUBLIC_URL).create(one);
+      statuses.push((await withCookie(member, one).post("/v1/passkeys/", { response })).status);
+    }
+    assert.deepEqual(statuses, [...Array(10).fill(201), 409]);
+    assertError(await member.client.post("/v1/passkeys/options/", {}), 409, "conflict");
+  });
+
+  test("signInByPasskey takes an answer once, also where it comes twice at the same time", async () => {
+    const { authenticator } = await withPasskey();
+    const begun = await begin();
+    const response = authenticator.get(begun);
+    const statuses = (await Promise.all([answer(begun, response), answer(begun, response)])).map(
+      ({ status }) => status,
+    );
+    assert.deepEqual(statuses.sort(), [201, 401]);
+  });
+
   test("signInByPasskey takes the environment that is asked for, where the member has a role", async () => {
     const email = `${crypto.randomUUID()}@lender.example`;
     const { authenticator } = await withPasskey({ role: "support", email });

@@ -41,9 +41,7 @@ export async function beginPasskey(
     throw new AppError("conflict", "You sign in at the identity provider, which knows whether you may.");
   }
   const known = await listPasskeys(context.db, member.id);
-  if (known.length >= PASSKEYS_MAX) {
-    throw new AppError("conflict", `You have ${PASSKEYS_MAX} passkeys, the maximum: remove one first.`);
-  }
+  refuseMore(known);
   const { name, email } = openMember(context, row);
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const options = await generateRegistrationOptions({
@@ -70,7 +68,7 @@ export async function beginPasskey(
  * @param given.kept what {@link beginPasskey} gave the browser; null: it brings nothing
  * @param given.response what the browser answers, as `PublicKeyCredential.toJSON()` writes it
  * @throws AppError `expired_token`; `authentication_failed` if the answer is not one to the challenge;
- * `conflict` if the passkey is there; as {@link refuseEndedCaller}
+ * `conflict` if the passkey is there, or {@link PASSKEYS_MAX} are; as {@link refuseEndedCaller}
  */
 export async function addPasskey(
   context: PasskeyContext,
@@ -83,6 +81,8 @@ export async function addPasskey(
   const { credential, isSynced } = await verified(given.response, kept, given.site);
   return context.db.transaction(async (tx) => {
     await refuseEndedCaller(context, tx, session.caller);
+    // The member is locked: of several that were begun at once no more are added either.
+    refuseMore(await listPasskeys(tx, member.id));
     const added = await insertPasskey(tx, {
       id: mintId(),
       memberId: member.id,
@@ -98,6 +98,11 @@ export async function addPasskey(
     await appendAudit(tx, { ...act, action: "passkey.add", details: { passkey: added.id } });
     return added;
   });
+}
+
+function refuseMore(known: readonly unknown[]): void {
+  if (known.length < PASSKEYS_MAX) return;
+  throw new AppError("conflict", `You have ${PASSKEYS_MAX} passkeys, the maximum: remove one first.`);
 }
 
 async function verified(response: object, { challenge }: KeptChallenge, site: Site) {
