@@ -17,7 +17,7 @@ import { readCaseload } from "../../src/operations/income/caseload.ts";
 import type { ResultEmployment, VerificationResults } from "../../src/payroll/results.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import { openPool } from "../../src/store/postgres/pool.ts";
-import { SEALED_AT } from "../../src/store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../src/store/sealing/sealed-columns.ts";
 import { addDays } from "../../src/text/calendar.ts";
 
 const PERSONS = Number(process.argv[2] ?? 5_000);
@@ -93,8 +93,10 @@ async function fill(db: Database, keyring: Keyring, { teamId, environment }: Ten
     select g.id, $1, $2, 'completed', g.file, g.results, $6, now() from unnest($3::uuid[], $4::bytea[], $5::bytea[]) as g (id, file, results)`;
   for (let from = 0; from < PERSONS; from += BATCH) {
     const ids = Array.from({ length: Math.min(BATCH, PERSONS - from) }, () => mintId());
-    const files = ids.map((id) => sealJson(keyring, SUBJECT, SEALED_AT.verificationDetails(id)));
-    const results = ids.map((id, at) => sealJson(keyring, resultsOf(from + at), SEALED_AT.verificationResults(id)));
+    const files = ids.map((id) => sealJson(keyring, SUBJECT, SEALING_CONTEXT.verificationDetails(id)));
+    const results = ids.map((id, at) =>
+      sealJson(keyring, resultsOf(from + at), SEALING_CONTEXT.verificationResults(id)),
+    );
     await db.rows({ name: "fill", text }, [teamId, environment, ids, files, results, keyring.activeId]);
   }
 }

@@ -11,7 +11,7 @@ import { OUTCOMES } from "../../src/domain/verification.ts";
 import { VERIFICATION_TOKENS_VERSION, verificationTokens } from "../../src/operations/verifications/subject-tokens.ts";
 import type { VerificationResults } from "../../src/payroll/results.ts";
 import { arrayText } from "../../src/store/postgres/array-text.ts";
-import { SEALED_AT } from "../../src/store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../src/store/sealing/sealed-columns.ts";
 import { startApplication } from "../../test/support/application.ts";
 
 const BOUND_MS = 300;
@@ -134,8 +134,8 @@ function rowOf(tenant: never, at: number) {
     id,
     outcome,
     tracking: `loan-${at}`,
-    file: sealJson(app.keyring, details, SEALED_AT.verificationDetails(id)),
-    results: sealJson(app.keyring, RESULTS[outcome], SEALED_AT.verificationResults(id)),
+    file: sealJson(app.keyring, details, SEALING_CONTEXT.verificationDetails(id)),
+    results: sealJson(app.keyring, RESULTS[outcome], SEALING_CONTEXT.verificationResults(id)),
     tokens: arrayText(verificationTokens(app.keyring, tenant, details)),
   } as const satisfies { readonly id: string } & Record<string, unknown>;
 }

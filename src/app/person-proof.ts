@@ -19,7 +19,7 @@ export function personProofOptions({ context, settings, log }: Omit<ProofParts, 
   const thresholds = { thresholdBits: settings.linkageThresholdBits, marginBits: settings.linkageMarginBits };
   const source = openRecordsSource({ db, keyring, nowMs, thresholds, onDamaged });
   const correctedContacts: PersonProofOptions["correctedContacts"] = (environment, subject) =>
-    findCorrectedContacts({ db, keyring, onDamaged }, { environment, subject, needsName: true });
+    findCorrectedContacts({ db, keyring, onDamaged }, { environment, subject, nameMustAgree: true });
   return { db, indexKey: keyring.index, source, sender, onError, correctedContacts };
 }
 

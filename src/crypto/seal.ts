@@ -78,12 +78,12 @@ declare const sealedValue: unique symbol;
  * The associated data of a sealed value, which names its table, row and column; for the compiler
  * also its type. `never`: the caller is responsible for the type.
  */
-export type SealedPlace<Value> = string & { readonly [sealedValue]: Value };
+export type SealingContext<Value> = string & { readonly [sealedValue]: Value };
 
-type ValueAt<Place> = Place extends SealedPlace<infer Value> ? ([Value] extends [never] ? unknown : Value) : never;
+type ValueAt<Place> = Place extends SealingContext<infer Value> ? ([Value] extends [never] ? unknown : Value) : never;
 
 /** {@link sealText} of JSON. */
-export function sealJson<Place extends SealedPlace<unknown>>(
+export function sealJson<Place extends SealingContext<unknown>>(
   keyring: Keyring,
   value: ValueAt<Place>,
   place: Place,
@@ -92,7 +92,7 @@ export function sealJson<Place extends SealedPlace<unknown>>(
 }
 
 /** {@link openText}, parsed. */
-export function openJson<Value>(keyring: Keyring, sealed: Buffer, place: SealedPlace<Value>): Value {
+export function openJson<Value>(keyring: Keyring, sealed: Buffer, place: SealingContext<Value>): Value {
   return JSON.parse(openText(keyring, sealed, place)) as Value;
 }
 

@@ -49,7 +49,7 @@ export type Timestamp = Branded<"Timestamp">;
 export type IsoDate = Branded<"IsoDate">;
 
 /** The ids of nouns, by the word that a message has for the noun. */
-export interface IdsOfNouns {
+export interface IdByResource {
   readonly company: CompanyId;
   readonly import: ImportId;
   readonly key: CredentialId;
@@ -83,7 +83,7 @@ export function isVerificationId(text: string): text is VerificationId {
  *
  * @param id a hex id, a verification id or a dashed UUID
  */
-export function idDigits(id: string): string {
+export function idHex(id: string): string {
   return id.replace(/^iv_/, "").replaceAll("-", "");
 }
 

@@ -39,8 +39,8 @@ export function askedValues(rule: Rule): AskedValue[] {
 
 /** The facts that rules of the kind read; of an object its members. */
 function factsOf({ kind }: Rule): FactPath[] {
-  const { needed = [], neededToDecide = [], further = [] } = STATED_FACTS[kind] ?? {};
-  const whole = [...needed, ...neededToDecide].filter((name) => !further.some((path) => path.startsWith(`${name}.`)));
+  const { needed = [], neededForVerdict = [], further = [] } = STATED_FACTS[kind] ?? {};
+  const whole = [...needed, ...neededForVerdict].filter((name) => !further.some((path) => path.startsWith(`${name}.`)));
   return [...whole, ...further];
 }
 

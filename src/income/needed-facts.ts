@@ -11,9 +11,9 @@ export function missingFacts(
   facts: Readonly<Record<string, unknown>>,
   stated: Readonly<Record<string, unknown>>,
 ): string[] {
-  const { needed = [], neededToDecide = [] } = STATED_FACTS[rule.kind] ?? {};
+  const { needed = [], neededForVerdict = [] } = STATED_FACTS[rule.kind] ?? {};
   const decides = { ...rule.parameters, ...stated }.decide === true;
-  return [...needed, ...(decides ? neededToDecide : [])].filter(
+  return [...needed, ...(decides ? neededForVerdict : [])].filter(
     (name) => facts[name] === undefined || facts[name] === null,
   );
 }

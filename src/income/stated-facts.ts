@@ -12,7 +12,7 @@ interface StatedFacts {
   /** Without these no rule of the kind can answer, and no payroll has them. */
   readonly needed?: readonly FactName[];
   /** The same, where the rule is asked to decide. */
-  readonly neededToDecide?: readonly FactName[];
+  readonly neededForVerdict?: readonly FactName[];
   /** What it reads further, as far as a form of single fields can ask for it. */
   readonly further?: readonly FactPath[];
 }
@@ -22,8 +22,8 @@ const HOUSEHOLD = ["household.magi_monthly", "household.other_members_magi"] as 
 
 /** The facts that the rules of each kind read; a kind that is not here reads payroll alone. */
 export const STATED_FACTS: Partial<Record<RuleKindName, StatedFacts>> = {
-  annual_rent_multiple: { neededToDecide: ["rent_monthly"], further: INCOME },
-  monthly_rent_multiple: { neededToDecide: ["rent_monthly"], further: INCOME },
+  annual_rent_multiple: { neededForVerdict: ["rent_monthly"], further: INCOME },
+  monthly_rent_multiple: { neededForVerdict: ["rent_monthly"], further: INCOME },
   rent_to_income: { further: ["rent_monthly", ...INCOME] },
   debt_to_income: { needed: ["debts"], further: INCOME },
   document_age: { needed: ["application_date"] },

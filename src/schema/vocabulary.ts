@@ -19,7 +19,7 @@ export function optionalText(options: { readonly maxLength?: number } & Words = 
 }
 
 /** A text that is not blank. */
-export function filledText(options: { readonly maxLength?: number } & Words = {}) {
+export function nonBlankText(options: { readonly maxLength?: number } & Words = {}) {
   return Type.String({ minLength: 1, maxLength: TEXT_LENGTH_MAX, format: "filled-text", ...options });
 }
 

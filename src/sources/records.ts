@@ -24,7 +24,7 @@ import { findActiveModel } from "../store/employments/linkage-models.ts";
 import { listEmploymentPay, type PayRow } from "../store/employments/pay.ts";
 import { batchRequests } from "../store/postgres/bulk/request-batching.ts";
 import type { Queryable } from "../store/postgres/database.ts";
-import { SEALED_AT } from "../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../store/sealing/sealed-columns.ts";
 import { isSandboxPerson } from "./sandbox.ts";
 import type { Source, SourceQuestion } from "./source.ts";
 import { cacheFor } from "./ttl-cache.ts";
@@ -153,7 +153,7 @@ async function addPay(
 
 function openPay(keyring: Keyring, { id, sealed }: PayRow): PayOfYear | null {
   try {
-    return unpackPay(openText(keyring, sealed, SEALED_AT.employmentPay(id)));
+    return unpackPay(openText(keyring, sealed, SEALING_CONTEXT.employmentPay(id)));
   } catch {
     return null;
   }
@@ -162,7 +162,7 @@ function openPay(keyring: Keyring, { id, sealed }: PayRow): PayOfYear | null {
 /** Null for a row that does not open. */
 function openCandidate(keyring: Keyring, row: EmploymentRow): Candidate | null {
   try {
-    const record = openJson(keyring, row.sealed, SEALED_AT.employmentRecord(row.id));
+    const record = openJson(keyring, row.sealed, SEALING_CONTEXT.employmentRecord(row.id));
     return candidateOf({ id: row.id, source: row.source, companyId: row.company_id, record });
   } catch {
     return null;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { Keyring, mintKeyring, mintNextKey } from "../../src/crypto/keyring.ts";
-import { openJson, openText, type SealedPlace, sealedKeyId, sealJson, sealText } from "../../src/crypto/seal.ts";
+import { openJson, openText, type SealingContext, sealedKeyId, sealJson, sealText } from "../../src/crypto/seal.ts";
 import { AppError } from "../../src/domain/error.ts";
 
 const contents = mintKeyring();
@@ -28,7 +28,7 @@ test("openText returns what sealText sealed for the same place, whatever the tex
   );
 });
 
-const JSON_PLACE = PLACE as SealedPlace<unknown>;
+const JSON_PLACE = PLACE as SealingContext<unknown>;
 
 test("openJson returns any JSON value that sealJson sealed", () => {
   fc.assert(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { idDigits, isHexId, isIsoDate, isVerificationId, timestamp } from "../../src/domain/ids.ts";
+import { idHex, isHexId, isIsoDate, isVerificationId, timestamp } from "../../src/domain/ids.ts";
 
 test("isIsoDate accepts real calendar days in the form YYYY-MM-DD", () => {
   for (const day of ["2024-02-29", "2000-02-29", "2023-02-28", "0001-01-01", "9999-12-31", "1985-04-30"]) {
@@ -36,11 +36,11 @@ test("isHexId and isVerificationId accept only their own form", () => {
     assert.ok(!isVerificationId(text));
 });
 
-test("idDigits gives the 32 digits of an id in any of its forms", () => {
+test("idHex gives the 32 digits of an id in any of its forms", () => {
   const hex = "0123456789abcdef0123456789abcdef";
-  assert.equal(idDigits(`iv_${hex}`), hex);
-  assert.equal(idDigits("01234567-89ab-cdef-0123-456789abcdef"), hex);
-  assert.equal(idDigits(hex), hex);
+  assert.equal(idHex(`iv_${hex}`), hex);
+  assert.equal(idHex("01234567-89ab-cdef-0123-456789abcdef"), hex);
+  assert.equal(idHex(hex), hex);
 });
 
 test("timestamp is in UTC with six decimals", () => {

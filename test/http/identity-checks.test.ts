@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { openJson } from "../../src/crypto/seal.ts";
 import { createKeyForTeam } from "../../src/operations/access/credentials.ts";
-import { SEALED_AT } from "../../src/store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../src/store/sealing/sealed-columns.ts";
 import { type Answer, assertError, startApplication, type TestApplication } from "../support/application.ts";
 import { aMember, OWN_PAGE } from "../support/members.ts";
 import { startProvider, type TestProvider } from "../support/oidc/identity-provider.ts";
@@ -170,7 +170,7 @@ describe("checks of sessions at an OpenID provider", () => {
         app.db,
         `select sealed_member as sealed from members where id = '${id}'`,
       );
-      const details = openJson(app.keyring, row?.sealed ?? assert.fail("no member"), SEALED_AT.member(id));
+      const details = openJson(app.keyring, row?.sealed ?? assert.fail("no member"), SEALING_CONTEXT.member(id));
       assert.equal(details.isUnverified, isUnverified, String(verified));
     }
   });

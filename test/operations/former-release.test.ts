@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openJson, sealJson } from "../../src/crypto/seal.ts";
 import { type Environment, SCOPES } from "../../src/domain/caller.ts";
-import { idDigits, type VerificationId } from "../../src/domain/ids.ts";
+import { idHex, type VerificationId } from "../../src/domain/ids.ts";
 import { findHeld } from "../../src/operations/held/find-held.ts";
 import { retokenRows } from "../../src/operations/subjects/row-tokens.ts";
 import { tokenBatch } from "../../src/operations/verifications/subject-tokens.ts";
 import type { LinkData } from "../../src/payroll/fetched-payroll.ts";
-import { BEFORE_ALL } from "../../src/store/employments/rekeying.ts";
+import { LEAST_ID } from "../../src/store/employments/rekeying.ts";
 import type { Queryable } from "../../src/store/postgres/database.ts";
-import { SEALED_AT } from "../../src/store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../src/store/sealing/sealed-columns.ts";
 import { TOKENED_TABLES } from "../../src/store/subjects/person-rows.ts";
 import { aVerification } from "../http/requests.ts";
 import { subjectDetails } from "../linkage/persons.ts";
@@ -61,7 +61,7 @@ test("A verification that the former release settles is listed by its outcome, o
     return (body as { results: { id: string }[] }).results.map((one) => one.id);
   };
   assert.deepEqual(await listed(), [id]);
-  const digits = idDigits(id as VerificationId);
+  const digits = idHex(id as VerificationId);
   const [row] = await sql<{ sealed_results: Buffer }>(db, "select sealed_results from verifications where id = $1", [
     digits,
   ]);
@@ -70,12 +70,12 @@ test("A verification that the former release settles is listed by its outcome, o
     "update verifications set status = 'processing', sealed_results = null, completed_at = null, outcome = null where id = $1",
     [digits],
   );
-  await tokenBatch(application, BEFORE_ALL);
+  await tokenBatch(application, LEAST_ID);
   await sql(db, FORMER.settleVerification, [digits, "completed", row?.sealed_results]);
   assert.deepEqual(await listed(), []);
-  assert.deepEqual(await tokenBatch(application, BEFORE_ALL), { last: digits, damaged: [] });
+  assert.deepEqual(await tokenBatch(application, LEAST_ID), { last: digits, damaged: [] });
   assert.deepEqual(await listed(), [id]);
-  assert.equal((await tokenBatch(application, BEFORE_ALL)).last, null, "it is opened once");
+  assert.equal((await tokenBatch(application, LEAST_ID)).last, null, "it is opened once");
 });
 
 /** Users with an order and with fetched data, of nobody yet, with their janitor's tokens. */
@@ -95,7 +95,7 @@ async function holdNobody() {
 }
 
 async function sweep(db: Queryable = application.db): Promise<void> {
-  for (const table of TOKENED_TABLES) await retokenRows({ ...application, db } as never, table, BEFORE_ALL);
+  for (const table of TOKENED_TABLES) await retokenRows({ ...application, db } as never, table, LEAST_ID);
 }
 
 /** What a former program writes into a row of a place, after it has read the row. */
@@ -111,7 +111,7 @@ async function rewriteAsFormer<Place extends "user" | "order" | "linkData">(
     linkData: ["sealed_data", "link_id"],
   }[place] as [string, string];
   const [row] = await sql<{ sealed: Buffer }>(db, `select ${sealed} as sealed from ${table} where ${key} = $1`, [id]);
-  const at = SEALED_AT[place](id) as ReturnType<typeof SEALED_AT.user>;
+  const at = SEALING_CONTEXT[place](id) as ReturnType<typeof SEALING_CONTEXT.user>;
   const value = openJson(keyring, row?.sealed ?? Buffer.alloc(0), at);
   await sql(db, statement, [id, sealJson(keyring, change(value as never) as never, at)]);
 }

@@ -110,7 +110,7 @@ forEachDatabase((home) => {
     t.after(() => db.close());
     const sleep = (tx: Queryable) => tx.rows(SLEEP);
 
-    assert.equal((await db.transaction(sleep, { isLong: true })).length, 1);
+    assert.equal((await db.transaction(sleep, { hasNoTimeout: true })).length, 1);
     await assert.rejects(db.transaction(sleep), isUnavailable);
   });
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { mintId } from "../../src/crypto/secrets.ts";
 import type { Tenant } from "../../src/domain/caller.ts";
-import { idDigits, type TeamId, type VerificationId } from "../../src/domain/ids.ts";
+import { idHex, type TeamId, type VerificationId } from "../../src/domain/ids.ts";
 import { saveTeam } from "../../src/store/access/credentials.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import {
@@ -79,7 +79,7 @@ forEachDatabase((home) => {
       name: "read_key",
       text: "select resource_id from idempotency_keys",
     });
-    assert.equal(row?.resource_id, idDigits(again.id));
+    assert.equal(row?.resource_id, idHex(again.id));
   });
 
   test("findVerification returns nothing of another team or environment", async (t) => {

@@ -5,8 +5,8 @@ import { sealJson } from "../../src/crypto/seal.ts";
 import { mintId } from "../../src/crypto/secrets.ts";
 import { subjectLookupKeys } from "../../src/linkage/subject-keys.ts";
 import { createInstantVerification } from "../../src/operations/verifications/verifications.ts";
-import { BEFORE_ALL } from "../../src/store/employments/rekeying.ts";
-import { SEALED_AT } from "../../src/store/sealing/sealed-columns.ts";
+import { LEAST_ID } from "../../src/store/employments/rekeying.ts";
+import { SEALING_CONTEXT } from "../../src/store/sealing/sealed-columns.ts";
 import { listSubjectVerifications } from "../../src/store/verifications/subject-tokens.ts";
 import { startJanitor } from "../../src/workers/upkeep/janitor.ts";
 import { subjectDetails } from "../linkage/persons.ts";
@@ -17,7 +17,8 @@ import { makeStage, type Stage, sql } from "./delivery-fixture.ts";
 /** A verification as a program wrote it that knew of no tokens. */
 async function addFormer({ db, keyring, tenant }: Stage, sealed?: Buffer): Promise<string> {
   const id = mintId();
-  const bytes = sealed ?? sealJson(keyring, subjectDetails({ first_name: "Bob" }), SEALED_AT.verificationDetails(id));
+  const bytes =
+    sealed ?? sealJson(keyring, subjectDetails({ first_name: "Bob" }), SEALING_CONTEXT.verificationDetails(id));
   const values = [id, tenant.teamId, tenant.environment, bytes];
   const columns = "id, team_id, environment, status, sealed_file, key_id";
   await sql(db, `insert into verifications (${columns}) values ($1, $2, $3, 'completed', $4, 1)`, values);
@@ -42,7 +43,7 @@ forEachDatabase((home) => {
     const tokens = subjectTokens(keyring.index, tenant.environment, subjectLookupKeys(subjectDetails({ ssn: null })));
     const subject = { environment: tenant.environment, tokens };
     await eventually(async () => {
-      const found = await listSubjectVerifications(db, subject, { after: BEFORE_ALL, limit: 1_000 });
+      const found = await listSubjectVerifications(db, subject, { after: LEAST_ID, limit: 1_000 });
       assert.deepEqual(
         found.map(({ id }) => id),
         [...former, created.id].sort(),

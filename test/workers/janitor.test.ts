@@ -6,8 +6,8 @@ import { sealJson } from "../../src/crypto/seal.ts";
 import { mintId } from "../../src/crypto/secrets.ts";
 import { BLOCKING_VERSION, recordBlockingKeys } from "../../src/linkage/block.ts";
 import { personOfRecord } from "../../src/linkage/comparison/normalize.ts";
-import { BEFORE_ALL, listOutdatedRecords, saveRekeyed } from "../../src/store/employments/rekeying.ts";
-import { SEALED_AT } from "../../src/store/sealing/sealed-columns.ts";
+import { LEAST_ID, listOutdatedRecords, saveRekeyed } from "../../src/store/employments/rekeying.ts";
+import { SEALING_CONTEXT } from "../../src/store/sealing/sealed-columns.ts";
 import { startJanitor } from "../../src/workers/upkeep/janitor.ts";
 import { record } from "../linkage/persons.ts";
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";
@@ -19,7 +19,7 @@ const FORMER_TOKENS = ["1", "2"];
 /** A record with tokens of its own; `version` null: as a program that knows of none stored it. */
 async function addRecord({ db, keyring }: Stage, version: number | null, sealed?: Buffer): Promise<string> {
   const id = mintId();
-  const bytes = sealed ?? sealJson(keyring, record(), SEALED_AT.employmentRecord(id));
+  const bytes = sealed ?? sealJson(keyring, record(), SEALING_CONTEXT.employmentRecord(id));
   await sql(
     db,
     `insert into employments (id, environment, source, record_token, sealed, key_id, blocking_tokens, fingerprint)
@@ -55,7 +55,7 @@ forEachDatabase((home) => {
         { is: 1 },
         { is: BLOCKING_VERSION },
       ]);
-      const left = await listOutdatedRecords(db, { version: BLOCKING_VERSION, after: BEFORE_ALL, limit: 9 });
+      const left = await listOutdatedRecords(db, { version: BLOCKING_VERSION, after: LEAST_ID, limit: 9 });
       assert.deepEqual(
         left.map(({ id }) => id),
         [damaged],
@@ -73,7 +73,7 @@ forEachDatabase((home) => {
     const { db } = await freshDatabase(home, t);
     const stage = await makeStage(db);
     const id = await addRecord(stage, null);
-    const [was] = await listOutdatedRecords(db, { version: BLOCKING_VERSION, after: BEFORE_ALL, limit: 1 });
+    const [was] = await listOutdatedRecords(db, { version: BLOCKING_VERSION, after: LEAST_ID, limit: 1 });
     assert.ok(was);
     await sql(db, "update employments set sealed = $2 where id = $1", [id, Buffer.from("another")]);
     await saveRekeyed(db, BLOCKING_VERSION, [{ before: was, blockingTokens: ["3"] }]);

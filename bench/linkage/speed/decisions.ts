@@ -14,7 +14,7 @@ import { openRecordsSource } from "../../../src/sources/records.ts";
 import type { EmploymentRow } from "../../../src/store/employments/employments.ts";
 import type { Queryable } from "../../../src/store/postgres/database.ts";
 import { openPool } from "../../../src/store/postgres/pool.ts";
-import { SEALED_AT } from "../../../src/store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../../src/store/sealing/sealed-columns.ts";
 import { openProcessorClock, type ProcessorClock } from "./processor-time.ts";
 
 /** The measurements of one home, one subject after the other. */
@@ -164,7 +164,7 @@ function summarize(keyring: Keyring, asked: readonly Asked[]): Decisions {
 }
 
 function openRow(keyring: Keyring, row: EmploymentRow): EmploymentRecord {
-  return openJson(keyring, row.sealed, SEALED_AT.employmentRecord(row.id));
+  return openJson(keyring, row.sealed, SEALING_CONTEXT.employmentRecord(row.id));
 }
 
 /** Levels, weights and guards of every pair; the sum keeps the compiler from removing the work. */

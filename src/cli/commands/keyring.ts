@@ -15,7 +15,7 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import { claimRotation } from "../../store/sealing/keyring-check.ts";
 import { readConfig } from "../config.ts";
 import { operatorName } from "../operator.ts";
-import { inDataDir, makeDataDir } from "../process/home-folder.ts";
+import { makeDataDir, withDataDirErrors } from "../process/home-folder.ts";
 import {
   createKeyringFile,
   keyringPath,
@@ -58,7 +58,7 @@ async function createKeyringCommand(options: PrintOptions & { readonly print?: b
     return;
   }
   const file = keyringPath(config);
-  const { active } = await inDataDir(config, async () => {
+  const { active } = await withDataDirErrors(config, async () => {
     await makeDataDir(config);
     return createKeyringFile(file);
   });
@@ -79,7 +79,9 @@ async function rotateKeyringCommand(options: PrintOptions): Promise<void> {
   const file = keyringPath(config);
   // Opening the database would create a missing ring.
   await readRing(config);
-  const next = await withContext(config, PROGRAM, (context) => inDataDir(config, () => rotate(context, config)));
+  const next = await withContext(config, PROGRAM, (context) =>
+    withDataDirErrors(config, () => rotate(context, config)),
+  );
   if (config.keyring !== null) {
     printNextRings(next, options);
     return;

@@ -1,6 +1,6 @@
 import { AppError } from "../../domain/error.ts";
 import { checkKeyring, hasKeyring } from "../../operations/sealing/keyring-check.ts";
-import type { HomedDatabase } from "../../store/embedded/home.ts";
+import type { LocatedDatabase } from "../../store/embedded/home.ts";
 import { findServerState, type ServerState } from "../../store/measurements/installation.ts";
 import { pendingMigrations } from "../../store/postgres/migrate.ts";
 import { probeWrite, type WriteState } from "../../store/postgres/readiness.ts";
@@ -17,7 +17,7 @@ const SKEW_WARNING_MS = 1_000;
 const SKEW_FAULT_MS = 300_000;
 
 /** Checks a database that could be opened. */
-export async function checkDatabase(db: HomedDatabase, config: Config, now: () => number): Promise<Check[]> {
+export async function checkDatabase(db: LocatedDatabase, config: Config, now: () => number): Promise<Check[]> {
   const begunAtMs = now();
   const server = await findServerState(db);
   const middleMs = (begunAtMs + now()) / 2;
@@ -40,7 +40,7 @@ export async function checkDatabase(db: HomedDatabase, config: Config, now: () =
 }
 
 /** Checks that reads can go to the replica; nothing without one. */
-async function checkReplica(db: HomedDatabase, { databaseReadUrl: url }: Config): Promise<Check[]> {
+async function checkReplica(db: LocatedDatabase, { databaseReadUrl: url }: Config): Promise<Check[]> {
   if (url === null) return [];
   const remedy = "Correct DATABASE_READ_URL, or mend the standby: meanwhile its reads go to the primary.";
   try {
@@ -119,7 +119,7 @@ export function judgeWrite(state: WriteState): Check {
   return WRITES[state];
 }
 
-async function checkMigrations(db: HomedDatabase): Promise<Check> {
+async function checkMigrations(db: LocatedDatabase): Promise<Check> {
   try {
     const pending = await pendingMigrations(db);
     if (pending.length === 0) return ok("migrations", "The database has this program's schema.");
@@ -131,7 +131,7 @@ async function checkMigrations(db: HomedDatabase): Promise<Check> {
   }
 }
 
-async function checkRing(db: HomedDatabase, config: Config): Promise<Check> {
+async function checkRing(db: LocatedDatabase, config: Config): Promise<Check> {
   try {
     // Loading would create the ring of a new database, which is not for a check to do.
     if (!(await hasKeyring(db))) {

@@ -1,10 +1,10 @@
 import type { Network } from "../../app/network.ts";
 import { AppError } from "../../domain/error.ts";
-import type { HomedDatabase } from "../../store/embedded/home.ts";
+import type { LocatedDatabase } from "../../store/embedded/home.ts";
 import { listSomeWebhookUrls } from "../../store/measurements/installation.ts";
 import { readIncomeRules } from "../assess/read-packs.ts";
 import { readNetwork } from "../network/read-network.ts";
-import { openHome } from "../process/open-context.ts";
+import { openConfiguredDatabase } from "../process/open-context.ts";
 import { readLetters } from "../process/read-letters.ts";
 import type { Config } from "../settings/setting.ts";
 import { type Check, fault, ok, warning } from "./check.ts";
@@ -91,9 +91,9 @@ function describedNetwork({ networkFile }: Config): Check[] {
 }
 
 async function checkHome(config: Config, { now }: DoctorOptions): Promise<Check[]> {
-  let db: HomedDatabase;
+  let db: LocatedDatabase;
   try {
-    db = await openHome(config, "openvoe doctor");
+    db = await openConfiguredDatabase(config, "openvoe doctor");
   } catch (failure) {
     if (failure instanceof AppError && failure.code === "not_found") {
       const remedy =

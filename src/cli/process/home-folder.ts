@@ -22,7 +22,7 @@ const REASONS: Readonly<Record<string, string>> = {
  * @throws AppError `unavailable` in one line, with the remedy, for any file system error; what the
  * work throws
  */
-export async function inDataDir<Result>({ dataDir }: Config, work: () => Promise<Result>): Promise<Result> {
+export async function withDataDirErrors<Result>({ dataDir }: Config, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (failure) {

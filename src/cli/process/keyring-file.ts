@@ -5,7 +5,7 @@ import { Keyring, type KeyringContents, mintKeyring, parseKeyring } from "../../
 import { AppError } from "../../domain/error.ts";
 import type { Context } from "../../operations/sealing/context.ts";
 import { checkKeyring, hasKeyring } from "../../operations/sealing/keyring-check.ts";
-import type { HomedDatabase } from "../../store/embedded/home.ts";
+import type { LocatedDatabase } from "../../store/embedded/home.ts";
 import { syncFolder } from "../../store/folders/sync-folder.ts";
 import type { Config } from "../settings/setting.ts";
 import { fileStamp } from "./file-stamp.ts";
@@ -30,7 +30,7 @@ export function keyringPath(config: Config): string {
  * @throws AppError `unavailable` with a readable message if there is none, or if the file is
  * readable by others
  */
-export async function loadKeyring(config: Config, db: HomedDatabase): Promise<Keyring> {
+export async function loadKeyring(config: Config, db: LocatedDatabase): Promise<Keyring> {
   if (config.keyring !== null) return new Keyring(parseKeyring(config.keyring));
   const kept = await readKeyringFile(keyringPath(config));
   if (kept !== null) return new Keyring(kept);

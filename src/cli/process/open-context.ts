@@ -1,9 +1,9 @@
 import type { Context } from "../../operations/sealing/context.ts";
 import { checkKeyring } from "../../operations/sealing/keyring-check.ts";
-import { type HomedDatabase, type HomeOptions, openDatabase } from "../../store/embedded/home.ts";
+import { type HomeOptions, type LocatedDatabase, openDatabase } from "../../store/embedded/home.ts";
 import { checkMigrated, migrate } from "../../store/postgres/migrate.ts";
 import type { Config } from "../settings/setting.ts";
-import { inDataDir, makeDataDir } from "./home-folder.ts";
+import { makeDataDir, withDataDirErrors } from "./home-folder.ts";
 import { loadKeyring } from "./keyring-file.ts";
 
 /** The prefix of the names of the service's own database connections. */
@@ -11,7 +11,7 @@ export const SERVICE_NAME = "openvoe serve";
 
 /** The migrated database and the key ring that matches it. */
 export interface Opened extends Context {
-  readonly db: HomedDatabase;
+  readonly db: LocatedDatabase;
 }
 
 /** How a context is opened. */
@@ -31,14 +31,14 @@ interface OpenOptions extends Pick<HomeOptions, "onProblem"> {
  * @throws AppError with a readable message if either cannot be opened
  */
 export function openContext(config: Config, applicationName: string, options: OpenOptions = {}): Promise<Opened> {
-  return inDataDir(config, () => openWhole(config, applicationName, options));
+  return withDataDirErrors(config, () => openWhole(config, applicationName, options));
 }
 
 async function openWhole(config: Config, applicationName: string, options: OpenOptions): Promise<Opened> {
   if (options.mayCreate === true) await makeDataDir(config);
-  const db = await openHome(config, applicationName, options);
+  const db = await openConfiguredDatabase(config, applicationName, options);
   try {
-    sayDatabase(db);
+    printDatabase(db);
     if (db.kind === "embedded") await migrate(db);
     else await checkMigrated(db);
     const keyring = await loadKeyring(config, db);
@@ -57,11 +57,11 @@ async function openWhole(config: Config, applicationName: string, options: OpenO
 const COMMAND_STATEMENT_TIMEOUT_MS = 3_600_000;
 
 /** Opens only the database, without migrating it. */
-export function openHome(
+export function openConfiguredDatabase(
   config: Config,
   applicationName: string,
   { mayCreate = false, onProblem }: OpenOptions = {},
-): Promise<HomedDatabase> {
+): Promise<LocatedDatabase> {
   const { databaseUrl, dataDir, databaseConnections } = config;
   const isService = applicationName.startsWith(SERVICE_NAME);
   const timeouts = isService ? {} : { statementTimeoutMs: COMMAND_STATEMENT_TIMEOUT_MS };
@@ -73,7 +73,7 @@ export function openHome(
  * Prints one line on standard error with the database that a command uses: each data folder has its
  * own.
  */
-export function sayDatabase({ kind, location, isNew }: HomedDatabase): void {
+export function printDatabase({ kind, location, isNew }: LocatedDatabase): void {
   const verb = isNew ? "created a new database" : "using the database";
   process.stderr.write(`openvoe: ${verb} ${kind === "embedded" ? "in " : ""}${location}\n`);
 }

@@ -1,7 +1,7 @@
 import { AppError } from "../../domain/error.ts";
 import { checkKeyring, hasKeyring, listSealingKeyIds } from "../../operations/sealing/keyring-check.ts";
 import { findDirectoryState } from "../../store/companies/directory.ts";
-import type { HomedDatabase } from "../../store/embedded/home.ts";
+import type { LocatedDatabase } from "../../store/embedded/home.ts";
 import {
   type ConnectedPrograms,
   countSearchedCompanies,
@@ -59,7 +59,7 @@ interface RingStatus {
  *
  * @param own the name under which this program is connected
  */
-export async function readStatus(db: HomedDatabase, config: Config, own: string): Promise<Status> {
+export async function readStatus(db: LocatedDatabase, config: Config, own: string): Promise<Status> {
   const server = await findServerState(db);
   const pending = (await pendingMigrations(db)).map(({ name }) => name);
   const known = await readMigrations();
@@ -77,7 +77,7 @@ export async function readStatus(db: HomedDatabase, config: Config, own: string)
   };
 }
 
-async function readWork(db: HomedDatabase, config: Config, own: string): Promise<Work> {
+async function readWork(db: LocatedDatabase, config: Config, own: string): Promise<Work> {
   const [programs, dispatchers, queues, webhooks, directory, companies] = await Promise.all([
     listConnectedPrograms(db, own),
     listLiveDispatchers(db),
@@ -96,7 +96,7 @@ async function readWork(db: HomedDatabase, config: Config, own: string): Promise
   };
 }
 
-async function readRing(db: HomedDatabase, config: Config): Promise<RingStatus> {
+async function readRing(db: LocatedDatabase, config: Config): Promise<RingStatus> {
   if (!(await hasKeyring(db))) return { state: "none", problem: null, keyIds: [], activeId: null };
   const keyIds = await listSealingKeyIds(db);
   try {

@@ -10,7 +10,7 @@ const SHARE_MIN = 0.2;
 export function shapeOfPayroll({ format, title, encoding, columns, jobs }: PayrollFile): FileShape {
   const headings = columns
     .filter(({ heading }) => heading.trim() !== "" && !isRejectColumn(heading))
-    .map(({ heading, field }) => ({ heading: heading.trim(), field: field === "noise" ? null : field }));
+    .map(({ heading, field }) => ({ heading: heading.trim(), field: field === "ignored" ? null : field }));
   return { format, title, encoding, headings, pay_units: payUnits(jobs), periods: periodsOf(jobs) };
 }
 

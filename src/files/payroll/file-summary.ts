@@ -48,7 +48,7 @@ export function summarizeFile(file: PayrollFile): FileSummary {
   const employers = [...new Set(jobs.map(employerOf))].filter((name) => name !== "");
   const dates = payDates(jobs);
   const differing = control.filter(({ declared, actual }) => declared !== actual);
-  const isRead = ({ field }: { readonly field: string | null }) => field !== null && field !== "noise";
+  const isRead = ({ field }: { readonly field: string | null }) => field !== null && field !== "ignored";
   return {
     format,
     title,

@@ -20,7 +20,7 @@ const TABLE_FIELDS = [
   ...["ytd_gross", "ytd_net", "det", "code", "amount", "rate", "pay_type", "year", "quarter", "fiscal_year"],
   ...["ui_wages", "state_wages", "state_tax", "local_tax", "nyc_tax", "yonkers_tax", "ui_excess", "ui_taxable"],
   ...["regular_gross", "regular_hours", "overtime_hours", "overtime", "other", "weeks", "wages", "federal_tax"],
-  ...["ss_wages", "ss_tax", "medicare_wages", "medicare_tax", "pay_facts", "status_facts", "noise"],
+  ...["ss_wages", "ss_tax", "medicare_wages", "medicare_tax", "pay_facts", "status_facts", "ignored"],
 ] as const;
 /** One of {@link TABLE_FIELDS}. */
 export type TableField = (typeof TABLE_FIELDS)[number];
@@ -38,15 +38,15 @@ export type TableField = (typeof TABLE_FIELDS)[number];
 export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   // What looks like a field and is none.
   [
-    "noise",
+    "ignored",
     /\b(?:manager|supervisor|spouse|emergency|beneficiary|bank|routing|account type|acct|gender|sex|race|ethnic|marital|veteran)\b/,
   ],
   [
-    "noise",
+    "ignored",
     /^(?:notes?|comments?|remarks?|donations|check amount|direct deposit|payment(?: method)?|medical insurance available)$/,
   ],
   [
-    "noise",
+    "ignored",
     /^(?:total payroll cost|employer cost|total (?:employer )?cost|currency|pay group|payroll number|row id|location|work address|home department code|job code|age)$/,
   ],
   // The employer.
@@ -249,7 +249,7 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ["state_wages", /^(?:w2 )?box 16(?: state\b.*)?$/],
   ["state_tax", /^(?:w2 )?box 17(?: state\b.*)?$/],
   ["local_tax", /^(?:w2 )?box 19(?: local\b.*)?$/],
-  ["noise", /^(?:w2 )?box \d/],
+  ["ignored", /^(?:w2 )?box \d/],
   ["fiscal_year", /^(?:fiscal|budget|fy|survey) ?year$|^fy$/],
   ["year", /^(?:calendar |tax )?year$/],
   ["quarter", /^(?:calendar )?quarter$/],

@@ -1,5 +1,5 @@
 import { AppError } from "../../domain/error.ts";
-import { type IdsOfNouns, isHexId } from "../../domain/ids.ts";
+import { type IdByResource, isHexId } from "../../domain/ids.ts";
 import { decodeCursor, encodeCursor, PAGE_SIZE_DEFAULT, type Page, type PageRequest } from "../../domain/page.ts";
 import type { RouteRequest } from "./route.ts";
 
@@ -45,12 +45,12 @@ export function notFound(noun: string): AppError {
 const NOBODY = "0".repeat(32);
 
 /** The id to filter by; an invalid id matches nothing. Null without a filter. */
-export function idOrNobody<Id extends string>(id: string | undefined): Id | null {
+export function idOrNoMatch<Id extends string>(id: string | undefined): Id | null {
   if (id === undefined) return null;
   return (isHexId(id) ? id : NOBODY) as Id;
 }
 
-type IdOf<Noun extends string> = Noun extends keyof IdsOfNouns ? IdsOfNouns[Noun] : string;
+type IdOf<Noun extends string> = Noun extends keyof IdByResource ? IdByResource[Noun] : string;
 
 /** The id of a path or body. @throws AppError `not_found` for what is no id */
 export function idOf<Noun extends string>(id: string | undefined, noun: Noun): IdOf<Noun> {

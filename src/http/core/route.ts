@@ -240,10 +240,10 @@ export function refused(
  * A body of which the schema may have refused a part. All faults are reported at once, so a route
  * reads it nevertheless: what has not its schema's type is undefined.
  */
-export type Sound<Body> = Body extends readonly (infer Entry)[]
-  ? readonly (Sound<Entry> | undefined)[]
+export type ValidParts<Body> = Body extends readonly (infer Entry)[]
+  ? readonly (ValidParts<Entry> | undefined)[]
   : Body extends object
-    ? { readonly [Name in keyof Body]?: Sound<Body[Name]> | undefined }
+    ? { readonly [Name in keyof Body]?: ValidParts<Body[Name]> | undefined }
     : Body;
 
 /** A request as a handler sees it: credentials, query and body are checked. */
@@ -281,7 +281,7 @@ interface TypedRoute<Body extends TSchema, Query extends TSchema, Value>
   extends Omit<Route, "body" | "query" | "read" | "linesMax" | "handle"> {
   readonly body?: Body;
   readonly query?: Query;
-  readonly read?: (body: Sound<Static<Body>>, context: ReadContext) => BodyReading<Static<Body>, Value>;
+  readonly read?: (body: ValidParts<Static<Body>>, context: ReadContext) => BodyReading<Static<Body>, Value>;
   readonly handle: (request: RouteRequest<Value, Static<Query>>, application: Application) => Promise<unknown>;
 }
 
@@ -296,7 +296,7 @@ export function route<Body extends TSchema, Query extends TSchema, Value = Stati
 interface TypedBatchRoute<Line extends TSchema, Value> extends Omit<Route, "body" | "query" | "read" | "handle"> {
   readonly linesMax: number;
   readonly body: Line;
-  readonly read?: (line: Sound<Static<Line>>, context: ReadContext) => BodyReading<Static<Line>, Value>;
+  readonly read?: (line: ValidParts<Static<Line>>, context: ReadContext) => BodyReading<Static<Line>, Value>;
   readonly handle: (
     request: RouteRequest<readonly Value[], unknown>,
     application: Application,

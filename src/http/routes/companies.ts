@@ -13,9 +13,9 @@ import {
   searchCompanyBatch,
   suggestByName,
 } from "../../operations/companies/companies.ts";
-import { filledText, flag, hexId, integer, nullable, oneOf, text, textOrNull } from "../../schema/vocabulary.ts";
+import { flag, hexId, integer, nonBlankText, nullable, oneOf, text, textOrNull } from "../../schema/vocabulary.ts";
 import { idOf } from "../core/pages.ts";
-import { type BodyReading, batchRoute, keyWith, type Route, read, route, type Sound } from "../core/route.ts";
+import { type BodyReading, batchRoute, keyWith, type Route, read, route, type ValidParts } from "../core/route.ts";
 import { CompanyMatch, CompanySuggestion, MATCH_FIELDS } from "../views/company-views.ts";
 
 const TAG = "Companies";
@@ -216,7 +216,10 @@ const suggestCompaniesRoute = route({
     "For a search field, as the person types: beginnings of words, domains, aliases and typing errors are understood.",
   auth: keyWith("companies:read"),
   query: Type.Object({
-    query: filledText({ description: "The beginning of a name, trade name, alias or domain", examples: ["savings b"] }),
+    query: nonBlankText({
+      description: "The beginning of a name, trade name, alias or domain",
+      examples: ["savings b"],
+    }),
     product_type: Type.Optional(Product),
   }),
   answer: {
@@ -228,7 +231,7 @@ const suggestCompaniesRoute = route({
     suggestByName(application, caller, { text: query.query, product: query.product_type ?? null }),
 });
 
-function readSearch(body: Sound<Static<typeof CompanySearchBody>>): BodyReading<unknown, CompanySearch> {
+function readSearch(body: ValidParts<Static<typeof CompanySearchBody>>): BodyReading<unknown, CompanySearch> {
   const { product_type: product = null, ...details } = body;
   const parsed = parseCompanyQuery(details);
   return "faults" in parsed ? parsed : read<CompanySearch>({ ...parsed, product });

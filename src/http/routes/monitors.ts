@@ -3,9 +3,9 @@ import { TASK_STATUSES } from "../../domain/connections/task.ts";
 import { instantOf, type LinkId, type UserId } from "../../domain/ids.ts";
 import { MONITOR_DAYS_DEFAULT, MONITOR_DAYS_MAX, MONITOR_STATUSES, type Monitor } from "../../domain/monitor.ts";
 import { createMonitor, deleteMonitor, getMonitor, listMonitors } from "../../operations/monitors/monitors.ts";
-import { filledText, hexId, instant, integer, nullable, oneOf, text, time } from "../../schema/vocabulary.ts";
+import { hexId, instant, integer, nonBlankText, nullable, oneOf, text, time } from "../../schema/vocabulary.ts";
 import { expiryFaults } from "../core/bodies/expiry-faults.ts";
-import { idOf, idOrNobody, pageRequest, pageView } from "../core/pages.ts";
+import { idOf, idOrNoMatch, pageRequest, pageView } from "../core/pages.ts";
 import { keyWith, type Route, route } from "../core/route.ts";
 import { listOf, PAGE_QUERY } from "../core/schemas.ts";
 import { IncomeAnswersField } from "../views/income/income-rules-request.ts";
@@ -48,7 +48,7 @@ const createRoute = route({
   errors: ["not_found", "conflict"],
   body: Type.Object(
     {
-      link_id: filledText({
+      link_id: nonBlankText({
         description: "The id of a link whose person agreed to refreshes",
         examples: ["7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"],
       }),
@@ -99,8 +99,8 @@ const listRoute = route({
   handle: async (request, application) => {
     const { caller, query } = request;
     const list = {
-      linkId: idOrNobody<LinkId>(query.link_id),
-      userId: idOrNobody<UserId>(query.user_id),
+      linkId: idOrNoMatch<LinkId>(query.link_id),
+      userId: idOrNoMatch<UserId>(query.user_id),
       request: pageRequest(query),
     };
     const page = await listMonitors(application, caller, list);

@@ -1,9 +1,9 @@
 import Type from "typebox";
 import { type Caller, showsPersonal } from "../../domain/caller.ts";
 import type { SubjectFreeze } from "../../domain/freeze.ts";
-import { readerOf } from "../../operations/audit/reads.ts";
+import { auditReaderOf } from "../../operations/audit/reads.ts";
 import { freezeSubject, listSubjectFreezes, unfreezeSubject } from "../../operations/subjects/freezes.ts";
-import { date, filledText, hexId, text, textOrNull, time } from "../../schema/vocabulary.ts";
+import { date, hexId, nonBlankText, text, textOrNull, time } from "../../schema/vocabulary.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
 import { idOf, pageRequest, pageView } from "../core/pages.ts";
 import { keyWith, type Route, route } from "../core/route.ts";
@@ -46,7 +46,7 @@ const freezeRoute = route({
     description: "The freeze; the same one if these details are frozen already",
   },
   handle: async ({ body, caller }, application) => {
-    return freezeView(caller, await freezeSubject(application, readerOf(caller), body));
+    return freezeView(caller, await freezeSubject(application, auditReaderOf(caller), body));
   },
 });
 
@@ -61,11 +61,11 @@ const unfreezeRoute = route({
   auth: keyWith("subjects:write"),
   errors: ["not_found"],
   body: Type.Object({
-    id: filledText({ description: "The id of the freeze", examples: ["7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"] }),
+    id: nonBlankText({ description: "The id of the freeze", examples: ["7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"] }),
   }),
   answer: { status: 204, description: "The freeze has ended" },
   handle: async ({ body, caller }, application) => {
-    await unfreezeSubject(application, readerOf(caller), idOf(body.id, "freeze"));
+    await unfreezeSubject(application, auditReaderOf(caller), idOf(body.id, "freeze"));
   },
 });
 

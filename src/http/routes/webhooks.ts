@@ -14,11 +14,11 @@ import {
   rotateWebhookSecret,
   updateWebhook,
 } from "../../operations/webhooks/webhooks.ts";
-import { filledText, flag, hexId, instant, integer, nullable, oneOf, time } from "../../schema/vocabulary.ts";
+import { flag, hexId, instant, integer, nonBlankText, nullable, oneOf, time } from "../../schema/vocabulary.ts";
 import type { Application } from "../core/application.ts";
 import { unknownFields, withWarnings } from "../core/bodies/unknown-fields.ts";
 import { idOf, pageRequest, pageView } from "../core/pages.ts";
-import { keyWith, type ReadContext, type Route, route, type Sound } from "../core/route.ts";
+import { keyWith, type ReadContext, type Route, route, type ValidParts } from "../core/route.ts";
 import { listOf, PAGE_QUERY } from "../core/schemas.ts";
 import { WebhookRequestView } from "../views/webhooks/webhook-request-view.ts";
 import {
@@ -37,7 +37,7 @@ const TAG = "Webhooks";
 const EVENT_FILTERS: readonly string[] = ["*", ...EVENT_TYPES];
 /** Clients of such services name up to twice as many types as there are here. */
 const EVENTS_MAX = 100;
-const Name = filledText({
+const Name = nonBlankText({
   maxLength: 128,
   description: "A name for people, at most 128 characters",
   examples: ["Loan system"],
@@ -49,7 +49,7 @@ const Url = Type.String({
     "Absolute http or https URL, at most 2,048 characters, without credentials. Private addresses are refused",
   examples: ["https://lender.example/hooks"],
 });
-const EventFilter = filledText({
+const EventFilter = nonBlankText({
   maxLength: 128,
   description: `A type of event; * is every type, later ones included. Others are kept, and nothing is sent for them. Types: ${EVENT_TYPES.join(", ")}`,
   examples: ["*"],
@@ -103,7 +103,7 @@ const UpdateBody = Type.Object(
  * than the key's.
  */
 function checkWebhook(
-  body: Sound<Static<typeof CreateBody | typeof UpdateBody>>,
+  body: ValidParts<Static<typeof CreateBody | typeof UpdateBody>>,
   { caller, application }: ReadContext,
 ): InvalidParam[] {
   const { webhook_url: url = "", env_type: envType } = body;
@@ -278,7 +278,7 @@ const CLOCK_SKEW_MAX_MS = 60_000;
 
 /** A time range must start in the past and must not end before it starts. */
 function checkTimeRange(
-  { since, until }: Sound<Static<typeof ReplayBody>>,
+  { since, until }: ValidParts<Static<typeof ReplayBody>>,
   { now }: Pick<Application, "now">,
 ): InvalidParam[] {
   if (since == null) return [];

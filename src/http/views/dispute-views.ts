@@ -13,10 +13,10 @@ import {
 } from "../../domain/subjects/dispute.ts";
 import {
   date,
-  filledText,
   flag,
   hexId,
   integer,
+  nonBlankText,
   nullable,
   oneOf,
   optionalText,
@@ -25,7 +25,7 @@ import {
   time,
 } from "../../schema/vocabulary.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
-import { isGiven, type Sound } from "../core/route.ts";
+import { isGiven, type ValidParts } from "../core/route.ts";
 
 /** Documents of one request, the bytes of all together, and the most characters of a free text. */
 const DOCUMENTS_MAX = 5;
@@ -42,7 +42,7 @@ export const longText = (description: string, example: string) =>
 const DocumentBodies = Type.Optional(
   Type.Array(
     Type.Object({
-      name: filledText({ description: "Its name", examples: ["letter.pdf"] }),
+      name: nonBlankText({ description: "Its name", examples: ["letter.pdf"] }),
       content_type: oneOf(DOCUMENT_TYPES, "What it is"),
       content: Type.String({
         minLength: 4,
@@ -234,7 +234,7 @@ export function readDispute(body: DisputeBody) {
 }
 
 /** The checks of a dispute's body beyond the schema. */
-export function checkDispute(body: Sound<DisputeBody>): InvalidParam[] {
+export function checkDispute(body: ValidParts<DisputeBody>): InvalidParam[] {
   const { statement, fields = [] } = body;
   const faults = checkDocuments(body);
   const [hasId, hasName] = [isGiven(body, "employment_id"), isGiven(body, "employer_name")];
@@ -255,7 +255,7 @@ export function checkDispute(body: Sound<DisputeBody>): InvalidParam[] {
 }
 
 /** The checks of a body's `documents` beyond the schema. */
-function checkDocuments({ documents = [] }: Sound<Pick<DisputeBody, "documents">>): InvalidParam[] {
+function checkDocuments({ documents = [] }: ValidParts<Pick<DisputeBody, "documents">>): InvalidParam[] {
   const contents = documents.map((document) => document?.content ?? "");
   const faults = contents.flatMap((content, at) =>
     BASE64.test(content) ? [] : { field: `documents[${at}].content`, message: "must be Base64, with its padding" },
@@ -284,7 +284,7 @@ export function readInformation({ text: said = null, documents }: InformationBod
 }
 
 /** What {@link DisputeInformationBody} does not say. */
-export function checkInformation(body: Sound<InformationBody>): InvalidParam[] {
+export function checkInformation(body: ValidParts<InformationBody>): InvalidParam[] {
   const { text: said, documents = [] } = body;
   const isEmpty = said == null && documents.length === 0;
   return [...(isEmpty ? [{ field: "text", message: "is required, or documents" }] : []), ...checkDocuments(body)];

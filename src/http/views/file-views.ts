@@ -11,8 +11,8 @@ import type { SubjectFile } from "../../operations/held/subject-file.ts";
 import { RECORDED_QUARTER, RECORDED_STATEMENT, RECORDED_YEAR } from "../../payroll/recorded-pay.ts";
 import { date, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
-import type { Sound } from "../core/route.ts";
-import { viewGroup } from "./connections/payroll-views.ts";
+import type { ValidParts } from "../core/route.ts";
+import { groupSchema } from "./connections/payroll-views.ts";
 import { DisputeView, disputeView } from "./dispute-views.ts";
 import { readSubject, type SubjectBody } from "./verification-request.ts";
 import { VerificationResultsView } from "./verification-view.ts";
@@ -39,7 +39,7 @@ type BasisBody = Static<TObject<typeof BasisFields>>;
 type PersonRequestBody = BasisBody & { readonly subject: Static<typeof SubjectBody> };
 
 /** The checks of a body with a subject and {@link BasisFields} beyond the schema; the subject needs an SSN. */
-export function checkBasis({ requested_by, proof_sha256, subject }: Sound<PersonRequestBody>): InvalidParam[] {
+export function checkBasis({ requested_by, proof_sha256, subject }: ValidParts<PersonRequestBody>): InvalidParam[] {
   const faults: InvalidParam[] = [];
   if (requested_by !== "operator" && proof_sha256 == null) {
     faults.push({ field: "proof_sha256", message: "is required unless the operator asks" });
@@ -125,9 +125,9 @@ export const SubjectFileView = Type.Object(
         record: RecordView,
         pay: nullable(
           Type.Object({
-            statements: Type.Array(viewGroup(RECORDED_STATEMENT), { description: "Pay statements, newest first" }),
-            quarters: Type.Array(viewGroup(RECORDED_QUARTER), { description: "Newest first" }),
-            years: Type.Array(viewGroup(RECORDED_YEAR), { description: "Totals of years, newest first" }),
+            statements: Type.Array(groupSchema(RECORDED_STATEMENT), { description: "Pay statements, newest first" }),
+            quarters: Type.Array(groupSchema(RECORDED_QUARTER), { description: "Newest first" }),
+            years: Type.Array(groupSchema(RECORDED_YEAR), { description: "Totals of years, newest first" }),
           }),
           { description: "Null: no pay is recorded", examples: [null] },
         ),

@@ -4,7 +4,7 @@ import type { PersonFile } from "../../operations/persons/person-file.ts";
 import type { PersonSession } from "../../operations/persons/person-session.ts";
 import { date, flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
-import type { RouteRequest, Sound } from "../core/route.ts";
+import type { RouteRequest, ValidParts } from "../core/route.ts";
 import { checkDispute, DisputeFields, readDispute } from "./dispute-views.ts";
 import { Given, SubjectFileView, subjectFileView } from "./file-views.ts";
 
@@ -141,7 +141,7 @@ export const PersonDisputeBody = Type.Object(
 );
 
 /** Reads a dispute as its person opens it. */
-export function readPersonDispute(body: Sound<Static<typeof PersonDisputeBody>>) {
+export function readPersonDispute(body: ValidParts<Static<typeof PersonDisputeBody>>) {
   return {
     faults: checkDispute(body),
     value: (whole: Static<typeof PersonDisputeBody>) => ({ employmentId: whole.employment_id, ...readDispute(whole) }),

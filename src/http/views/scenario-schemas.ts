@@ -4,9 +4,9 @@ import { INCOME_UNITS, JOB_TYPES } from "../../domain/employment.ts";
 import { GOOD_PASSWORD } from "../../providers/sandbox/log-ins.ts";
 import {
   date,
-  filledText,
   hexId,
   integer,
+  nonBlankText,
   nullable,
   oneOf,
   optionalText,
@@ -30,7 +30,7 @@ const optional = <Schema extends Parameters<typeof nullable>[0]>(schema: Schema)
 const amount = (what: string, example = "1234.50") =>
   Type.String({ maxLength: 12, description: `${what}: US dollars, at most two decimals`, examples: [example] });
 const filled = (description: string, example: string, maxLength = 256) =>
-  filledText({ maxLength, description, examples: [example] });
+  nonBlankText({ maxLength, description, examples: [example] });
 const lines = (description: string) =>
   Type.Array(
     Type.Object(

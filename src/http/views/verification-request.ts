@@ -7,13 +7,13 @@ import type { Subject, SubjectAddress } from "../../domain/subject.ts";
 import { withZipZeros } from "../../files/zip-zeros.ts";
 import type { VerificationInput } from "../../operations/verifications/verifications.ts";
 import { TEXT_LENGTH_MAX } from "../../schema/formats.ts";
-import { date, filledText, instant, nullable, oneOf } from "../../schema/vocabulary.ts";
+import { date, instant, nonBlankText, nullable, oneOf } from "../../schema/vocabulary.ts";
 import { readCountry } from "../../text/country.ts";
 import { isIssuableSsn, isIssuableWithinArea, isTaxpayerNumber, parseSsn } from "../../text/us/ssn.ts";
 import { parseState, readState } from "../../text/us/state.ts";
 import { parseZip } from "../../text/us/zip.ts";
 import type { Application } from "../core/application.ts";
-import type { ReadContext, Sound } from "../core/route.ts";
+import type { ReadContext, ValidParts } from "../core/route.ts";
 import { IncomeRulesField, incomeRulesFaults, readIncomeQuestions } from "./income/income-rules-request.ts";
 
 /** Maximum number of addresses of a subject. */
@@ -26,10 +26,10 @@ const AGE_YEARS_MAX = 120;
 /** A subject in a request. */
 export const SubjectBody = Type.Object(
   {
-    first_name: filledText({ description: "Given name, at most 256 characters", examples: ["Avery"] }),
+    first_name: nonBlankText({ description: "Given name, at most 256 characters", examples: ["Avery"] }),
     last_name: Type.Optional(
       nullable(
-        filledText({
+        nonBlankText({
           description:
             "Family name, at most 256 characters. Null or absent for a person with one name, which is the first_name",
           examples: ["Fieldstone"],
@@ -86,15 +86,15 @@ const ConsentBody = Type.Object(
 );
 
 const AddressBody = Type.Object({
-  street: filledText({ description: "Street and number", examples: ["1 Main Street"] }),
-  city: filledText({ description: "City", examples: ["Lewiston"] }),
-  state: filledText({ description: "Two-letter code, name or abbreviation of the state", examples: ["ME"] }),
-  zip: filledText({
+  street: nonBlankText({ description: "Street and number", examples: ["1 Main Street"] }),
+  city: nonBlankText({ description: "City", examples: ["Lewiston"] }),
+  state: nonBlankText({ description: "Two-letter code, name or abbreviation of the state", examples: ["ME"] }),
+  zip: nonBlankText({
     description: "ZIP code: five or nine digits; a leading zero of the state may be lost",
     examples: ["04240"],
   }),
   country: Type.Optional(
-    nullable(filledText({ description: "Two-letter code or English name; US unless given", examples: ["US"] })),
+    nullable(nonBlankText({ description: "Two-letter code or English name; US unless given", examples: ["US"] })),
   ),
   from_date: date("Since when the subject has lived there; not in the future", "2019-08-01"),
   to_date: Type.Optional(
@@ -143,7 +143,7 @@ export type VerificationBody = Static<typeof VerificationRequest>;
  * The checks beyond the schema: dates against the current date and each other, SSNs that cannot
  * have been issued, ZIP codes and states.
  */
-export function checkVerification(body: Sound<VerificationBody>, context: ReadContext): InvalidParam[] {
+export function checkVerification(body: ValidParts<VerificationBody>, context: ReadContext): InvalidParam[] {
   const { application } = context;
   const today = application.now().toISOString().slice(0, 10);
   const addresses = body.addresses ?? [];
@@ -157,7 +157,7 @@ export function checkVerification(body: Sound<VerificationBody>, context: ReadCo
 
 /** The checks of a body's `permissible_purpose` and `consent` beyond the schema. */
 export function checkPurpose(
-  { permissible_purpose, consent }: Sound<Pick<VerificationBody, "permissible_purpose" | "consent">>,
+  { permissible_purpose, consent }: ValidParts<Pick<VerificationBody, "permissible_purpose" | "consent">>,
   { now, requiresPurpose }: Pick<Application, "now" | "requiresPurpose">,
 ): InvalidParam[] {
   const missing = requiresPurpose ? Object.entries({ permissible_purpose, consent }) : [];
@@ -234,7 +234,7 @@ function readConsent(consent: Static<typeof ConsentBody> | null): Consent | null
 
 /** The checks of a body's `subject` beyond the schema: its date of birth and SSN. */
 export function checkSubject(
-  { subject = {} }: Sound<Pick<VerificationBody, "subject">>,
+  { subject = {} }: ValidParts<Pick<VerificationBody, "subject">>,
   { caller, application }: ReadContext,
 ): InvalidParam[] {
   const faults: InvalidParam[] = [];
@@ -261,7 +261,7 @@ function ssnProblem(ssn: string, environment: Environment): string | null {
   return isIssuable(given) ? null : "cannot have been issued";
 }
 
-function checkAddress(address: Sound<Static<typeof AddressBody>>, at: string, today: string): InvalidParam[] {
+function checkAddress(address: ValidParts<Static<typeof AddressBody>>, at: string, today: string): InvalidParam[] {
   const faults: InvalidParam[] = [];
   const { from_date: from, to_date: to, country, state, zip } = address;
   if (from !== undefined && from > today) {

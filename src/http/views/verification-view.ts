@@ -11,7 +11,7 @@ import { date, flag, nullable, oneOf, text, textOrNull, time } from "../../schem
 import { maskSsn } from "../../text/us/ssn.ts";
 import { Warnings } from "../core/bodies/unknown-fields.ts";
 import { notFound } from "../core/pages.ts";
-import { viewGroup } from "./connections/payroll-views.ts";
+import { groupSchema } from "./connections/payroll-views.ts";
 import { DisputeMarks } from "./dispute-views.ts";
 import { IncomeAnswersField } from "./income/income-rules-request.ts";
 
@@ -77,15 +77,15 @@ const Employment = Type.Object(
       }),
     ),
     statements: Type.Optional(
-      Type.Array(viewGroup(RECORDED_STATEMENT), {
+      Type.Array(groupSchema(RECORDED_STATEMENT), {
         description: "Pay statements, newest first. Only of a source that has pay statements or totals, as all below",
       }),
     ),
     annual_income_summary: Type.Optional(
-      Type.Array(viewGroup(RECORDED_INCOME), { description: "Added up from statements, newest year first" }),
+      Type.Array(groupSchema(RECORDED_INCOME), { description: "Added up from statements, newest year first" }),
     ),
-    quarters: Type.Optional(Type.Array(viewGroup(RECORDED_QUARTER), { description: "Newest first" })),
-    w2s: Type.Optional(Type.Array(viewGroup(RECORDED_YEAR), { description: "Totals of years, newest first" })),
+    quarters: Type.Optional(Type.Array(groupSchema(RECORDED_QUARTER), { description: "Newest first" })),
+    w2s: Type.Optional(Type.Array(groupSchema(RECORDED_YEAR), { description: "Totals of years, newest first" })),
     disputes: Type.Optional(DisputeMarks),
   },
   { title: "VerifiedEmployment", description: "An employment that a source knows of" },

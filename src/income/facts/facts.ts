@@ -83,7 +83,7 @@ function mergeById(employments: readonly EmploymentDocument[]): EmploymentDocume
 }
 
 /** A decimal of a document as a quantity under an id; null if there is none. */
-export function given(id: string, text: string | null | undefined): Quantity | null {
+export function inputQuantity(id: string, text: string | null | undefined): Quantity | null {
   return text === null || text === undefined ? null : input(id, parseRatio(text));
 }
 
@@ -91,20 +91,20 @@ export function given(id: string, text: string | null | undefined): Quantity | n
 function readStatement(id: string, document: StatementDocument): PayStatement {
   const parts = [...(document.parts ?? [])].sort(byText(stableText)).map((part, at) => ({
     kind: part.kind,
-    amount: given(`${id}/part ${at + 1}/amount`, part.amount),
-    hours: given(`${id}/part ${at + 1}/hours`, part.hours),
-    rate: given(`${id}/part ${at + 1}/rate`, part.rate),
+    amount: inputQuantity(`${id}/part ${at + 1}/amount`, part.amount),
+    hours: inputQuantity(`${id}/part ${at + 1}/hours`, part.hours),
+    rate: inputQuantity(`${id}/part ${at + 1}/rate`, part.rate),
   }));
   return {
     id,
     payDate: document.pay_date ?? null,
     periodStart: document.period_start ?? null,
     periodEnd: document.period_end ?? null,
-    gross: given(`${id}/gross`, document.gross),
-    pretax: given(`${id}/pretax`, document.pretax),
-    ytdGross: given(`${id}/ytd_gross`, document.ytd_gross),
-    hours: given(`${id}/hours`, document.hours),
-    paidLeaveHours: given(`${id}/paid_leave_hours`, document.paid_leave_hours),
+    gross: inputQuantity(`${id}/gross`, document.gross),
+    pretax: inputQuantity(`${id}/pretax`, document.pretax),
+    ytdGross: inputQuantity(`${id}/ytd_gross`, document.ytd_gross),
+    hours: inputQuantity(`${id}/hours`, document.hours),
+    paidLeaveHours: inputQuantity(`${id}/paid_leave_hours`, document.paid_leave_hours),
     parts,
     isNonrecurring: document.is_nonrecurring === true,
     source: document.source ?? null,

@@ -7,7 +7,7 @@ import { type ReducedName, reducedNames } from "../names/mending/reduced-names.t
 import { companyNames } from "../names/normalize.ts";
 import { placeKey } from "../names/place-words.ts";
 import { parseDomain } from "../names/query.ts";
-import { oneSpelling, singular } from "../names/spelling.ts";
+import { canonicalWord, singular } from "../names/spelling.ts";
 import { heldCompany } from "../preparation/held-names.ts";
 import { indexVocabulary } from "../preparation/index-vocabulary.ts";
 import { isDistinctiveName } from "../scoring/distinctive-name.ts";
@@ -38,7 +38,7 @@ function employerOf(layers: readonly DirectoryLayer[], text: string): string | n
   const whole = layers[0]?.index;
   if (whole === undefined) return null;
   const vocabulary = indexVocabulary(whole);
-  const isCity = vocabulary.isCity(placeKey(wordsOf(text).map((word) => singular(oneSpelling(word)))));
+  const isCity = vocabulary.isCity(placeKey(wordsOf(text).map((word) => singular(canonicalWord(word)))));
   const reduced = isCity ? [] : reducedNames(text, vocabulary.isCity);
   if (reduced.length === 0 || isNameOf(layers, text, "any")) return null;
   const known = reduced.find((one) => isEmployer(layers, one));

@@ -33,7 +33,7 @@ export const COMPASS_WORDS: ReadonlySet<string> = setOf(words.compass);
 export const REGION_WORDS: ReadonlySet<string> = setOf(words.region);
 
 /** From each other spelling of a word to the one that is kept. */
-export const SPELLING_OF: ReadonlyMap<string, string> = new Map(
+export const CANONICAL_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries(spellings.spellings).flatMap(([kept, others]) =>
     others.split(" ").map((other): [string, string] => [other, kept]),
   ),

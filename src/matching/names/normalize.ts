@@ -5,7 +5,7 @@ import { LEGAL_PHRASES, LEGAL_WORDS, type LegalFamily, PURE_LEGAL_WORDS } from "
 import { foldName } from "./mending/text-steps.ts";
 import { mendWords, tokensOf } from "./mending/word-steps.ts";
 import { nameSides } from "./name-sides.ts";
-import { oneSpelling, singular } from "./spelling.ts";
+import { canonicalWord, singular } from "./spelling.ts";
 
 /** One name of a company, reduced to what distinguishes it from others. */
 export interface CompanyName {
@@ -69,7 +69,9 @@ export function companyName(text: string, { isCut = false }: { readonly isCut?: 
   const isLetterFirst = typed[0]?.length === 1 && whole[1] === typed[0] && PREPOSITIONS.has(whole[0] ?? "");
   // SO at the cut is SOLUTIONS, not SOUTH.
   const kept = typed.map((word, at) =>
-    (isCut && at === last && CUT_SHORT.test(word)) || (isLetterFirst && at === 0) ? word : singular(oneSpelling(word)),
+    (isCut && at === last && CUT_SHORT.test(word)) || (isLetterFirst && at === 0)
+      ? word
+      : singular(canonicalWord(word)),
   );
   const compact = kept.join("");
   return { words: kept, typed, whole, compact, legal, isCut: isCut && core.length === spelled.length };
@@ -202,7 +204,7 @@ function keepSome(parts: readonly string[], isKept: (word: string) => boolean): 
  * no difference.
  */
 export function cityKey(city: string): string {
-  return words(city).map(oneSpelling).join("");
+  return words(city).map(canonicalWord).join("");
 }
 
 /**

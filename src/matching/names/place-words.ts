@@ -1,6 +1,6 @@
 import { STATE_CODES, stateName } from "../../text/us/state.ts";
-import { SPELLING_OF } from "./company-words.ts";
-import { oneSpelling, singular } from "./spelling.ts";
+import { CANONICAL_WORDS } from "./company-words.ts";
+import { canonicalWord, singular } from "./spelling.ts";
 
 /**
  * The words of each state's full name in the spelling of company names, by the state's number: its
@@ -10,7 +10,7 @@ export const STATE_WORDS: readonly (readonly string[])[] = STATE_CODES.map((code
   stateName(code)
     .split(" ")
     .filter((word) => word !== "OF")
-    .map((word) => singular(oneSpelling(word))),
+    .map((word) => singular(canonicalWord(word))),
 );
 
 const NUMBER_BY_KEY: ReadonlyMap<string, number> = new Map([
@@ -41,9 +41,9 @@ export function stateNumberOf(key: string): number {
   return NUMBER_BY_KEY.get(key) ?? 0;
 }
 
-/** All prefixes of the keys of states, and of the spellings that {@link oneSpelling} changes. */
+/** All prefixes of the keys of states, and of the spellings that {@link canonicalWord} changes. */
 const BEGINNINGS: ReadonlySet<string> = new Set(
-  [...NUMBER_BY_KEY.keys(), ...SPELLING_OF.keys()].flatMap((key) =>
+  [...NUMBER_BY_KEY.keys(), ...CANONICAL_WORDS.keys()].flatMap((key) =>
     Array.from({ length: key.length }, (_, at) => key.slice(0, at + 1)),
   ),
 );

@@ -10,9 +10,9 @@ import { nameSides } from "./name-sides.ts";
 import { type CompanyName, companyName, companyNames } from "./normalize.ts";
 import { areStateNames, placeKey, STATE_WORDS } from "./place-words.ts";
 import { isPageLabel } from "./shared-hosts.ts";
-import { oneSpelling, singular } from "./spelling.ts";
+import { canonicalWord, singular } from "./spelling.ts";
 
-const PLACE_WORDS: ReadonlySet<string> = new Set([...STATE_NAME_WORDS].map(oneSpelling));
+const PLACE_WORDS: ReadonlySet<string> = new Set([...STATE_NAME_WORDS].map(canonicalWord));
 /** Not each of their words is a legal form by itself: `PROFESSIONAL ASSOCIATION`. */
 const LONG_FORMS: ReadonlySet<string> = new Set(LEGAL_PHRASES.map(([phrase]) => phrase));
 const MAY_HOLD_BARE = /[\d/]|^\W*(?:C\W?O|CARE|CURRENT|PRESENT|LAST|PREVIOUS|FORMER|EMPLOYER|COMPANY|NAME)\b/i;
@@ -73,7 +73,7 @@ function tellingNames({ name }: CompanyQuery): CompanyName[] {
       !isNobody({ typed, legal }, all) &&
       !LONG_FORMS.has(typed.join(" ")) &&
       !areStateNames(words) &&
-      (legal !== null || words.length > 1 || !PLACE_WORDS.has(oneSpelling(typed[0] ?? ""))) &&
+      (legal !== null || words.length > 1 || !PLACE_WORDS.has(canonicalWord(typed[0] ?? ""))) &&
       typed.some((word) => !LEGAL_WORDS.has(word) && !EMPTY_WORDS.has(word) && (typed.length === 1 || word.length > 1)),
   );
 }
@@ -92,7 +92,7 @@ function isNobody({ typed, legal }: Pick<CompanyName, "typed" | "legal">, all: r
 }
 
 function isOwnCity({ city, state }: CompanyQuery, { words, legal }: CompanyName): boolean {
-  const here = wordsOf(city ?? "").map((word) => singular(oneSpelling(word)));
+  const here = wordsOf(city ?? "").map((word) => singular(canonicalWord(word)));
   const states = [[], [state ?? ""], STATE_WORDS[STATE_CODES.indexOf(state ?? "")] ?? []];
   return legal === null && states.some((own) => placeKey([...here, ...own]) === placeKey(words));
 }

@@ -1,5 +1,5 @@
 import { editDistance } from "../../text/similarity.ts";
-import { SPELLING_OF } from "./company-words.ts";
+import { CANONICAL_WORDS } from "./company-words.ts";
 
 /**
  * Minimum number of letters of a spelling that a typing error is looked for in: of shorter ones too
@@ -20,11 +20,11 @@ const BY_FORM: ReadonlyMap<string, readonly string[]> = formsOfSpellings();
 
 function formsOfSpellings(): Map<string, string[]> {
   const byForm = new Map<string, string[]>();
-  for (const spelling of new Set([...SPELLING_OF.keys(), ...SPELLING_OF.values()])) {
+  for (const spelling of new Set([...CANONICAL_WORDS.keys(), ...CANONICAL_WORDS.values()])) {
     const text = withoutPlural(spelling);
     if (spelling.length < SWAP_LETTERS_MIN || /\d/.test(text)) continue;
     for (const form of swapsOf(spelling)) {
-      if (!SPELLING_OF.has(form.slice(1))) byForm.set(form, [...(byForm.get(form) ?? []), spelling]);
+      if (!CANONICAL_WORDS.has(form.slice(1))) byForm.set(form, [...(byForm.get(form) ?? []), spelling]);
     }
     if (text.length < LETTERS_MIN) continue;
     for (const form of formsOf(text)) {
@@ -71,13 +71,13 @@ const FOUND_MAX = 4_096;
 
 function findRespellings(word: string): readonly string[] {
   const text = withoutPlural(word);
-  if (word.length < SWAP_LETTERS_MIN || SPELLING_OF.has(word)) return [];
-  const swapped = (BY_FORM.get(`${SWAPPED}${word}`) ?? []).map((spelling) => SPELLING_OF.get(spelling) ?? spelling);
+  if (word.length < SWAP_LETTERS_MIN || CANONICAL_WORDS.has(word)) return [];
+  const swapped = (BY_FORM.get(`${SWAPPED}${word}`) ?? []).map((spelling) => CANONICAL_WORDS.get(spelling) ?? spelling);
   if (text.length < LETTERS_MIN) return swapped;
   const found = new Set<string>(swapped);
   for (const form of formsOf(text)) {
     for (const spelling of BY_FORM.get(form) ?? []) {
-      const kept = SPELLING_OF.get(spelling) ?? spelling;
+      const kept = CANONICAL_WORDS.get(spelling) ?? spelling;
       if (kept === word || spelling[0] !== text[0]) continue;
       if (editDistance(text, withoutPlural(spelling), 1) <= 1) found.add(kept);
     }
@@ -85,7 +85,7 @@ function findRespellings(word: string): readonly string[] {
   return [...found];
 }
 
-const KEPT: ReadonlySet<string> = new Set(SPELLING_OF.values());
+const KEPT: ReadonlySet<string> = new Set(CANONICAL_WORDS.values());
 
 /** True if a word is one of the {@link respellings} of which another is the kept spelling. */
 export function isRespelled(word: string, kept: string): boolean {

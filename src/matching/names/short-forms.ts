@@ -5,7 +5,7 @@ export const SHORT_FORM_LIKENESS = 0.85;
 
 /**
  * From a short form to the words, in their kept spelling, that it means in addition to the one that
- * {@link SPELLING_OF} keeps.
+ * {@link CANONICAL_WORDS} keeps.
  */
 const MEANINGS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(shortForms.meanings).map(([short, meanings]): [string, string[]] => [short, meanings.split(" ")]),

@@ -1,8 +1,8 @@
-import { NUMERALS, SPELLING_OF } from "./company-words.ts";
+import { CANONICAL_WORDS, NUMERALS } from "./company-words.ts";
 
 /** The one spelling of a word that has abbreviations, or of a number. */
-export function oneSpelling(word: string): string {
-  return NUMERALS.get(word) ?? SPELLING_OF.get(word) ?? word;
+export function canonicalWord(word: string): string {
+  return NUMERALS.get(word) ?? CANONICAL_WORDS.get(word) ?? word;
 }
 
 /** Letters before the S at the end of a word that is no plural. */
@@ -14,6 +14,6 @@ const NO_PLURAL_BEFORE_S: ReadonlySet<string> = new Set("SUI");
  */
 export function singular(word: string): string {
   return word.length >= 5 && word.endsWith("S") && !NO_PLURAL_BEFORE_S.has(word.charAt(word.length - 2))
-    ? (SPELLING_OF.get(word.slice(0, -1)) ?? word.slice(0, -1))
+    ? (CANONICAL_WORDS.get(word.slice(0, -1)) ?? word.slice(0, -1))
     : word;
 }

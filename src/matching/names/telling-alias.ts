@@ -1,5 +1,5 @@
 import { words as wordsOf } from "../../text/fold.ts";
-import { EMPTY_WORDS, NAMESAKE_WORDS, ROLE_WORDS, SPELLING_OF } from "./company-words.ts";
+import { CANONICAL_WORDS, EMPTY_WORDS, NAMESAKE_WORDS, ROLE_WORDS } from "./company-words.ts";
 import { LEGAL_WORDS } from "./legal-forms.ts";
 import type { CompanyName } from "./normalize.ts";
 
@@ -15,7 +15,7 @@ const INVERTED_BODIES: ReadonlySet<string> = new Set(
  * Words that many employers' names have: the meanings of short forms (`SVCS`), kinds of employers,
  * and those that sisters differ in.
  */
-const COMMON_WORDS: ReadonlySet<string> = new Set([...SPELLING_OF.values(), ...NAMESAKE_WORDS, ...ROLE_WORDS]);
+const COMMON_WORDS: ReadonlySet<string> = new Set([...CANONICAL_WORDS.values(), ...NAMESAKE_WORDS, ...ROLE_WORDS]);
 
 /**
  * True if a further name of a company can identify it. A bare common word (`University`), a legal

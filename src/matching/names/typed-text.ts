@@ -1,8 +1,8 @@
-import { EMPTY_WORDS, NUMERALS, SPELLING_OF } from "./company-words.ts";
+import { CANONICAL_WORDS, EMPTY_WORDS, NUMERALS } from "./company-words.ts";
 import { LEGAL_WORDS } from "./legal-forms.ts";
 import { joinInitials, tokensOf } from "./mending/word-steps.ts";
 import { companyName } from "./normalize.ts";
-import { oneSpelling, singular } from "./spelling.ts";
+import { canonicalWord, singular } from "./spelling.ts";
 
 /** A text that may be unfinished, as the directory would spell it. All words are folded. */
 export interface TypedText {
@@ -56,11 +56,13 @@ function isLegalBeginning(word: string): boolean {
 
 /** The spellings that a word, or a longer one that it begins, is written as in the index. */
 function spellingsFrom(word: string): string[] {
-  const own = [singular(oneSpelling(word))];
+  const own = [singular(canonicalWord(word))];
   const longer =
     word.length < SHORT_LETTERS_MIN
       ? []
-      : [...SPELLING_OF, ...NUMERALS].filter(([written]) => written.startsWith(word)).map(([, kept]) => singular(kept));
+      : [...CANONICAL_WORDS, ...NUMERALS]
+          .filter(([written]) => written.startsWith(word))
+          .map(([, kept]) => singular(kept));
   const spellings = new Set([...own, ...longer]);
   spellings.delete(word);
   return [...spellings].slice(0, SPELLINGS_MAX);

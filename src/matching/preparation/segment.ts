@@ -3,7 +3,7 @@ import type { DirectoryIndex } from "../index/layout.ts";
 import { namesWith, wordNumber } from "../index/vocabulary.ts";
 import { EMPTY_WORDS } from "../names/company-words.ts";
 import { PURE_LEGAL_WORDS } from "../names/legal-forms.ts";
-import { oneSpelling, singular } from "../names/spelling.ts";
+import { canonicalWord, singular } from "../names/spelling.ts";
 import type { Piece } from "../scoring/prepared-name.ts";
 
 /** The shortest piece, and the shortest one of a long text. */
@@ -171,5 +171,5 @@ function mayDivide(text: string, cut: number, gap: number): boolean {
 
 function pieceNumber(index: DirectoryIndex, piece: string): number {
   const number = wordNumber(index, piece);
-  return number >= 0 ? number : wordNumber(index, singular(oneSpelling(piece)));
+  return number >= 0 ? number : wordNumber(index, singular(canonicalWord(piece)));
 }

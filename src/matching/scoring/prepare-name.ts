@@ -4,7 +4,7 @@ import type { CompanyName } from "../names/normalize.ts";
 import { STATE_WORDS, stateNumber } from "../names/place-words.ts";
 import { respellings } from "../names/respelling.ts";
 import { otherMeanings, SHORT_FORM_LIKENESS } from "../names/short-forms.ts";
-import { oneSpelling, singular } from "../names/spelling.ts";
+import { canonicalWord, singular } from "../names/spelling.ts";
 import { RESPELLED_LIKENESS } from "../names/word-likeness.ts";
 import {
   JOINED_LIKENESS,
@@ -184,7 +184,11 @@ function wordsReadWrong(vocabulary: Vocabulary, word: string): LikeWord[] {
   if (/^[\dO]+$/.test(word)) return knownWords(vocabulary, [word.replaceAll("O", "0")], READ_LIKENESS);
   if (word.replace(/\P{L}/gu, "").length < READ_LETTERS_MIN || /[3479]/.test(word)) return [];
   const readings = LETTER_READINGS.map((letters) => word.replace(/\d/g, (digit) => letters[digit] ?? digit));
-  return knownWords(vocabulary, [...new Set(readings.map((reading) => singular(oneSpelling(reading))))], READ_LIKENESS);
+  return knownWords(
+    vocabulary,
+    [...new Set(readings.map((reading) => singular(canonicalWord(reading))))],
+    READ_LIKENESS,
+  );
 }
 
 function knownWords(vocabulary: Vocabulary, words: readonly string[], likeness: number): LikeWord[] {
@@ -211,7 +215,7 @@ function wordsWithoutEmpty(vocabulary: Vocabulary, typed: string): LikeWord[] {
     ...(typed.startsWith(empty) ? [typed.slice(empty.length)] : []),
     ...(typed.endsWith(empty) ? [typed.slice(0, -empty.length)] : []),
   ]).filter((rest) => rest.length >= BESIDE_EMPTY_LETTERS_MIN);
-  return knownWords(vocabulary, [...new Set(rests.map((rest) => singular(oneSpelling(rest))))], JOINED_LIKENESS);
+  return knownWords(vocabulary, [...new Set(rests.map((rest) => singular(canonicalWord(rest))))], JOINED_LIKENESS);
 }
 
 /** The words that a word and an adjacent one that says nothing are when run together. */

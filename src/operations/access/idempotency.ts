@@ -12,7 +12,7 @@ import {
   saveIdempotentAnswer,
 } from "../../store/access/idempotency.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
 
 /**
@@ -48,14 +48,14 @@ export async function runIdempotently<Answer>(
     if (!(await claimIdempotencyKey(tx, tenant, once))) return null;
     const answer = await work(tx);
     const answerId = mintId();
-    const sealed = sealJson(context.keyring, answer, SEALED_AT.idempotentAnswer(answerId));
+    const sealed = sealJson(context.keyring, answer, SEALING_CONTEXT.idempotentAnswer(answerId));
     await saveIdempotentAnswer(tx, tenant, { key: once.key, answerId, sealed, keyId: context.keyring.activeId });
     return { answer };
   });
   if (done !== null) return done.answer;
   const stored = await findIdempotentResult(context, tenant, once);
   if (stored.answer_id === null || stored.sealed_answer === null) throw mismatch();
-  return openJson<Answer>(context.keyring, stored.sealed_answer, SEALED_AT.idempotentAnswer(stored.answer_id));
+  return openJson<Answer>(context.keyring, stored.sealed_answer, SEALING_CONTEXT.idempotentAnswer(stored.answer_id));
 }
 
 /**

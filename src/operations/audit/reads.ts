@@ -12,7 +12,7 @@ export type ReadAct = Pick<AuditAct, "action" | "target" | "details">;
 export type Reader = Pick<AuditAct, "actor" | "teamId" | "environment"> & Pick<Caller, "sessionId">;
 
 /** The reader that a caller is. */
-export function readerOf(caller: Caller): Reader & Tenant {
+export function auditReaderOf(caller: Caller): Reader & Tenant {
   const { teamId, environment, sessionId } = caller;
   return { actor: actorOf(caller), teamId, environment, ...(sessionId === undefined ? {} : { sessionId }) };
 }

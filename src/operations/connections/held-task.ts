@@ -7,7 +7,7 @@ import type { TaskId } from "../../domain/ids.ts";
 import type { ProviderRequest, ProviderState } from "../../providers/provider.ts";
 import { type LinkRow, listLinksById } from "../../store/connections/links.ts";
 import { type ClaimedTask, claimTasks, releaseTask, renewTasks } from "../../store/connections/tasks.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { ConnectionContext } from "./context.ts";
 
 /** Duration of a worker's lease on a task, in milliseconds. The worker renews it while it lives. */
@@ -70,18 +70,18 @@ export function openAccount(
   { keyring }: ConnectionContext,
   { id, sealed_account }: ClaimedTask,
 ): DepositAccount | null {
-  return sealed_account === null ? null : openJson(keyring, sealed_account, SEALED_AT.taskAccount(id));
+  return sealed_account === null ? null : openJson(keyring, sealed_account, SEALING_CONTEXT.taskAccount(id));
 }
 
 /** The task's stored state; null before the first request to the provider. */
 export function openState({ keyring }: ConnectionContext, { id, sealed_state }: ClaimedTask): TaskState | null {
-  return sealed_state === null ? null : openJson(keyring, sealed_state, SEALED_AT.taskState(id));
+  return sealed_state === null ? null : openJson(keyring, sealed_state, SEALING_CONTEXT.taskState(id));
 }
 
 /** The person's answer to the last step; empty if none was needed. */
 export function openAnswer({ keyring }: ConnectionContext, { id, sealed_answer }: ClaimedTask): PersonAnswer {
   if (sealed_answer === null) return { answer: {}, clientAddress: null };
-  return openJson(keyring, sealed_answer, SEALED_AT.taskAnswer(id));
+  return openJson(keyring, sealed_answer, SEALING_CONTEXT.taskAnswer(id));
 }
 
 /** The state with which a provider signs in again. The link must have one. */
@@ -90,7 +90,7 @@ export function openRefreshState(
   { id, sealed_refresh }: Pick<LinkRow, "id" | "sealed_refresh">,
 ): ProviderState {
   assert(sealed_refresh !== null);
-  return openJson<ProviderState>(keyring, sealed_refresh, SEALED_AT.linkRefresh(id));
+  return openJson<ProviderState>(keyring, sealed_refresh, SEALING_CONTEXT.linkRefresh(id));
 }
 
 /** {@link TaskState} as it is stored. */
@@ -99,5 +99,5 @@ export function sealState(
   taskId: TaskId,
   state: TaskState | null,
 ): Buffer | null {
-  return state === null ? null : sealJson(keyring, state, SEALED_AT.taskState(taskId));
+  return state === null ? null : sealJson(keyring, state, SEALING_CONTEXT.taskState(taskId));
 }

@@ -22,7 +22,7 @@ import { insertLink, type LinkRow, listLinksById } from "../../store/connections
 import { endTask, findTaskStep, insertTask, saveTaskAnswer, type TaskStepRow } from "../../store/connections/tasks.ts";
 import { insertOrderTask } from "../../store/orders/order-parts.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { taskEvent } from "../webhooks/connection-events.ts";
 import { appendEvent } from "../webhooks/events.ts";
 import type { BridgeSession } from "./bridge/bridge-session.ts";
@@ -136,7 +136,7 @@ export async function answerStep(
       stepId,
       statusBefore: task.status,
       status,
-      sealedAnswer: sealJson(context.keyring, sealed satisfies PersonAnswer, SEALED_AT.taskAnswer(taskId)),
+      sealedAnswer: sealJson(context.keyring, sealed satisfies PersonAnswer, SEALING_CONTEXT.taskAnswer(taskId)),
       keyId: context.keyring.activeId,
     });
     if (!saved) throw new AppError("conflict", "This step is no longer current: read the connection again.");
@@ -182,7 +182,7 @@ function openAccount(
   { keyring }: Pick<ConnectionContext, "keyring">,
   { id, sealedAccount }: BridgeSession,
 ): DepositAccount | null {
-  return sealedAccount === null ? null : openJson(keyring, sealedAccount, SEALED_AT.bridgeAccount(id));
+  return sealedAccount === null ? null : openJson(keyring, sealedAccount, SEALING_CONTEXT.bridgeAccount(id));
 }
 
 async function insertConnection(
@@ -213,7 +213,7 @@ async function insertConnection(
     dataSource: link.data_source,
     providerId: link.provider_id,
     trackingInfo: link.tracking_info,
-    sealedAccount: account === null ? null : sealJson(keyring, account, SEALED_AT.taskAccount(id)),
+    sealedAccount: account === null ? null : sealJson(keyring, account, SEALING_CONTEXT.taskAccount(id)),
     keyId: keyring.activeId,
     secondsMax: TASK_SECONDS_MAX,
     reusedLinkId: reusable?.id ?? null,
@@ -278,7 +278,7 @@ async function viewOf(context: ConnectionContext, row: TaskStepRow): Promise<Per
     step:
       step_id === null || sealed_step === null
         ? null
-        : { id: step_id, step: openJson(context.keyring, sealed_step, SEALED_AT.taskStep(task.id)) },
+        : { id: step_id, step: openJson(context.keyring, sealed_step, SEALING_CONTEXT.taskStep(task.id)) },
     error: errorOf(task),
     publicToken: isDone && link.status !== "revoked" ? publicTokenOf(context.keyring, task.id) : null,
     managementToken: isDone ? managementTokenOf(context.keyring, link.id) : null,

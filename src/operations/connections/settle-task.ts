@@ -33,7 +33,7 @@ import {
 import { releaseRefresh } from "../../store/connections/refresh-leases.ts";
 import { saveTask, type TaskChange } from "../../store/connections/tasks.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { payrollTokens } from "../subjects/row-tokens.ts";
 import { collectionEvent, type EventOrigin, linkEvent, objectEvent, taskEvent } from "../webhooks/connection-events.ts";
 import { appendEvents, type EventDraft } from "../webhooks/events.ts";
@@ -96,7 +96,7 @@ export function settleSignedIn(
     const next = step === null ? "held" : "asking";
     if (!(await saveChange(context, tx, held, { status, state, step, next, dueInMs: 0 }))) return false;
     const keeps = link.consent.allows_refresh && state.refreshState !== null;
-    const sealedRefresh = keeps ? sealJson(keyring, state.refreshState, SEALED_AT.linkRefresh(link.id)) : null;
+    const sealedRefresh = keeps ? sealJson(keyring, state.refreshState, SEALING_CONTEXT.linkRefresh(link.id)) : null;
     await connectLink(tx, { id: link.id, sealedRefresh, keyId: keyring.activeId });
     await releaseRefresh(tx, link.id, held.claimed.claim_id);
     await linkPartOfTask(tx, held.claimed.id, link.id);
@@ -130,7 +130,7 @@ export function settleFetched(
     const stored: LinkData = fetched.deposit === null ? kept : { ...kept, deposit_details: fetched.deposit };
     await saveLinkData(tx, {
       linkId: link.id,
-      sealedData: sealJson(keyring, stored, SEALED_AT.linkData(link.id)),
+      sealedData: sealJson(keyring, stored, SEALING_CONTEXT.linkData(link.id)),
       keyId: keyring.activeId,
       taskId: held.claimed.id,
       asOf: stored.as_of,
@@ -235,7 +235,7 @@ function saveChange(
 ): Promise<boolean> {
   const { status, state, step, next, dueInMs, errorMessage = null } = change;
   const { keyring } = context;
-  const sealedStep = step === null ? null : sealJson(keyring, step, SEALED_AT.taskStep(claimed.id));
+  const sealedStep = step === null ? null : sealJson(keyring, step, SEALING_CONTEXT.taskStep(claimed.id));
   return saveTask(tx, claimed, {
     status,
     errorMessage,

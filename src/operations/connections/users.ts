@@ -20,7 +20,7 @@ import {
 } from "../../store/connections/users.ts";
 import { listOrdersOfUser } from "../../store/orders/orders.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { clearResponsesAbout } from "../../store/webhooks/delivery-attempts.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import type { Context } from "../sealing/context.ts";
@@ -199,7 +199,7 @@ function rowOf(
   return {
     id,
     externalToken: externalTokenOf(keyring, details.external_user_id),
-    sealedUser: sealJson(keyring, details, SEALED_AT.user(id)),
+    sealedUser: sealJson(keyring, details, SEALING_CONTEXT.user(id)),
     keyId: keyring.activeId,
     ...personTokens(keyring, tenant, details),
   };
@@ -212,7 +212,7 @@ export function externalTokenOf(keyring: Keyring, externalUserId: string): Buffe
 
 /** A user of their row, opened. */
 export function openUser(keyring: Keyring, row: UserRow): User {
-  const details = openJson(keyring, row.sealed_user, SEALED_AT.user(row.id));
+  const details = openJson(keyring, row.sealed_user, SEALING_CONTEXT.user(row.id));
   // Users of before have none.
   const date_of_birth = details.date_of_birth ?? null;
   return { ...details, date_of_birth, id: row.id, created_at: row.created_at, updated_at: row.updated_at };

@@ -21,7 +21,7 @@ import {
 import { SUBJECT_KEYS_VERSION } from "../../linkage/subject-keys.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { insertDisputeDocument, listDisputeDocuments } from "../../store/subjects/dispute-documents.ts";
 import {
   type DisputeRow,
@@ -38,7 +38,7 @@ import { appendReads } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { openDispute } from "../subjects/held-disputes.ts";
-import { findOwnEmployments } from "../subjects/own-employments.ts";
+import { findImportedEmployments } from "../subjects/imported-employments.ts";
 import { subjectTokensOf } from "../subjects/tokens.ts";
 import { appendDisputeEvents, disputeEvent } from "./dispute-events.ts";
 
@@ -63,7 +63,7 @@ export interface DisputeInput {
   /** The result is sent to those who received the person's data before. */
   readonly tellsRecipients: boolean;
   /** Records count as the person's only if the name agrees too; see `isSameNamedPerson`. */
-  readonly needsName?: boolean;
+  readonly nameMustAgree?: boolean;
 }
 
 /**
@@ -80,7 +80,11 @@ export async function openSubjectDispute(
   const { input, once } = request;
   const { environment, teamId } = by;
   const { subject } = input;
-  const own = await findOwnEmployments(context, { environment, subject, needsName: input.needsName ?? false });
+  const own = await findImportedEmployments(context, {
+    environment,
+    subject,
+    nameMustAgree: input.nameMustAgree ?? false,
+  });
   const item = itemOf(own, input);
   const id = mintId();
   const details: DisputeDetails = {
@@ -145,7 +149,7 @@ function itemOf(own: readonly StoredEmployment[], { employmentId, employerName, 
 export function sealedDetails(keyring: Keyring, id: string, details: DisputeDetails) {
   const { subject, item, reason, explanation, statement, information, result } = details;
   const only: DisputeDetails = { subject, item, reason, explanation, statement, information, result };
-  return { sealedDispute: sealJson(keyring, only, SEALED_AT.dispute(id)), keyId: keyring.activeId };
+  return { sealedDispute: sealJson(keyring, only, SEALING_CONTEXT.dispute(id)), keyId: keyring.activeId };
 }
 
 /** Bytes are Base64 in what is sealed. */
@@ -163,7 +167,7 @@ async function insertDocuments(
   for (const { name, content_type, bytes } of documents) {
     const id = mintId();
     const document: SealedDocument = { name, content_type, base64: bytes.toString("base64") };
-    const sealed = sealJson(keyring, document, SEALED_AT.disputeDocument(id));
+    const sealed = sealJson(keyring, document, SEALING_CONTEXT.disputeDocument(id));
     await insertDisputeDocument(tx, { id, disputeId, sealed, keyId: keyring.activeId });
   }
 }
@@ -206,7 +210,11 @@ export async function readSubjectDispute(context: Context, by: DisputeActor, id:
   return {
     dispute: openDispute(context.keyring, row),
     documents: documents.map((one) => {
-      const sealed = openJson<SealedDocument>(context.keyring, one.sealed_document, SEALED_AT.disputeDocument(one.id));
+      const sealed = openJson<SealedDocument>(
+        context.keyring,
+        one.sealed_document,
+        SEALING_CONTEXT.disputeDocument(one.id),
+      );
       const { name, content_type, base64 } = sealed;
       return { id: one.id, name, content_type, bytes: Buffer.from(base64, "base64") };
     }),

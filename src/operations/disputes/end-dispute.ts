@@ -16,7 +16,7 @@ import { deletePayOf } from "../../store/employments/pay.ts";
 import { claimImportScope } from "../../store/imports/imports.ts";
 import { readTime } from "../../store/persons/person-sessions.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { saveDisputeEnd, saveTellsRecipients } from "../../store/subjects/disputes.ts";
 import type { Context } from "../sealing/context.ts";
 import { openDispute } from "../subjects/held-disputes.ts";
@@ -128,7 +128,7 @@ async function tellPerson(
   },
 ): Promise<void> {
   const { kind, dispute, environment } = told;
-  const at = { environment, subject: dispute.subject, needsName: true };
+  const at = { environment, subject: dispute.subject, nameMustAgree: true };
   const contact = await findContactOf({ ...context, db: tx }, at);
   const now = await readTime(tx);
   await appendPersonNotice(tx, context, { environment, contacts: [contact], kind, language: null, at: now, url: null });
@@ -143,7 +143,7 @@ async function changeRecord(
   const { environment, employment_id: id } = dispute;
   const [row] = await listEmployments(tx, environment, [id as EmploymentId]);
   if (row === undefined) return;
-  const place = SEALED_AT.employmentRecord(id);
+  const place = SEALING_CONTEXT.employmentRecord(id);
   const before = openJson(keyring, row.sealed, place);
   const after = applyDecisions(before, [dispute]);
   if (after === null) {

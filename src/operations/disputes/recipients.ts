@@ -1,11 +1,11 @@
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson } from "../../crypto/seal.ts";
 import type { Environment } from "../../domain/caller.ts";
-import { idDigits } from "../../domain/ids.ts";
+import { idHex } from "../../domain/ids.ts";
 import type { Dispute } from "../../domain/subjects/dispute.ts";
 import { isSamePerson } from "../../linkage/frozen-subject.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { listRecipientVerifications, type RecipientVerification } from "../../store/subjects/recipients.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
@@ -32,7 +32,7 @@ export async function tellRecipients(
   const damage = context.onDamaged === undefined ? {} : { onDamaged: context.onDamaged };
   const opened = openSealedRows(damage, rows, {
     open: (row) => ({ row, ...openVerification(context.keyring, row) }),
-    nameOf: (row) => `verifications/${idDigits(row.id)}`,
+    nameOf: (row) => `verifications/${idHex(row.id)}`,
   });
   const told = opened.filter(
     ({ details, results }) =>
@@ -49,9 +49,9 @@ export async function tellRecipients(
 }
 
 function openVerification(keyring: Keyring, { id, sealed_details, sealed_results }: RecipientVerification) {
-  const digits = idDigits(id);
+  const digits = idHex(id);
   return {
-    details: openJson(keyring, sealed_details, SEALED_AT.verificationDetails(digits)),
-    results: openJson(keyring, sealed_results, SEALED_AT.verificationResults(digits)),
+    details: openJson(keyring, sealed_details, SEALING_CONTEXT.verificationDetails(digits)),
+    results: openJson(keyring, sealed_results, SEALING_CONTEXT.verificationResults(digits)),
   };
 }

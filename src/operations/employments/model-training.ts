@@ -25,7 +25,7 @@ import {
   saveTrainedModel,
   type TrainingLease,
 } from "../../store/employments/linkage-models.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
 
 /**
@@ -156,7 +156,7 @@ function countRow(
  */
 function openPerson({ keyring }: Context, { id, sealed }: Sealed): Person | null {
   try {
-    return personOfRecord(openJson(keyring, sealed, SEALED_AT.employmentRecord(id)));
+    return personOfRecord(openJson(keyring, sealed, SEALING_CONTEXT.employmentRecord(id)));
   } catch {
     return null;
   }

@@ -8,7 +8,7 @@ import {
   type Rekeyed,
   saveRekeyed,
 } from "../../store/employments/rekeying.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
 
 /** Records per batch: few enough that nothing is blocked for long. */
@@ -27,7 +27,7 @@ interface RekeyedBatch {
  * other keys, or from names in another normal form. Until then they are found only by the keys that
  * both versions share. Resumable: finished records stay finished. Concurrent runs do no harm.
  *
- * @param after an earlier batch's `last`, or `BEFORE_ALL`
+ * @param after an earlier batch's `last`, or `LEAST_ID`
  */
 export async function rekeyBatch(
   { db, keyring }: Pick<Context, "db" | "keyring">,
@@ -47,7 +47,7 @@ export async function rekeyBatch(
 
 function tokensOf({ keyring }: Pick<Context, "keyring">, { id, environment, sealed }: OutdatedRecord): string[] | null {
   try {
-    const record = openJson(keyring, sealed, SEALED_AT.employmentRecord(id));
+    const record = openJson(keyring, sealed, SEALING_CONTEXT.employmentRecord(id));
     return blockingTokens(keyring.index, environment, recordBlockingKeys(personOfRecord(record)));
   } catch {
     return null;

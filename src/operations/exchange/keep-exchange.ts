@@ -13,7 +13,7 @@ import {
   recordExchangeKeys,
   subjectExchangeKeys,
 } from "../../linkage/exchange-keys.ts";
-import { BEFORE_ALL } from "../../store/employments/rekeying.ts";
+import { LEAST_ID } from "../../store/employments/rekeying.ts";
 import {
   claimExchange,
   deleteExchangeEpoch,
@@ -34,7 +34,7 @@ import {
   saveExchangePoints,
   type UnpointedRecord,
 } from "../../store/exchange/exchange-points.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
 import type { EncodedSet, EncodeSetInput } from "./encode-set-thread.ts";
 
@@ -80,7 +80,7 @@ interface ExchangeStep {
  * An epoch is used from its first set on; until then the previous one is. Queries for the previous
  * one are answered for another day, then its key is deleted.
  *
- * @param after of the last step; `BEFORE_ALL` at first
+ * @param after of the last step; `LEAST_ID` at first
  */
 export async function keepExchange(context: Context, keeping: ExchangeKeeping, after: string): Promise<ExchangeStep> {
   const { db } = context;
@@ -111,7 +111,7 @@ async function stepExchange(context: LeasedContext, keeping: ExchangeKeeping, af
   const [newest, ...former] = await listExchangeEpochs(db, keeping.environment);
   if (newest === undefined || isOver(newest, keeping)) {
     await beginEpoch(context, keeping.environment);
-    return { isMoreLeft: true, after: BEFORE_ALL, damaged: [] };
+    return { isMoreLeft: true, after: LEAST_ID, damaged: [] };
   }
   const isFormerOver = newest.used_seconds !== null && newest.used_seconds > OVERLAP_SECONDS;
   if (isFormerOver) for (const old of former) await deleteExchangeEpoch(db, old.id);
@@ -119,7 +119,7 @@ async function stepExchange(context: LeasedContext, keeping: ExchangeKeeping, af
   if (pointed.isMoreLeft) return pointed;
   const isDue = newest.set_age_seconds === null || newest.set_age_seconds >= keeping.setEverySeconds;
   if (isDue) await makeSet(context, newest);
-  return { ...pointed, after: BEFORE_ALL };
+  return { ...pointed, after: LEAST_ID };
 }
 
 /** True for an epoch of another keys version, and for a used one that has reached its age. */
@@ -130,7 +130,7 @@ function isOver(epoch: ExchangeEpochRow, { rotationDays }: ExchangeKeeping): boo
 
 async function beginEpoch({ db, keyring }: Context, environment: Environment): Promise<void> {
   const id = mintId();
-  const sealed_key = sealJson(keyring, mintExchangeKey().toString("base64"), SEALED_AT.exchangeKey(id));
+  const sealed_key = sealJson(keyring, mintExchangeKey().toString("base64"), SEALING_CONTEXT.exchangeKey(id));
   await insertExchangeEpoch(db, {
     id,
     environment,
@@ -142,7 +142,7 @@ async function beginEpoch({ db, keyring }: Context, environment: Environment): P
 
 /** The secret key of an epoch. */
 export function openExchangeKey({ keyring }: Pick<Context, "keyring">, { id, sealed_key }: ExchangeEpochRow): Buffer {
-  return Buffer.from(openJson(keyring, sealed_key, SEALED_AT.exchangeKey(id)), "base64");
+  return Buffer.from(openJson(keyring, sealed_key, SEALING_CONTEXT.exchangeKey(id)), "base64");
 }
 
 async function pointRecords(context: Context, epoch: ExchangeEpochRow, after: string): Promise<ExchangeStep> {
@@ -163,7 +163,7 @@ async function pointRecords(context: Context, epoch: ExchangeEpochRow, after: st
 
 function keysOf({ keyring }: Context, { id, sealed }: UnpointedRecord): string[] | null {
   try {
-    return recordExchangeKeys(personOfRecord(openJson(keyring, sealed, SEALED_AT.employmentRecord(id))));
+    return recordExchangeKeys(personOfRecord(openJson(keyring, sealed, SEALING_CONTEXT.employmentRecord(id))));
   } catch {
     return null;
   }
@@ -193,7 +193,7 @@ async function makeSet(context: LeasedContext, epoch: ExchangeEpochRow): Promise
   if (basis === epoch.set_basis) return;
   const hidden = await frozenPlaces(context, epoch);
   const places: Float64Array[] = [];
-  for (let after = BEFORE_ALL; ; ) {
+  for (let after = LEAST_ID; ; ) {
     const page = await listExchangePoints(db, { epochId: epoch.id, after, limit: PAGE_ROWS });
     places.push(unpacked(page.map((row) => row.places)).filter((place) => !hidden.has(place)));
     const last = page.at(-1);
@@ -224,10 +224,10 @@ async function encodeInThread(places: Float64Array<ArrayBuffer>): Promise<Encode
 async function frozenPlaces(context: LeasedContext, epoch: ExchangeEpochRow): Promise<ReadonlySet<number>> {
   const secretKey = openExchangeKey(context, epoch);
   const hidden = new Set<number>();
-  for (let after = BEFORE_ALL; ; ) {
+  for (let after = LEAST_ID; ; ) {
     const page = await listFrozenSubjects(context.db, epoch.environment, { after, limit: BATCH_RECORDS });
     for (const { id, sealed_subject } of page) {
-      const subject = openJson(context.keyring, sealed_subject, SEALED_AT.frozenSubject(id));
+      const subject = openJson(context.keyring, sealed_subject, SEALING_CONTEXT.frozenSubject(id));
       const keys = subjectExchangeKeys(personOfSubject({ subject, addresses: [] }));
       for (const place of await placesOf(secretKey, epoch.environment, keys)) hidden.add(place);
     }

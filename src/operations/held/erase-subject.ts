@@ -1,15 +1,15 @@
 import { openText } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import { AppError } from "../../domain/error.ts";
-import { idDigits } from "../../domain/ids.ts";
+import { idHex } from "../../domain/ids.ts";
 import type { RequestBasis } from "../../domain/subjects/hold.ts";
 import { deleteEmployments } from "../../store/employments/employments.ts";
-import { BEFORE_ALL } from "../../store/employments/rekeying.ts";
+import { LEAST_ID } from "../../store/employments/rekeying.ts";
 import { claimImportScope } from "../../store/imports/imports.ts";
 import { deletePersonContacts } from "../../store/persons/person-contacts.ts";
 import { deleteSessionsOfPerson } from "../../store/persons/person-sessions.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import {
   deleteAnswers,
   deleteDisputes,
@@ -60,14 +60,14 @@ export interface Erasure {
 export function eraseSubject(
   context: Context,
   by: FreezeActor,
-  { subject, basis, needsName = false }: Omit<SubjectAt, "environment"> & { readonly basis: RequestBasis },
+  { subject, basis, nameMustAgree = false }: Omit<SubjectAt, "environment"> & { readonly basis: RequestBasis },
 ): Promise<Erasure> {
   const { environment } = by;
   return context.db.transaction(
     async (tx) => {
       const reading = { ...context, db: tx };
       if ((await findHoldsOf(reading, { environment, subject })).length > 0) throw heldBack();
-      const held = await findHeld(reading, { environment, subject, needsName });
+      const held = await findHeld(reading, { environment, subject, nameMustAgree });
       await claimSources(tx, by, held);
       await eraseRecords(tx, by, held);
       for (const { id, team_id: teamId } of held.verifications) {
@@ -89,7 +89,7 @@ export function eraseSubject(
       await by.confirm?.(tx);
       return { id, erased };
     },
-    { isLong: true },
+    { hasNoTimeout: true },
   );
 }
 
@@ -124,11 +124,11 @@ async function eraseAnswers(
   { keyring }: Pick<Context, "keyring">,
   { environment, ids }: Pick<FreezeActor, "environment"> & { readonly ids: readonly string[] },
 ): Promise<void> {
-  let after = BEFORE_ALL;
+  let after = LEAST_ID;
   for (;;) {
     const page = await listHeldAnswers(tx, { environment, after, limit: PAGE_ROWS });
     const about = page.filter(({ answer_id, sealed_answer }) => {
-      const text = textOf(() => openText(keyring, sealed_answer, SEALED_AT.idempotentAnswer(answer_id)));
+      const text = textOf(() => openText(keyring, sealed_answer, SEALING_CONTEXT.idempotentAnswer(answer_id)));
       return ids.some((id) => text.includes(id));
     });
     if (about.length > 0) {
@@ -157,7 +157,7 @@ function idsOf(rows: readonly { readonly id: string }[]): string[] {
 
 function idsIn({ verifications, users, disputes, employments }: Held): string[] {
   const holdings = users.flatMap((user) => [user.id, ...idsOf(user.holdings)]);
-  return [...idsOf(verifications).map(idDigits), ...holdings, ...idsOf(disputes), ...idsOf(employments)];
+  return [...idsOf(verifications).map(idHex), ...holdings, ...idsOf(disputes), ...idsOf(employments)];
 }
 
 function countsOf({ employments, verifications, users, disputes, freezes }: Held): ErasedCounts {

@@ -1,15 +1,15 @@
 import { openJson } from "../../crypto/seal.ts";
 import type { UserDetails } from "../../domain/connections/user.ts";
 import type { StoredEmployment } from "../../domain/employment.ts";
-import { idDigits, type UserId } from "../../domain/ids.ts";
+import { idHex, type UserId } from "../../domain/ids.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Dispute } from "../../domain/subjects/dispute.ts";
 import { isSameNamedPerson, isSamePerson } from "../../linkage/frozen-subject.ts";
 import { type NamedPerson, subjectOf } from "../../linkage/subject-keys.ts";
 import type { LinkData } from "../../payroll/fetched-payroll.ts";
-import { BEFORE_ALL } from "../../store/employments/rekeying.ts";
+import { LEAST_ID } from "../../store/employments/rekeying.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { DisputeRow } from "../../store/subjects/disputes.ts";
 import { findFreezesOf } from "../../store/subjects/freezes.ts";
 import {
@@ -25,7 +25,7 @@ import { fold } from "../../text/fold.ts";
 import type { Context } from "../sealing/context.ts";
 import type { SubjectAt } from "../subjects/freezes.ts";
 import { openDispute } from "../subjects/held-disputes.ts";
-import { findOwnEmployments } from "../subjects/own-employments.ts";
+import { findImportedEmployments } from "../subjects/imported-employments.ts";
 import { type CorrectedContact, findCorrectedContacts } from "../subjects/person-contacts.ts";
 import { namedTokens } from "../subjects/row-tokens.ts";
 import { subjectTokensOf } from "../subjects/tokens.ts";
@@ -67,7 +67,7 @@ export async function findHeld(context: HeldContext, at: SubjectAt): Promise<Hel
   const { environment, subject } = at;
   const isOwn = ownOf(at);
   const tokens = subjectTokensOf(keyring, { environment, subject });
-  const employments = await findOwnEmployments(context, at);
+  const employments = await findImportedEmployments(context, at);
   const verifications = await findVerifications(context, at, tokens);
   const disputes = (await listHeldDisputes<DisputeRow>(db, environment, tokens))
     .flatMap((row) => opened(() => openDispute(keyring, row)))
@@ -75,7 +75,7 @@ export async function findHeld(context: HeldContext, at: SubjectAt): Promise<Hel
   const freezes = (await findFreezesOf(db, { environment, tokens })).flatMap((row) =>
     opened(() => ({
       id: row.id,
-      subject: openJson(keyring, row.sealed_subject, SEALED_AT.frozenSubject(row.id)),
+      subject: openJson(keyring, row.sealed_subject, SEALING_CONTEXT.frozenSubject(row.id)),
     })),
   );
   return {
@@ -89,8 +89,8 @@ export async function findHeld(context: HeldContext, at: SubjectAt): Promise<Hel
 }
 
 /** Tells whether somebody is the person. */
-function ownOf({ subject, needsName = false }: SubjectAt): (other: Subject) => boolean {
-  return needsName ? (other) => isSameNamedPerson(other, subject) : (other) => isSamePerson(other, subject);
+function ownOf({ subject, nameMustAgree = false }: SubjectAt): (other: Subject) => boolean {
+  return nameMustAgree ? (other) => isSameNamedPerson(other, subject) : (other) => isSamePerson(other, subject);
 }
 
 async function findVerifications(
@@ -101,17 +101,17 @@ async function findVerifications(
   const { environment } = at;
   const isOwn = ownOf(at);
   const found: SubjectVerification[] = [];
-  let after = BEFORE_ALL;
+  let after = LEAST_ID;
   for (;;) {
     const page = await listSubjectVerifications(db, { environment, tokens }, { after, limit: PAGE_ROWS });
     for (const row of page) {
-      const place = SEALED_AT.verificationDetails(idDigits(row.id));
+      const place = SEALING_CONTEXT.verificationDetails(idHex(row.id));
       const [details] = opened(() => openJson(keyring, row.sealed_details, place));
       if (details !== undefined && isOwn(details.subject)) found.push(row);
     }
     const last = page.at(-1);
     if (last === undefined || page.length < PAGE_ROWS) return found;
-    after = idDigits(last.id);
+    after = idHex(last.id);
   }
 }
 
@@ -119,22 +119,22 @@ async function findUsers(context: HeldContext, at: SubjectAt): Promise<HeldUser[
   const { db, keyring } = context;
   const own = new Set<UserId>();
   for await (const { id, user_id, sealed } of personRows(context, "users", at)) {
-    const [details] = opened(() => openJson(keyring, sealed, SEALED_AT.user(id)));
+    const [details] = opened(() => openJson(keyring, sealed, SEALING_CONTEXT.user(id)));
     if (details !== undefined && isNamed(details, at)) own.add(user_id);
   }
   for await (const { id, user_id, sealed } of personRows(context, "orders", at)) {
-    const [details] = opened(() => openJson(keyring, sealed, SEALED_AT.order(id)));
+    const [details] = opened(() => openJson(keyring, sealed, SEALING_CONTEXT.order(id)));
     if (details !== undefined && isNamed(details, at)) own.add(user_id);
   }
   for await (const { id, user_id, sealed } of personRows(context, "link_data", at)) {
-    const [data] = opened(() => openJson(keyring, sealed, SEALED_AT.linkData(id)));
+    const [data] = opened(() => openJson(keyring, sealed, SEALING_CONTEXT.linkData(id)));
     if (data !== undefined && isPayrollOf(data, ownOf(at))) own.add(user_id);
   }
   const users = await listHeldUsers(db, [...own]);
   const holdings = Map.groupBy(await listHeldOfUsers(db, [...own]), ({ user_id }) => user_id);
   return users.flatMap(({ id, team_id, sealed_user }) =>
     opened(() => {
-      const details = openJson(keyring, sealed_user, SEALED_AT.user(id));
+      const details = openJson(keyring, sealed_user, SEALING_CONTEXT.user(id));
       return { id, team_id, details, holdings: holdings.get(id) ?? [] };
     }),
   );
@@ -147,7 +147,7 @@ async function* personRows(
   { environment, subject }: SubjectAt,
 ): AsyncGenerator<PersonRow> {
   const { tokens, version } = namedTokens(keyring, environment, subject);
-  let after = BEFORE_ALL;
+  let after = LEAST_ID;
   for (;;) {
     const rows = await listPersonRows(db, table, { environment, tokens, version, after, limit: PAGE_ROWS });
     yield* rows;
@@ -165,13 +165,16 @@ function isNamed(details: NamedPerson, at: SubjectAt): boolean {
   return isNumbered(details, at) || isSubject(details, ownOf(at));
 }
 
-function isNumbered({ first_name, last_name, ssn }: NamedPerson, { subject, needsName = false }: SubjectAt): boolean {
+function isNumbered(
+  { first_name, last_name, ssn }: NamedPerson,
+  { subject, nameMustAgree = false }: SubjectAt,
+): boolean {
   if (ssn === null || subject.ssn === null) return false;
   const isNameSame =
     fold(first_name ?? "") === fold(subject.first_name) && fold(last_name ?? "") === fold(subject.last_name);
   const isNameless = first_name === null && last_name === null;
   if (ssn.length === 9 && subject.ssn.length === 9) {
-    return ssn === subject.ssn && (!needsName || isNameSame || isNameless);
+    return ssn === subject.ssn && (!nameMustAgree || isNameSame || isNameless);
   }
   return isNameSame && ssn.slice(-4) === subject.ssn.slice(-4);
 }

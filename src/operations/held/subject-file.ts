@@ -1,7 +1,7 @@
 import { openJson, openText } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
-import { idDigits, type Timestamp, type VerificationId } from "../../domain/ids.ts";
+import { idHex, type Timestamp, type VerificationId } from "../../domain/ids.ts";
 import type { PermissiblePurpose } from "../../domain/purpose.ts";
 import type { Dispute } from "../../domain/subjects/dispute.ts";
 import type { RequestBasis } from "../../domain/subjects/hold.ts";
@@ -11,7 +11,7 @@ import { joinPay, type RecordedPay, unpackPay } from "../../payroll/recorded-pay
 import type { VerificationResults } from "../../payroll/results.ts";
 import { findTeamName } from "../../store/access/teams.ts";
 import { listEmploymentPay } from "../../store/employments/pay.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { SubjectVerification } from "../../store/verifications/subject-tokens.ts";
 import { findVerification } from "../../store/verifications/verifications.ts";
 import { appendAudit } from "../audit/audit.ts";
@@ -111,7 +111,7 @@ async function payOf(
   return new Map(
     [...byEmployment].map(([id, years]) => [
       id,
-      joinPay(years.map((row) => unpackPay(openText(keyring, row.sealed, SEALED_AT.employmentPay(row.id))))),
+      joinPay(years.map((row) => unpackPay(openText(keyring, row.sealed, SEALING_CONTEXT.employmentPay(row.id))))),
     ]),
   );
 }
@@ -124,7 +124,7 @@ async function inquiryOf(
   const { id, team_id: teamId, environment } = found;
   const [asked_by, row] = await Promise.all([nameOf(db, teamId), findVerification(db, { teamId, environment }, id)]);
   const sealed = row?.sealed_results ?? null;
-  const place = SEALED_AT.verificationResults(idDigits(id));
+  const place = SEALING_CONTEXT.verificationResults(idHex(id));
   const results = sealed === null ? null : openJson(keyring, sealed, place);
   return {
     verification_id: id,

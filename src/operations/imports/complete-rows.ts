@@ -3,7 +3,7 @@ import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { EmploymentId } from "../../domain/ids.ts";
 import type { RowValues, SourceRow } from "../../files/source-rows.ts";
 import { listEmployments } from "../../store/employments/employments.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { words } from "../../text/fold.ts";
 import type { Context } from "../sealing/context.ts";
 import { type EmploymentPlace, employmentIdOf } from "./employment-row.ts";
@@ -55,7 +55,7 @@ function openRecord(
   { id, sealed }: { readonly id: EmploymentId; readonly sealed: Buffer },
 ): EmploymentRecord | null {
   try {
-    return openJson(keyring, sealed, SEALED_AT.employmentRecord(id));
+    return openJson(keyring, sealed, SEALING_CONTEXT.employmentRecord(id));
   } catch {
     return null;
   }

@@ -23,7 +23,7 @@ import { type SealedPay, saveEmploymentPay } from "../../store/employments/pay.t
 import type { ImportCounts } from "../../store/imports/imports.ts";
 import { countGoneOfImport, saveSourceProfile } from "../../store/imports/profiles.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
 import type { ChangeTally } from "./change-tally.ts";
 import { completeRows } from "./complete-rows.ts";
@@ -186,7 +186,7 @@ export function sealEmployment(
   { row, companyId }: Pick<LinkedEmployment, "row" | "companyId">,
   environment: Environment,
 ): SealedEmployment {
-  const sealed = sealJson(keyring, row.record, SEALED_AT.employmentRecord(row.id));
+  const sealed = sealJson(keyring, row.record, SEALING_CONTEXT.employmentRecord(row.id));
   return {
     id: row.id,
     recordToken: row.recordToken,

@@ -10,7 +10,7 @@ import {
   unpackPay,
 } from "../../payroll/recorded-pay.ts";
 import { listEmploymentPay, type PayRow, type SealedPay } from "../../store/employments/pay.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
 import type { CheckedEmployment } from "./employment-row.ts";
 import type { NumberedRow } from "./run-import.ts";
@@ -56,7 +56,7 @@ export function sealPay({ keyring }: Pick<Context, "keyring">, years: readonly Y
   return years
     .filter(({ isChanged }) => isChanged)
     .map(({ id, employmentId, year, pay }) => {
-      const sealed = sealText(keyring, packPay(pay), SEALED_AT.employmentPay(id));
+      const sealed = sealText(keyring, packPay(pay), SEALING_CONTEXT.employmentPay(id));
       return { id, employment_id: employmentId, year, sealed, keyId: sealedKeyId(sealed) };
     });
 }
@@ -69,7 +69,7 @@ function payIdOf({ keyring }: Pick<Context, "keyring">, employmentId: Employment
 function openPay({ keyring, onDamaged }: Context, row: PayRow | undefined): PayOfYear | null {
   if (row === undefined) return null;
   try {
-    return unpackPay(openText(keyring, row.sealed, SEALED_AT.employmentPay(row.id)));
+    return unpackPay(openText(keyring, row.sealed, SEALING_CONTEXT.employmentPay(row.id)));
   } catch {
     onDamaged?.(`employment_pay/${row.id}`);
     return null;

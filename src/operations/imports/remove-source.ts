@@ -65,7 +65,7 @@ export function removeSource(db: Database, removal: SourceRemoval): Promise<Sour
     if (!(await hasSource(db, scope))) throw unknownSource(scope);
     return await new Removal(db, removal).complete();
   };
-  return db.transaction(work, { isLong: true });
+  return db.transaction(work, { hasNoTimeout: true });
 }
 
 async function hasSource(db: Queryable, { kind, source, environment }: ImportScope): Promise<boolean> {

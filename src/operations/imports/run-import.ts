@@ -130,7 +130,7 @@ export async function runImport<Row, Ready>(
     const run = new ImportRun(db, kind, { feed, tx, id: mintId() });
     return run.complete();
   };
-  return db.transaction(work, { isLong: true });
+  return db.transaction(work, { hasNoTimeout: true });
 }
 
 /** The options of one run of an import. */

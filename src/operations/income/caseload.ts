@@ -3,7 +3,7 @@ import type { Tenant } from "../../domain/caller.ts";
 import type { IsoDate, VerificationId } from "../../domain/ids.ts";
 import type { FactsDocument } from "../../income/facts/facts-document.ts";
 import { resultFacts } from "../../income/facts/facts-of-payroll.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { type CaseloadRow, listVerificationCaseload } from "../../store/verifications/verification-caseload.ts";
 import { appendReads, type Reader } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
@@ -55,7 +55,7 @@ export async function* readCaseload(
 function caseOf({ keyring, onDamaged }: Context, row: CaseloadRow, asOf: IsoDate): Case {
   const { id, digits, status, sealed_results, tracking_info: trackingInfo } = row;
   try {
-    const results = openJson(keyring, sealed_results, SEALED_AT.verificationResults(digits));
+    const results = openJson(keyring, sealed_results, SEALING_CONTEXT.verificationResults(digits));
     const isPartial = status === "partial";
     const employments = results.employments.map((employment, at) =>
       resultFacts(employment, { id: `${id}/employment ${at + 1}`, isPartial }),

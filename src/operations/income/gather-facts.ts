@@ -1,8 +1,8 @@
 import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import {
-  type IdsOfNouns,
-  idDigits,
+  type IdByResource,
+  idHex,
   type LinkId,
   type OrderId,
   type UserId,
@@ -13,7 +13,7 @@ import { employmentFacts, resultFacts } from "../../income/facts/facts-of-payrol
 import { listLinkRows, listLinksById } from "../../store/connections/links.ts";
 import { listOrderParts } from "../../store/orders/order-parts.ts";
 import { findOrder } from "../../store/orders/orders.ts";
-import { appendReads, readerOf } from "../audit/reads.ts";
+import { appendReads, auditReaderOf } from "../audit/reads.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import { linkRead, type ReadLink, readLink, readLinks } from "../connections/reports/read-link.ts";
 import { sharedEmployments } from "../connections/reports/shared-employments.ts";
@@ -25,7 +25,7 @@ import type { AssessedIds } from "./answers/stored-assessment.ts";
 export type AssessmentSubject =
   | { readonly kind: "facts" }
   | { readonly kind: "verification"; readonly id: VerificationId }
-  | { [Kind in "link" | "user" | "order"]: { readonly kind: Kind; readonly id: IdsOfNouns[Kind] } }[
+  | { [Kind in "link" | "user" | "order"]: { readonly kind: Kind; readonly id: IdByResource[Kind] } }[
       | "link"
       | "user"
       | "order"];
@@ -76,7 +76,7 @@ async function factsOfVerification(context: ConnectionContext, caller: Caller, i
     throw new AppError("conflict", `The verification is ${status}: it has no results that could be assessed.`);
   }
   const isPartial = status === "partial";
-  const about = { ...NOBODY, subject: "verification", verification_id: idDigits(id) } as const;
+  const about = { ...NOBODY, subject: "verification", verification_id: idHex(id) } as const;
   const employments = results.employments.map((employment, at) =>
     resultFacts(employment, { id: `${id}/employment ${at + 1}`, isPartial }),
   );
@@ -117,7 +117,7 @@ async function readEmployments(
   if (links.length === 0) throw new AppError("not_found", `This ${noun} has no link with data on income yet.`);
   await appendReads(
     context.db,
-    readerOf(caller),
+    auditReaderOf(caller),
     links.map(({ link }) => linkRead(link.id, PART)),
   );
   return employments;

@@ -18,10 +18,10 @@ import {
   listIncomeAssessmentRows,
 } from "../../store/income/income-assessments.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import { appendAudit } from "../audit/audit.ts";
-import { appendReads, readerOf } from "../audit/reads.ts";
+import { appendReads, auditReaderOf } from "../audit/reads.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
@@ -100,7 +100,14 @@ async function insertAssessment(
   const id = mintId();
   const labels = { tracking_info: input.trackingInfo, permissible_purpose: input.permissiblePurpose ?? null };
   const consent = input.consent ?? null;
-  const created_at = await storeAssessment(context, tx, { id, by: readerOf(caller), about, labels, consent, content });
+  const created_at = await storeAssessment(context, tx, {
+    id,
+    by: auditReaderOf(caller),
+    about,
+    labels,
+    consent,
+    content,
+  });
   return { id, created_at, ...about, ...labels, ...content };
 }
 
@@ -112,7 +119,7 @@ async function insertAssessment(
 export async function getIncomeAssessment(context: Context, caller: Caller, id: string): Promise<StoredAssessment> {
   const row = await findIncomeAssessment(context.db, caller, id);
   if (row === null) throw unknownAssessment();
-  await appendReads(context.db, readerOf(caller), [readOf(row)]);
+  await appendReads(context.db, auditReaderOf(caller), [readOf(row)]);
   return openAssessment(context, row);
 }
 
@@ -127,7 +134,7 @@ export async function listIncomeAssessments(
     open: (row) => openAssessment(context, row),
     nameOf: ({ id }) => `income_assessments/${id}`,
   });
-  await appendReads(context.db, readerOf(caller), rows.map(readOf));
+  await appendReads(context.db, auditReaderOf(caller), rows.map(readOf));
   return { ...page, rows };
 }
 
@@ -139,7 +146,7 @@ export async function listIncomeAssessments(
 export function eraseIncomeAssessment({ db }: Pick<Context, "db">, caller: Caller, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     if (!(await deleteIncomeAssessment(tx, caller, id))) throw unknownAssessment();
-    await appendAudit(tx, { ...readerOf(caller), action: "income_assessment.erase", target: id, details: {} });
+    await appendAudit(tx, { ...auditReaderOf(caller), action: "income_assessment.erase", target: id, details: {} });
   });
 }
 
@@ -174,7 +181,7 @@ export function expireIncomeAssessments({ db }: Pick<Context, "db">, retentionDa
 /** An assessment of a row. */
 export function openAssessment({ keyring }: Pick<Context, "keyring">, row: AssessmentRow): StoredAssessment {
   const { sealed_assessment, rule, verdict, as_of, ...columns } = row;
-  const content = openJson<SealedAssessment>(keyring, sealed_assessment, SEALED_AT.incomeAssessment(row.id));
+  const content = openJson<SealedAssessment>(keyring, sealed_assessment, SEALING_CONTEXT.incomeAssessment(row.id));
   return { ...columns, ...content };
 }
 

@@ -9,7 +9,7 @@ import {
   type NotificationRow,
   saveBounce,
 } from "../../store/notifications/notifications.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
 
 /** A message of an order, with its recipient. */
@@ -31,7 +31,7 @@ export async function listNotifications(
 function shown({ keyring, onDamaged }: Context, { sealed_recipient, ...row }: NotificationRow): ShownNotification {
   if (sealed_recipient === null) return { ...row, recipient: null };
   try {
-    return { ...row, recipient: openText(keyring, sealed_recipient, SEALED_AT.notificationRecipient(row.id)) };
+    return { ...row, recipient: openText(keyring, sealed_recipient, SEALING_CONTEXT.notificationRecipient(row.id)) };
   } catch {
     onDamaged?.(`notifications/${row.id}`);
     return { ...row, recipient: null };

@@ -14,7 +14,7 @@ import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import { listOrderParts } from "../../store/orders/order-parts.ts";
 import { extendOrder, lockOrder, type OrderRow, saveOrderDetails } from "../../store/orders/orders.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import { sumUpOrder } from "../connections/orders/advance-order.ts";
@@ -92,7 +92,7 @@ async function addParts(
   const changed = { ...details, accounts: { ...details.accounts, ...Object.fromEntries(accounts) } };
   await saveOrderDetails(tx, {
     id: order.id,
-    sealedOrder: sealJson(context.keyring, changed, SEALED_AT.order(order.id)),
+    sealedOrder: sealJson(context.keyring, changed, SEALING_CONTEXT.order(order.id)),
     keyId: context.keyring.activeId,
     notifications: order.notifications,
     allowsRefresh: order.allows_refresh,

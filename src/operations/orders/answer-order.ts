@@ -4,7 +4,7 @@ import type { OrderPart } from "../../domain/orders/order.ts";
 import type { OrderRow } from "../../store/orders/orders.ts";
 import { sealOrderDetails } from "../../store/orders/orders.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { appendAudit } from "../audit/audit.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import { openOrderDetails } from "../connections/orders/issue-part-token.ts";
@@ -47,7 +47,7 @@ export async function answerOrder(
   const answered = { ...details, income: { ...income, answers: prepared.map(({ answer }) => answer) } };
   await sealOrderDetails(tx, {
     id: order.id,
-    sealedOrder: sealJson(context.keyring, answered, SEALED_AT.order(order.id)),
+    sealedOrder: sealJson(context.keyring, answered, SEALING_CONTEXT.order(order.id)),
     keyId: context.keyring.activeId,
   });
   return answerEvents(owner, prepared);

@@ -1,7 +1,7 @@
 import type { Caller } from "../../domain/caller.ts";
 import type { UserId } from "../../domain/ids.ts";
 import { PAGE_SIZE_MAX, type Page } from "../../domain/page.ts";
-import { appendReads, readerOf } from "../audit/reads.ts";
+import { appendReads, auditReaderOf } from "../audit/reads.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import type { OrderContent } from "./order-content.ts";
 import { listOrders } from "./orders.ts";
@@ -38,7 +38,7 @@ export async function lookUpOrders(
   if (lookup.ssn !== null) {
     const found = page.rows.length === 0 ? [NOTHING_FOUND] : page.rows.map(({ order }) => order.id);
     const reads = found.map((target) => ({ action: "order.look_up", target, details: { by: "ssn" } }) as const);
-    await appendReads(context.db, readerOf(caller), reads);
+    await appendReads(context.db, auditReaderOf(caller), reads);
   }
   return { ...page, next: null, previous: null };
 }

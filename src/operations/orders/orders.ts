@@ -27,10 +27,10 @@ import {
   saveOrderDetails,
 } from "../../store/orders/orders.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import { appendAudit } from "../audit/audit.ts";
-import { appendReads, readerOf } from "../audit/reads.ts";
+import { appendReads, auditReaderOf } from "../audit/reads.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import { renewIdentities } from "../connections/fetched/link-identity.ts";
 import { issuePartToken, openOrderDetails } from "../connections/orders/issue-part-token.ts";
@@ -102,7 +102,7 @@ export function createOrder(
       status: statusOf(planned),
       days: ORDER_DAYS,
       trackingInfo: input.details.page.tracking_info,
-      sealedOrder: sealJson(context.keyring, details, SEALED_AT.order(id)),
+      sealedOrder: sealJson(context.keyring, details, SEALING_CONTEXT.order(id)),
       keyId: context.keyring.activeId,
       shareTokenHash: hashSecret(shareTokenOf(context.keyring, id)),
       bridgeTokenHash: hashSecret(orderBridgeTokenOf(context.keyring, id)),
@@ -136,7 +136,7 @@ export async function getOrder(context: ConnectionContext, caller: Caller, id: O
   const read = content.parts.flatMap(({ part, report }) => (report === null ? [] : (part.link_id ?? [])));
   await appendReads(
     context.db,
-    readerOf(caller),
+    auditReaderOf(caller),
     read.map((linkId) => linkRead(linkId, "order")),
   );
   return content;
@@ -244,7 +244,7 @@ export async function changeOrder(
     id,
     ssnToken: orderSsnToken(context.keyring, tenant, [details.ssn, user?.ssn ?? null]),
     ...personTokens(context.keyring, tenant, details),
-    sealedOrder: sealJson(context.keyring, details, SEALED_AT.order(id)),
+    sealedOrder: sealJson(context.keyring, details, SEALING_CONTEXT.order(id)),
     keyId: context.keyring.activeId,
     notifications: { ...row.notifications, ...change.notifications },
     allowsRefresh: change.allowsRefresh ?? row.allows_refresh,

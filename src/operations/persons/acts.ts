@@ -7,7 +7,7 @@ import type { PersonNoticeKind } from "../../domain/subjects/person-notice.ts";
 import { isSameNamedPerson } from "../../linkage/frozen-subject.ts";
 import { listToldFreezes } from "../../store/persons/origins.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { findDispute } from "../../store/subjects/disputes.ts";
 import { addDisputeInformation, type DisputeInput, openSubjectDispute } from "../disputes/disputes.ts";
 import { type Erasure, eraseSubject } from "../held/erase-subject.ts";
@@ -50,10 +50,10 @@ function actorOf(
 export function disputeAsPerson(
   context: Context,
   by: PersonActor,
-  input: Omit<DisputeInput, "subject" | "needsName" | "employerName"> & { readonly employmentId: string },
+  input: Omit<DisputeInput, "subject" | "nameMustAgree" | "employerName"> & { readonly employmentId: string },
   within?: (tx: Queryable) => Promise<void>,
 ): Promise<Dispute> {
-  const full = { ...input, subject: by.session.subject, employerName: null, needsName: true };
+  const full = { ...input, subject: by.session.subject, employerName: null, nameMustAgree: true };
   return openSubjectDispute(
     context,
     actorOf(context, by, { kind: "disputed", ...(within === undefined ? {} : { within }) }),
@@ -76,7 +76,8 @@ export async function informAsPerson(
   const theirs =
     row !== null &&
     isSameNamedPerson(
-      openJson<{ readonly subject: Subject }>(context.keyring, row.sealed_dispute, SEALED_AT.dispute(given.id)).subject,
+      openJson<{ readonly subject: Subject }>(context.keyring, row.sealed_dispute, SEALING_CONTEXT.dispute(given.id))
+        .subject,
       subject,
     );
   if (!theirs) throw new AppError("not_found", "No dispute of yours has this id.");
@@ -125,6 +126,6 @@ export async function eraseAsPerson(context: Context, by: PersonActor): Promise<
   const { actor, environment, provedBy } = session;
   const confirm = (tx: Queryable) => confirmAct(tx, context, { session, kind: "erased", url, contacts: [contact] });
   const basis = { requested_by: "subject", proof_sha256: null, proved_by: provedBy } as const;
-  const request = { subject: session.subject, basis, needsName: true };
+  const request = { subject: session.subject, basis, nameMustAgree: true };
   return eraseSubject(context, { actor, teamId: null, environment, confirm }, request);
 }

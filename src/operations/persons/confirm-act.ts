@@ -26,5 +26,5 @@ export async function confirmAct(tx: Queryable, context: Context, act: Confirmed
 
 /** Whose records a session is about: those under the person's own name. */
 export function placeOf({ environment, subject }: Pick<PersonSession, "environment" | "subject">) {
-  return { environment, subject, needsName: true };
+  return { environment, subject, nameMustAgree: true };
 }

@@ -1,13 +1,13 @@
 import { openJson } from "../../crypto/seal.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
-import { type EmploymentId, idDigits, type Timestamp, type VerificationId } from "../../domain/ids.ts";
+import { type EmploymentId, idHex, type Timestamp, type VerificationId } from "../../domain/ids.ts";
 import type { PermissiblePurpose } from "../../domain/purpose.ts";
 import type { Dispute } from "../../domain/subjects/dispute.ts";
 import { isSameNamedPerson } from "../../linkage/frozen-subject.ts";
 import type { ConfirmationPreview, VerificationResults } from "../../payroll/results.ts";
 import { findTeamTitle } from "../../store/access/teams.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { listAskedConfirmations, lockConfirmation } from "../../store/verifications/confirmations.ts";
 import type { SubjectVerification } from "../../store/verifications/subject-tokens.ts";
 import { findVerification } from "../../store/verifications/verifications.ts";
@@ -78,10 +78,10 @@ async function findAsked(context: Reading, at: SubjectAt, verifications: readonl
   );
   const opened = openSealedRows(context, previews, {
     open: ({ sealed_preview, ...row }) => {
-      const place = SEALED_AT.confirmationPreview(idDigits(row.verification_id));
+      const place = SEALING_CONTEXT.confirmationPreview(idHex(row.verification_id));
       return { row, preview: openJson(keyring, sealed_preview, place) };
     },
-    nameOf: ({ verification_id }) => `verification_confirmations/${idDigits(verification_id)}`,
+    nameOf: ({ verification_id }) => `verification_confirmations/${idHex(verification_id)}`,
   });
   return opened.filter(
     ({ row, preview: { persons = [] } }) =>

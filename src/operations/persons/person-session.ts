@@ -19,7 +19,7 @@ import {
   touchPersonSession,
 } from "../../store/persons/person-sessions.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
 import { subjectTokensOf } from "../subjects/tokens.ts";
 
@@ -116,7 +116,7 @@ export function insertPersonStage(
     environment,
     stage,
     tokenHash: hashSecret(token),
-    sealedState: sealJson(keyring, state, SEALED_AT.personSession(id)),
+    sealedState: sealJson(keyring, state, SEALING_CONTEXT.personSession(id)),
     keyId: keyring.activeId,
     tokens: subjectTokensOf(keyring, { environment, subject }),
   });
@@ -151,7 +151,7 @@ export async function savePendingContact(
 ): Promise<void> {
   const { subject, provedBy, language } = session;
   const state: SignedIn = { subject, provedBy, language, pending };
-  const sealed = sealJson(keyring, state, SEALED_AT.personSession(session.id));
+  const sealed = sealJson(keyring, state, SEALING_CONTEXT.personSession(session.id));
   if (await savePersonMove(db, session, { sealed, keyId: keyring.activeId })) return;
   throw new AppError("conflict", "Your contact details are being changed in another window.");
 }
@@ -166,7 +166,7 @@ function sessionOf(keyring: Keyring, row: PersonSessionRow): PersonSession {
   const { subject, provedBy, language, pending } = openJson<SignedIn>(
     keyring,
     row.sealed_state,
-    SEALED_AT.personSession(id),
+    SEALING_CONTEXT.personSession(id),
   );
   const actor = actorOfPerson(keyring, environment, subject);
   return { id, environment, subject, provedBy, actor, language, pending, moves, created_at, idle_at, expires_at };

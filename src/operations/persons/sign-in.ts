@@ -23,9 +23,9 @@ import {
   savePersonMove,
   takePersonSession,
 } from "../../store/persons/person-sessions.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { appendAudit } from "../audit/audit.ts";
-import { readerOf } from "../audit/reads.ts";
+import { auditReaderOf } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { confirmAct } from "./confirm-act.ts";
 import {
@@ -108,7 +108,7 @@ export async function startPersonSession(
     const state = openJson<{ readonly subject?: Subject }>(
       context.keyring,
       row.sealed_state,
-      SEALED_AT.personSession(row.id),
+      SEALING_CONTEXT.personSession(row.id),
     );
     const subject = proved ?? state.subject;
     if (subject === undefined) throw new Error("a hand-over without a person");
@@ -155,7 +155,7 @@ export function handOverPerson(
   return db.transaction(async (tx) => {
     const state = { subject, provedBy: "hand_over" };
     const row = await insertPersonStage(tx, keyring, { environment, subject, stage: "hand_over", token, state });
-    const act = { ...readerOf(caller), target: row.id, details: { ...basis } };
+    const act = { ...auditReaderOf(caller), target: row.id, details: { ...basis } };
     await appendAudit(tx, { ...act, action: "person.hand_over" });
     return { token, expires_at: row.expires_at };
   });
@@ -189,11 +189,11 @@ async function awaited(
 ): Promise<{ readonly row: PersonSessionRow; readonly state: AwaitedCode }> {
   const row = await findPersonSession(db, "code", hashSecret(token));
   if (row === null) throw spent();
-  return { row, state: openJson<AwaitedCode>(keyring, row.sealed_state, SEALED_AT.personSession(row.id)) };
+  return { row, state: openJson<AwaitedCode>(keyring, row.sealed_state, SEALING_CONTEXT.personSession(row.id)) };
 }
 
 async function saveMove({ db, keyring }: PersonContext, row: PersonSessionRow, state: AwaitedCode): Promise<void> {
-  const sealed = sealJson(keyring, state, SEALED_AT.personSession(row.id));
+  const sealed = sealJson(keyring, state, SEALING_CONTEXT.personSession(row.id));
   if (await savePersonMove(db, row, { sealed, keyId: keyring.activeId })) return;
   throw new AppError("conflict", "Another answer to this sign-in was taken meanwhile. Enter the latest code.");
 }

@@ -17,7 +17,7 @@ import {
   lockScenarioCount,
   type ScenarioRow,
 } from "../../store/sandbox/scenarios.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
@@ -45,7 +45,7 @@ export function createScenario(
       id,
       usernameToken: usernameToken(context.keyring, details.username),
       logInToken: blindToken(context.keyring.index, "sandbox-log-in", `${details.username}\0${details.password}`),
-      sealedScenario: sealJson(context.keyring, details, SEALED_AT.sandboxScenario(id)),
+      sealedScenario: sealJson(context.keyring, details, SEALING_CONTEXT.sandboxScenario(id)),
       keyId: context.keyring.activeId,
     });
     if (row === null) throw logInTaken();
@@ -99,7 +99,7 @@ export async function scenariosOf(context: Context, tenant: Tenant, username: st
 }
 
 function openScenario(keyring: Keyring, row: ScenarioRow): Scenario {
-  const details = openJson<ScenarioDetails>(keyring, row.sealed_scenario, SEALED_AT.sandboxScenario(row.id));
+  const details = openJson<ScenarioDetails>(keyring, row.sealed_scenario, SEALING_CONTEXT.sandboxScenario(row.id));
   return { ...details, id: row.id, created_at: row.created_at };
 }
 

@@ -37,7 +37,7 @@ interface Sought {
   readonly tokens: readonly string[];
   readonly ids: IdRange | null;
   /** Hex digits that an id begins with; null if the text is none. */
-  readonly idDigits: string | null;
+  readonly idHex: string | null;
   /** One more than what is answered of a kind. */
   readonly limit: number;
 }
@@ -99,7 +99,7 @@ function soughtOf(
     words: words(trimmed),
     tokens: nameTokens(keyring.index, caller, askedNameKeys(trimmed)),
     ids: isId ? { from: digits.padEnd(ID_DIGITS, "0"), to: digits.padEnd(ID_DIGITS, "f") } : null,
-    idDigits: isId ? digits : null,
+    idHex: isId ? digits : null,
     limit: limit + 1,
   };
 }
@@ -257,8 +257,8 @@ async function findKeys({ db }: CompanyContext, caller: Caller, sought: Sought):
 }
 
 /** True if an id begins with the text, or a name has all its words, the last one perhaps unfinished. */
-function isIn({ idDigits, words: asked }: Sought, id: string, names: readonly (string | null)[]): boolean {
-  if (idDigits !== null && id.startsWith(idDigits)) return true;
+function isIn({ idHex, words: asked }: Sought, id: string, names: readonly (string | null)[]): boolean {
+  if (idHex !== null && id.startsWith(idHex)) return true;
   if (asked.length === 0) return false;
   return names.some((name) => {
     const known = words(name ?? "");
@@ -266,8 +266,8 @@ function isIn({ idDigits, words: asked }: Sought, id: string, names: readonly (s
   });
 }
 
-function matchedBy({ idDigits, text }: Sought, id: string, references: readonly (string | null)[]): MatchedBy {
-  if (idDigits !== null && id.startsWith(idDigits)) return "id";
+function matchedBy({ idHex, text }: Sought, id: string, references: readonly (string | null)[]): MatchedBy {
+  if (idHex !== null && id.startsWith(idHex)) return "id";
   return references.includes(text) ? "reference" : "name";
 }
 

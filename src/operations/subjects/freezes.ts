@@ -11,7 +11,7 @@ import type { Subject } from "../../domain/subject.ts";
 import { isFrozenBy } from "../../linkage/frozen-subject.ts";
 import { SUBJECT_KEYS_VERSION } from "../../linkage/subject-keys.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import {
   deleteFreeze,
   type FreezeRow,
@@ -44,7 +44,7 @@ export interface SubjectAt {
    * True: what is held under the person's SSN and another name is left out, for it may be another
    * person's. Absent: it is theirs, as `isSamePerson` has it.
    */
-  readonly needsName?: boolean;
+  readonly nameMustAgree?: boolean;
 }
 
 /**
@@ -69,7 +69,7 @@ export async function freezeSubject(context: Context, by: FreezeActor, subject: 
       id,
       environment: by.environment,
       teamId: by.teamId,
-      sealedSubject: sealJson(context.keyring, subject, SEALED_AT.frozenSubject(id)),
+      sealedSubject: sealJson(context.keyring, subject, SEALING_CONTEXT.frozenSubject(id)),
       keyId: context.keyring.activeId,
       tokens,
       version: SUBJECT_KEYS_VERSION,
@@ -183,7 +183,7 @@ const BATCH_ROWS = 200;
  * Computes the tokens of a batch of freezes that an older program version has placed. Idempotent
  * and resumable. A row that cannot be opened keeps its tokens.
  *
- * @param after an earlier batch's `last`, or `BEFORE_ALL`
+ * @param after an earlier batch's `last`, or `LEAST_ID`
  */
 export async function retokenFreezes(
   { db, keyring }: Pick<Context, "db" | "keyring">,
@@ -193,7 +193,7 @@ export async function retokenFreezes(
   const damaged: string[] = [];
   const rows = found.flatMap(({ id, environment, sealed_subject }) => {
     try {
-      const subject = openJson(keyring, sealed_subject, SEALED_AT.frozenSubject(id));
+      const subject = openJson(keyring, sealed_subject, SEALING_CONTEXT.frozenSubject(id));
       return [{ id, tokens: subjectTokensOf(keyring, { environment, subject }) }];
     } catch {
       damaged.push(`subject_freezes/${id}`);
@@ -205,5 +205,5 @@ export async function retokenFreezes(
 }
 
 function openFreeze(keyring: Keyring, { id, sealed_subject, created_at }: FreezeRow): SubjectFreeze {
-  return { id, subject: openJson(keyring, sealed_subject, SEALED_AT.frozenSubject(id)), created_at };
+  return { id, subject: openJson(keyring, sealed_subject, SEALING_CONTEXT.frozenSubject(id)), created_at };
 }

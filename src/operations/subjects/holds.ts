@@ -6,7 +6,7 @@ import type { LegalHold } from "../../domain/subjects/hold.ts";
 import { isFrozenBy } from "../../linkage/frozen-subject.ts";
 import { SUBJECT_KEYS_VERSION } from "../../linkage/subject-keys.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { FreezeScope } from "../../store/subjects/freezes.ts";
 import { deleteHold, type HoldRow, insertHold, listHolds, listHoldsOf } from "../../store/subjects/holds.ts";
 import { appendAudit } from "../audit/audit.ts";
@@ -37,7 +37,7 @@ export function holdSubject(
       id,
       environment,
       teamId: by.teamId,
-      sealedHold: sealJson(context.keyring, { subject, reason }, SEALED_AT.legalHold(id)),
+      sealedHold: sealJson(context.keyring, { subject, reason }, SEALING_CONTEXT.legalHold(id)),
       keyId: context.keyring.activeId,
       tokens,
       version: SUBJECT_KEYS_VERSION,
@@ -92,6 +92,6 @@ function stands(context: Pick<Context, "keyring">, row: HoldRow, subject: Subjec
 }
 
 function openHold({ keyring }: Pick<Context, "keyring">, { id, sealed_hold, created_at }: HoldRow): LegalHold {
-  const held = openJson(keyring, sealed_hold, SEALED_AT.legalHold(id));
+  const held = openJson(keyring, sealed_hold, SEALING_CONTEXT.legalHold(id));
   return { id, ...held, created_at };
 }

@@ -6,11 +6,11 @@ import type { PersonContact } from "../../domain/subjects/person-notice.ts";
 import { isSameNamedPerson, isSamePerson } from "../../linkage/frozen-subject.ts";
 import { deletePersonContacts, insertPersonContact, listPersonContacts } from "../../store/persons/person-contacts.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import type { SubjectAt } from "./freezes.ts";
-import { findOwnEmployments } from "./own-employments.ts";
+import { findImportedEmployments } from "./imported-employments.ts";
 import { subjectTokensOf } from "./tokens.ts";
 
 /** What contacts are read with. */
@@ -26,17 +26,17 @@ export interface CorrectedContact extends PersonContact {
 /** The contacts that a person has corrected, the latest first: the first one counts. */
 export async function findCorrectedContacts(context: Reading, at: SubjectAt): Promise<CorrectedContact[]> {
   const { db, keyring } = context;
-  const { environment, subject, needsName = false } = at;
+  const { environment, subject, nameMustAgree = false } = at;
   const tokens = subjectTokensOf(keyring, { environment, subject });
   const rows = await listPersonContacts(db, { environment, tokens });
   const opened = openSealedRows(context, rows, {
     open: ({ id, sealed_contact }) => ({
       id,
-      ...openJson<SealedContact>(keyring, sealed_contact, SEALED_AT.personContact(id)),
+      ...openJson<SealedContact>(keyring, sealed_contact, SEALING_CONTEXT.personContact(id)),
     }),
     nameOf: ({ id }) => `person_contacts/${id}`,
   });
-  const isOwn = needsName ? isSameNamedPerson : isSamePerson;
+  const isOwn = nameMustAgree ? isSameNamedPerson : isSamePerson;
   return opened.filter((one) => isOwn(one.subject, subject)).map(({ id, email, phone }) => ({ id, email, phone }));
 }
 
@@ -62,7 +62,7 @@ export async function saveCorrectedContact(
   await insertPersonContact(tx, {
     id,
     environment,
-    sealed: sealJson(keyring, sealed, SEALED_AT.personContact(id)),
+    sealed: sealJson(keyring, sealed, SEALING_CONTEXT.personContact(id)),
     keyId: keyring.activeId,
     tokens: subjectTokensOf(keyring, { environment, subject }),
   });
@@ -93,7 +93,7 @@ export async function findContactAmong(
       return isReached(corrected) ? { email: corrected.email, phone: corrected.phone } : null;
   }
   const records: EmploymentRecord[] = [];
-  for (const at of spellings) records.push(...(await findOwnEmployments(context, at)).map(({ record }) => record));
+  for (const at of spellings) records.push(...(await findImportedEmployments(context, at)).map(({ record }) => record));
   const contacts = records
     .sort((a, b) => (b.as_of ?? "").localeCompare(a.as_of ?? ""))
     .map(({ email = null, phone = null }) => ({ email, phone }));

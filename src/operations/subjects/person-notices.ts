@@ -12,7 +12,7 @@ import {
   insertPersonNotice,
 } from "../../store/persons/person-notices.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
 
 /**
@@ -34,7 +34,7 @@ export async function appendPersonNotice(
     if (contact === null) continue;
     const id = mintId();
     const notice: PersonNotice = { ...rest, contact };
-    const sealed = sealJson(keyring, notice, SEALED_AT.personNotice(id));
+    const sealed = sealJson(keyring, notice, SEALING_CONTEXT.personNotice(id));
     await insertPersonNotice(tx, { id, environment, sealed, keyId: keyring.activeId });
   }
 }
@@ -63,7 +63,7 @@ export async function sendPersonNotices(
     const { db, keyring, sender, onUnreached } = context;
     let notice: PersonNotice;
     try {
-      notice = openJson<PersonNotice>(keyring, sealed_notice, SEALED_AT.personNotice(id));
+      notice = openJson<PersonNotice>(keyring, sealed_notice, SEALING_CONTEXT.personNotice(id));
     } catch {
       return context.onDamaged?.(`person_notices/${id}`);
     }

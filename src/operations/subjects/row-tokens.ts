@@ -12,7 +12,7 @@ import {
   subjectOf,
 } from "../../linkage/subject-keys.ts";
 import type { LinkData } from "../../payroll/fetched-payroll.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import {
   type FormerRow,
   type KeyVersions,
@@ -66,11 +66,11 @@ const TOKENS_OF: Record<
   (keyring: Keyring, row: FormerRow) => Pick<PersonTokens, "tokens" | "nameTokens">
 > = {
   users: (keyring, { id, sealed, ...row }) =>
-    personTokens(keyring, tenantOf(row), openJson(keyring, sealed, SEALED_AT.user(id))),
+    personTokens(keyring, tenantOf(row), openJson(keyring, sealed, SEALING_CONTEXT.user(id))),
   orders: (keyring, { id, sealed, ...row }) =>
-    personTokens(keyring, tenantOf(row), openJson(keyring, sealed, SEALED_AT.order(id))),
+    personTokens(keyring, tenantOf(row), openJson(keyring, sealed, SEALING_CONTEXT.order(id))),
   link_data: (keyring, { id, environment, sealed }) => ({
-    tokens: payrollTokens(keyring, environment, openJson(keyring, sealed, SEALED_AT.linkData(id))),
+    tokens: payrollTokens(keyring, environment, openJson(keyring, sealed, SEALING_CONTEXT.linkData(id))),
     nameTokens: [],
   }),
 };
@@ -84,7 +84,7 @@ function tenantOf({ team_id, environment }: Pick<FormerRow, "team_id" | "environ
  * then they are opened by every search for a person, and not found by name. Idempotent and resumable;
  * several janitors at once do no harm.
  *
- * @param after an earlier batch's `last`, or `BEFORE_ALL`
+ * @param after an earlier batch's `last`, or `LEAST_ID`
  */
 export async function retokenRows(
   { db, keyring }: Pick<Context, "db" | "keyring">,

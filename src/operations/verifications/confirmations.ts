@@ -3,13 +3,13 @@ import type { Keyring } from "../../crypto/keyring.ts";
 import { sealJson } from "../../crypto/seal.ts";
 import type { AuditAct } from "../../domain/audit.ts";
 import type { Environment, Tenant } from "../../domain/caller.ts";
-import { idDigits, type VerificationId } from "../../domain/ids.ts";
+import { idHex, type VerificationId } from "../../domain/ids.ts";
 import type { Subject, SubjectDetails } from "../../domain/subject.ts";
 import { advanceConfirmation, type ConfirmationStatus } from "../../domain/subjects/confirmation.ts";
 import type { PersonContact, PersonNotice } from "../../domain/subjects/person-notice.ts";
 import type { ConfirmationPreview, VerificationResults } from "../../payroll/results.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import {
   type ConfirmationRow,
   insertConfirmation,
@@ -69,7 +69,7 @@ async function askPerson(
   const { id, environment } = claimed;
   // As the records have them: what the request says may have slips, which linkage forgives.
   const persons = distinctPersons([...asked.records.persons.map(({ subject }) => subject), details.subject]);
-  const spellings = persons.map((subject) => ({ environment, subject, needsName: true }));
+  const spellings = persons.map((subject) => ({ environment, subject, nameMustAgree: true }));
   const contact = await findContactAmong({ ...context, db: tx }, spellings, rule.isReached);
   if (contact === null) return "unreached";
   const { employments, income_summary } = results;
@@ -82,7 +82,7 @@ async function askPerson(
   const row = await insertConfirmation(tx, {
     id,
     claimId: claimed.claim_id,
-    sealedPreview: sealJson(keyring, preview, SEALED_AT.confirmationPreview(idDigits(id))),
+    sealedPreview: sealJson(keyring, preview, SEALING_CONTEXT.confirmationPreview(idHex(id))),
     keyId: keyring.activeId,
     previewToken: previewToken(keyring, results),
     tokens: [...new Set(spellings.flatMap((at) => subjectTokensOf(keyring, at)))],

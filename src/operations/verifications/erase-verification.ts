@@ -2,10 +2,10 @@ import { openJson } from "../../crypto/seal.ts";
 import type { AuditAct } from "../../domain/audit.ts";
 import type { Caller, Tenant } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import { idDigits, type VerificationId } from "../../domain/ids.ts";
+import { idHex, type VerificationId } from "../../domain/ids.ts";
 import { deleteAssessmentsOfVerifications } from "../../store/income/income-assessments.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { deleteConfirmations, lockConfirmation } from "../../store/verifications/confirmations.ts";
 import {
   deleteEventsOf,
@@ -15,7 +15,7 @@ import {
 } from "../../store/verifications/erasure.ts";
 import { findVerification } from "../../store/verifications/verifications.ts";
 import { appendAudit } from "../audit/audit.ts";
-import { readerOf } from "../audit/reads.ts";
+import { auditReaderOf } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { findHoldsOf } from "../subjects/holds.ts";
 
@@ -35,12 +35,12 @@ export function eraseInstantVerification(
   return db.transaction(async (tx) => {
     const row = await findVerification(tx, caller, id);
     if (row !== null) {
-      const place = SEALED_AT.verificationDetails(idDigits(id));
+      const place = SEALING_CONTEXT.verificationDetails(idHex(id));
       const { subject } = openJson(keyring, row.sealed_details, place);
       const holds = await findHoldsOf({ db: tx, keyring }, { environment, subject });
       if (holds.length > 0) throw heldBack();
     }
-    if (!(await eraseVerificationWithin(tx, readerOf(caller), id))) {
+    if (!(await eraseVerificationWithin(tx, auditReaderOf(caller), id))) {
       throw new AppError("not_found", "No verification has this id in this environment.");
     }
   });

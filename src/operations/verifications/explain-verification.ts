@@ -3,13 +3,13 @@ import type { Environment } from "../../domain/caller.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
 import { AppError } from "../../domain/error.ts";
 import type { DecisionRecord, FigureOrigin, LinkageExplanation, SourceAnswered } from "../../domain/explanation.ts";
-import { type EmploymentId, idDigits, type TeamId, type Timestamp, type VerificationId } from "../../domain/ids.ts";
+import { type EmploymentId, idHex, type TeamId, type Timestamp, type VerificationId } from "../../domain/ids.ts";
 import type { SubjectDetails } from "../../domain/subject.ts";
 import type { VerificationStatus } from "../../domain/verification.ts";
 import type { VerificationResults } from "../../payroll/results.ts";
 import { figureOrigins } from "../../results/figure-origins.ts";
 import { listEmployments } from "../../store/employments/employments.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { type ExplainedRow, findExplainedVerification } from "../../store/verifications/verifications.ts";
 import { appendReads, type Reader } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
@@ -67,7 +67,7 @@ export async function explainVerification(context: Context, request: ExplainRequ
 
 function openDecision({ keyring }: Context, { id, sealed_explanation }: ExplainedRow): DecisionRecord {
   if (sealed_explanation === null) return { answers: [], explanations: [] };
-  const place = SEALED_AT.verificationExplanation(idDigits(id));
+  const place = SEALING_CONTEXT.verificationExplanation(idHex(id));
   const stored = openJson(keyring, sealed_explanation, place);
   return "answers" in stored ? stored : { answers: [], explanations: stored };
 }
@@ -75,7 +75,7 @@ function openDecision({ keyring }: Context, { id, sealed_explanation }: Explaine
 function openFigures({ keyring }: Context, { id, sealed_results }: ExplainedRow): FigureOrigin[] {
   if (sealed_results === null) return [];
   return figureOrigins(
-    openJson<VerificationResults>(keyring, sealed_results, SEALED_AT.verificationResults(idDigits(id))),
+    openJson<VerificationResults>(keyring, sealed_results, SEALING_CONTEXT.verificationResults(idHex(id))),
   );
 }
 
@@ -86,13 +86,13 @@ async function openPersonal(
   explanations: readonly LinkageExplanation[],
 ): Promise<ExplainedVerification["personal"]> {
   const { db, keyring } = context;
-  const details = openJson(keyring, row.sealed_details, SEALED_AT.verificationDetails(idDigits(row.id)));
+  const details = openJson(keyring, row.sealed_details, SEALING_CONTEXT.verificationDetails(idHex(row.id)));
   const ids: EmploymentId[] = explanations.flatMap(({ candidates }) => candidates.map((one) => one.employment_id));
   const rows = await listEmployments(db, row.environment, ids);
   const records = openSealedRows(context, rows, {
     open: ({ id, sealed }): [string, EmploymentRecord] => [
       id,
-      openJson(keyring, sealed, SEALED_AT.employmentRecord(id)),
+      openJson(keyring, sealed, SEALING_CONTEXT.employmentRecord(id)),
     ],
     nameOf: ({ id }) => `employments/${id}`,
   });

@@ -4,7 +4,7 @@ import type { SourceAnswerWord } from "../../domain/activity.ts";
 import type { Tenant } from "../../domain/caller.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { DecisionRecord, LinkageExplanation, SourceAnswered } from "../../domain/explanation.ts";
-import { type IsoDate, idDigits, type VerificationId } from "../../domain/ids.ts";
+import { type IsoDate, idHex, type VerificationId } from "../../domain/ids.ts";
 import type { AskedIncome } from "../../domain/income/income-question.ts";
 import type { Subject, SubjectDetails } from "../../domain/subject.ts";
 import type { DisputedDataRule, DisputeMark } from "../../domain/subjects/dispute.ts";
@@ -25,7 +25,7 @@ import { addCompanyOutcomes, type CompanyOutcome } from "../../store/companies/c
 import { type ActivityCount, insertActivity } from "../../store/measurements/activity.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { notifyFinal } from "../../store/postgres/notices.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { ConfirmationRow } from "../../store/verifications/confirmations.ts";
 import {
   admitPending,
@@ -115,7 +115,7 @@ async function repeatedBy(context: Context, rows: readonly ClaimedVerification[]
 function openResults({ keyring }: Context, { id, sealed_results }: VerificationRow): VerificationResults | null {
   if (sealed_results === null) return null;
   try {
-    return openJson(keyring, sealed_results, SEALED_AT.verificationResults(idDigits(id)));
+    return openJson(keyring, sealed_results, SEALING_CONTEXT.verificationResults(idHex(id)));
   } catch {
     return null;
   }
@@ -143,7 +143,7 @@ function subjectsOf({ claimed, details }: Pick<HeldVerification, "claimed" | "de
 export function inquiryOf(claimed: ClaimedVerification): Inquiry {
   const { permissible_purpose: permissiblePurpose, way } = claimed;
   return {
-    id: idDigits(claimed.id),
+    id: idHex(claimed.id),
     permissiblePurpose,
     consent: consentOf(claimed),
     way: way === null ? null : parseWay(way),
@@ -152,7 +152,7 @@ export function inquiryOf(claimed: ClaimedVerification): Inquiry {
 }
 
 function openFile({ keyring }: Context, { id, sealed_details }: ClaimedVerification) {
-  const place = SEALED_AT.verificationDetails(idDigits(id));
+  const place = SEALING_CONTEXT.verificationDetails(idHex(id));
   try {
     const { income = null, ...details } = openJson(keyring, sealed_details, place);
     return { details, income };
@@ -316,7 +316,7 @@ function completionOf(
   const changed = compiled === null ? null : withConfirmation(context.keyring, withChanges(compiled, held), confirmed);
   const found = { claimed, status, results: changed, today };
   const { results, income } = answerByResults(context.incomeRules, held.income, found);
-  const place = SEALED_AT.verificationResults(idDigits(claimed.id));
+  const place = SEALING_CONTEXT.verificationResults(idHex(claimed.id));
   const explanations = isFrozen ? [] : explanationsOf(answers);
   const decision: DecisionRecord = { answers: answers.map(answeredOf), explanations };
   return {
@@ -351,7 +351,7 @@ function answeredOf(answer: TimedAnswer): SourceAnswered {
 }
 
 function sealDecision({ keyring }: Pick<Context, "keyring">, id: VerificationId, decision: DecisionRecord): Buffer {
-  return sealJson(keyring, decision, SEALED_AT.verificationExplanation(idDigits(id)));
+  return sealJson(keyring, decision, SEALING_CONTEXT.verificationExplanation(idHex(id)));
 }
 
 function eventOf({ claimed, id, status, isFrozen, traceParent }: Completion) {

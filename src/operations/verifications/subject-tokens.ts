@@ -2,11 +2,11 @@ import { nameTokens } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson } from "../../crypto/seal.ts";
 import type { Tenant } from "../../domain/caller.ts";
-import { idDigits } from "../../domain/ids.ts";
+import { idHex } from "../../domain/ids.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Outcome } from "../../domain/verification.ts";
 import { nameKeys } from "../../linkage/name-keys.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import {
   listUntokenedVerifications,
   saveSubjectTokens,
@@ -56,7 +56,7 @@ interface TokenedBatch {
  * outcome of what it has settled. Until then they are not found by what their tokens do not have yet. Idempotent and resumable; several
  * janitors at once do no harm.
  *
- * @param after an earlier batch's `last`, or `BEFORE_ALL`
+ * @param after an earlier batch's `last`, or `LEAST_ID`
  */
 export async function tokenBatch(
   { db, keyring }: Pick<Context, "db" | "keyring">,
@@ -70,9 +70,9 @@ export async function tokenBatch(
   const computed = found.map((row) => ({ id: row.id, kept: keptOf({ keyring }, row) }));
   const whole = computed.flatMap(({ id, kept }) => (kept === null ? [] : [{ id, ...kept }]));
   if (whole.length > 0) await saveSubjectTokens(db, VERIFICATION_TOKENS_VERSION, whole);
-  const damaged = computed.flatMap(({ id, kept }) => (kept === null ? [`verifications/${idDigits(id)}`] : []));
+  const damaged = computed.flatMap(({ id, kept }) => (kept === null ? [`verifications/${idHex(id)}`] : []));
   const last = found.at(-1);
-  return { last: last === undefined ? null : idDigits(last.id), damaged };
+  return { last: last === undefined ? null : idHex(last.id), damaged };
 }
 
 /** What is kept of a row besides what is sealed; null if it cannot be opened. */
@@ -80,11 +80,12 @@ function keptOf(
   { keyring }: Pick<Context, "keyring">,
   row: UntokenedVerification,
 ): { readonly tokens: string[]; readonly outcome: Outcome | null } | null {
-  const digits = idDigits(row.id);
+  const digits = idHex(row.id);
   try {
-    const details = openJson(keyring, row.sealed_details, SEALED_AT.verificationDetails(digits));
+    const details = openJson(keyring, row.sealed_details, SEALING_CONTEXT.verificationDetails(digits));
     const results = row.sealed_results;
-    const outcome = results === null ? null : openJson(keyring, results, SEALED_AT.verificationResults(digits)).outcome;
+    const outcome =
+      results === null ? null : openJson(keyring, results, SEALING_CONTEXT.verificationResults(digits)).outcome;
     return {
       tokens: verificationTokens(keyring, { teamId: row.team_id, environment: row.environment }, details),
       outcome,

@@ -1,5 +1,5 @@
 import type { IsoDate } from "../../domain/ids.ts";
-import { idDigits } from "../../domain/ids.ts";
+import { idHex } from "../../domain/ids.ts";
 import type { AskedIncome } from "../../domain/income/income-question.ts";
 import type { VerificationStatus } from "../../domain/verification.ts";
 import { resultFacts } from "../../income/facts/facts-of-payroll.ts";
@@ -52,7 +52,7 @@ export async function storeIncomeOf(
   const tenant = { teamId: claimed.team_id, environment: claimed.environment };
   const about = {
     subject: "verification",
-    verification_id: idDigits(claimed.id),
+    verification_id: idHex(claimed.id),
     order_id: null,
     link_id: null,
     user_id: null,

@@ -2,14 +2,14 @@ import { readReportToken, signReportToken } from "../../crypto/report-token.ts";
 import { equalInConstantTime } from "../../crypto/secrets.ts";
 import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import { idDigits, type Timestamp, type VerificationId } from "../../domain/ids.ts";
+import { idHex, type Timestamp, type VerificationId } from "../../domain/ids.ts";
 import { isFinal, type VerificationStatus } from "../../domain/verification.ts";
 import type { Verification } from "../../payroll/results.ts";
 import { renderVerificationReport } from "../../reports/render-verification-report.ts";
 import { verificationFingerprint } from "../../results/verification-fingerprint.ts";
 import { findLetterhead } from "../../store/access/team-profiles.ts";
 import { findVerificationTenant } from "../../store/verifications/tenants.ts";
-import { appendReads, readerOf } from "../audit/reads.ts";
+import { appendReads, auditReaderOf } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { getInstantVerification } from "./verifications.ts";
 
@@ -44,9 +44,9 @@ export async function getVerificationReport(context: Context, caller: Caller, re
   const verification = await getInstantVerification(context, caller, id);
   refuseUnfinished(verification);
   const { environment } = caller;
-  await appendReads(context.db, readerOf(caller), [{ action: "verification.report", target: id, details: {} }]);
+  await appendReads(context.db, auditReaderOf(caller), [{ action: "verification.report", target: id, details: {} }]);
   const fingerprint = verificationFingerprint(verification);
-  const checkUrl = addressOf(signReportToken(context.keyring.index, idDigits(id)), fingerprint);
+  const checkUrl = addressOf(signReportToken(context.keyring.index, idHex(id)), fingerprint);
   const letterhead = await findLetterhead(context.db, caller);
   return renderVerificationReport({ verification, letterhead, environment, fingerprint, checkUrl, personUrl });
 }

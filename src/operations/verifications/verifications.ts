@@ -3,7 +3,7 @@ import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import { actorOf, type Caller, type Tenant } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import { idDigits, type VerificationId } from "../../domain/ids.ts";
+import { idHex, type VerificationId } from "../../domain/ids.ts";
 import type { IncomeQuestion } from "../../domain/income/income-question.ts";
 import type { VerificationFile } from "../../domain/income/verification-file.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
@@ -12,7 +12,7 @@ import type { SubjectDetails } from "../../domain/subject.ts";
 import { formatWay, type Way } from "../../domain/way.ts";
 import type { Verification } from "../../payroll/results.ts";
 import { findIdempotencyKey, type IdempotentRequest } from "../../store/access/idempotency.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import {
   findVerification,
   insertVerification,
@@ -22,7 +22,7 @@ import {
   type VerificationRow,
 } from "../../store/verifications/verifications.ts";
 import { findIdempotentResult } from "../access/idempotency.ts";
-import { appendReads, type ReadAct, readerOf } from "../audit/reads.ts";
+import { appendReads, auditReaderOf, type ReadAct } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { findFrozen, frozenSubject } from "../subjects/freezes.ts";
@@ -81,7 +81,7 @@ export async function createInstantVerification(
     id,
     tenant: caller,
     status,
-    sealedDetails: sealJson(context.keyring, fileOf(caller, input), SEALED_AT.verificationDetails(digits)),
+    sealedDetails: sealJson(context.keyring, fileOf(caller, input), SEALING_CONTEXT.verificationDetails(digits)),
     keyId: context.keyring.activeId,
     trackingInfo: input.trackingInfo,
     ...purpose,
@@ -179,7 +179,7 @@ export async function readInstantVerification(
   id: VerificationId,
 ): Promise<Verification> {
   const verification = await getInstantVerification(context, caller, id);
-  await appendReads(context.db, readerOf(caller), readsOf([verification]));
+  await appendReads(context.db, auditReaderOf(caller), readsOf([verification]));
   return verification;
 }
 
@@ -196,9 +196,9 @@ export async function listInstantVerifications(
   const page = await listVerificationRows(context.db, caller, options);
   const rows = openSealedRows(context, page.rows, {
     open: (row) => openVerification(context.keyring, row),
-    nameOf: ({ id }) => `verifications/${idDigits(id)}`,
+    nameOf: ({ id }) => `verifications/${idHex(id)}`,
   });
-  await appendReads(context.db, readerOf(caller), [...filterReads(options.filter), ...readsOf(rows)]);
+  await appendReads(context.db, auditReaderOf(caller), [...filterReads(options.filter), ...readsOf(rows)]);
   return { ...page, rows };
 }
 
@@ -218,11 +218,13 @@ function readsOf(verifications: readonly Verification[]): ReadAct[] {
 
 /** A verification of its row, opened. */
 export function openVerification(keyring: Keyring, row: VerificationRow): Verification {
-  const digits = idDigits(row.id);
-  const place = SEALED_AT.verificationDetails(digits);
+  const digits = idHex(row.id);
+  const place = SEALING_CONTEXT.verificationDetails(digits);
   const { subject, addresses } = openJson(keyring, row.sealed_details, place);
   const results =
-    row.sealed_results === null ? null : openJson(keyring, row.sealed_results, SEALED_AT.verificationResults(digits));
+    row.sealed_results === null
+      ? null
+      : openJson(keyring, row.sealed_results, SEALING_CONTEXT.verificationResults(digits));
   return {
     id: row.id,
     status: row.status,

@@ -2,7 +2,7 @@ import type { Keyring } from "../../crypto/keyring.ts";
 import { openText, sealText } from "../../crypto/seal.ts";
 import { failureReason } from "../../egress/answers/failure-reason.ts";
 import type { AnswerHeaders, EgressOutcome } from "../../egress/exchange.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { LoggedResponse } from "../../store/webhooks/settlement.ts";
 
 /** The result of one attempt, with the headers that were sent. */
@@ -40,12 +40,12 @@ export function sealAttempt(keyring: Keyring, attemptId: string, result: SentAtt
   };
   const hasBodyAlone = sentHeaders === null && responseHeaders === null && details.reason === null;
   const text = hasBodyAlone ? (body ?? "") : DOCUMENT + JSON.stringify(details);
-  return { sealed: sealText(keyring, text, SEALED_AT.loggedResponse(attemptId)), keyId: keyring.activeId };
+  return { sealed: sealText(keyring, text, SEALING_CONTEXT.loggedResponse(attemptId)), keyId: keyring.activeId };
 }
 
 /** Opens what {@link sealAttempt} sealed, or the body alone that older program versions sealed. */
 export function openAttemptDetails(keyring: Keyring, attemptId: string, sealed: Buffer): AttemptDetails {
-  const text = openText(keyring, sealed, SEALED_AT.loggedResponse(attemptId));
+  const text = openText(keyring, sealed, SEALING_CONTEXT.loggedResponse(attemptId));
   if (text.startsWith(DOCUMENT)) return JSON.parse(text.slice(DOCUMENT.length)) as AttemptDetails;
   return { body: text, responseHeaders: null, sentHeaders: null, reason: null };
 }

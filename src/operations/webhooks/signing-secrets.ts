@@ -3,7 +3,7 @@ import { openJson, openText } from "../../crypto/seal.ts";
 import { AppError } from "../../domain/error.ts";
 import type { Timestamp, WebhookId } from "../../domain/ids.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { listSigningSecrets, type SealedSigningSecrets } from "../../store/webhooks/webhook-secrets.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 
@@ -113,17 +113,17 @@ function openSecrets(
   const open = (bytes: Buffer, at: string) => openText(keyring, bytes, at);
   const replaced = sealed_old_secrets.map((bytes, at) => ({ bytes, id: old_ids[at] ?? "" }));
   const opened = openSealedRows({ onDamaged }, replaced, {
-    open: ({ bytes, id }) => open(bytes, SEALED_AT.oldWebhookSecret(id)),
+    open: ({ bytes, id }) => open(bytes, SEALING_CONTEXT.oldWebhookSecret(id)),
     nameOf: ({ id }) => `webhook_old_secrets/${id}`,
   });
   return {
     accessSecret:
       credential_id === null || sealed_access_secret === null
         ? null
-        : open(sealed_access_secret, SEALED_AT.credentialSecret(credential_id)),
-    signingSecrets: [open(sealed_secret, SEALED_AT.webhookSecret(webhook_id)), ...opened],
+        : open(sealed_access_secret, SEALING_CONTEXT.credentialSecret(credential_id)),
+    signingSecrets: [open(sealed_secret, SEALING_CONTEXT.webhookSecret(webhook_id)), ...opened],
     ...(sealed_headers === null
       ? {}
-      : { headers: openJson(keyring, sealed_headers, SEALED_AT.webhookHeaders(webhook_id)) }),
+      : { headers: openJson(keyring, sealed_headers, SEALING_CONTEXT.webhookHeaders(webhook_id)) }),
   };
 }

@@ -13,7 +13,7 @@ import {
 } from "../../domain/webhooks/webhook.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import {
   type DeliveryAttemptFilter,
   type DeliveryAttemptRow,
@@ -87,7 +87,7 @@ export function createWebhook(
     if (urls.some((row) => row.webhook_url === input.webhookUrl)) throw urlTaken();
     const id = mintId();
     const signingSecret = mintSigningSecret();
-    const sealedSecret = sealText(context.keyring, signingSecret, SEALED_AT.webhookSecret(id));
+    const sealedSecret = sealText(context.keyring, signingSecret, SEALING_CONTEXT.webhookSecret(id));
     const row = await insertWebhook(tx, caller, {
       ...input,
       id,
@@ -178,14 +178,14 @@ export function rotateWebhookSecret(
     const current = (await lockWebhookSecret(tx, caller, id)) ?? fail(unknownWebhook());
     if (current.old_count >= OLD_SECRETS_MAX) throw rotatedTooOften();
     const [oldId, secret] = [mintId(), mintSigningSecret()];
-    const old = openText(keyring, current.sealed_secret, SEALED_AT.webhookSecret(id));
-    const headersAt = SEALED_AT.webhookHeaders(id);
+    const old = openText(keyring, current.sealed_secret, SEALING_CONTEXT.webhookSecret(id));
+    const headersAt = SEALING_CONTEXT.webhookHeaders(id);
     const own = current.sealed_headers === null ? null : openText(keyring, current.sealed_headers, headersAt);
     const { old_signs_until, ...webhook } = await rotateSecretRow(tx, {
       webhookId: id,
-      sealedSecret: sealText(keyring, secret, SEALED_AT.webhookSecret(id)),
+      sealedSecret: sealText(keyring, secret, SEALING_CONTEXT.webhookSecret(id)),
       oldId,
-      sealedOldSecret: sealText(keyring, old, SEALED_AT.oldWebhookSecret(oldId)),
+      sealedOldSecret: sealText(keyring, old, SEALING_CONTEXT.oldWebhookSecret(oldId)),
       sealedHeaders: own === null ? null : sealText(keyring, own, headersAt),
       keyId: keyring.activeId,
       overlapSeconds: SECRET_OVERLAP_SECONDS,
@@ -254,7 +254,7 @@ function sealedHeaders(
   headers: Readonly<Record<string, string>>,
 ): { readonly names: readonly string[]; readonly sealed: Buffer } | null {
   const names = Object.keys(headers);
-  return names.length === 0 ? null : { names, sealed: sealJson(keyring, headers, SEALED_AT.webhookHeaders(id)) };
+  return names.length === 0 ? null : { names, sealed: sealJson(keyring, headers, SEALING_CONTEXT.webhookHeaders(id)) };
 }
 
 async function refuseTakenUrl(tx: Queryable, caller: Caller, url: string, id: WebhookId): Promise<void> {

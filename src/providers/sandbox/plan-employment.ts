@@ -4,7 +4,7 @@ import type { PayrollProfile } from "../../payroll/document.ts";
 import { centsOf } from "./payroll/amounts.ts";
 import { dayAt, dayOf } from "./payroll/days.ts";
 import { drawPerson, managerOf } from "./payroll/people.ts";
-import { type EmploymentPlan, type Pay, payStep, type Raises } from "./payroll/plan.ts";
+import { type EmploymentPlan, type Pay, payIncrement, type Raises } from "./payroll/plan.ts";
 import { type Draws, drawsOf } from "./payroll/random.ts";
 import type { ScenarioEmployment, ScenarioProfile } from "./scenario.ts";
 
@@ -12,7 +12,7 @@ const TITLES = ["Accountant", "Analyst", "Claims adjuster", "Engineer", "Nurse",
 const HOURLY_TITLES = ["Barista", "Caregiver", "Cashier", "Line cook", "Stock clerk", "Technician"] as const;
 const WEEKLY_HOURS: Record<JobType, number> = { F: 40, P: 25, S: 30, D: 16, C: 40 };
 /**
- * Amounts that are drawn, in steps of {@link payStep}: a yearly salary of 40,560 to 99,840 dollars,
+ * Amounts that are drawn, in steps of {@link payIncrement}: a yearly salary of 40,560 to 99,840 dollars,
  * an hourly rate of 15.20 to 28.00.
  */
 const SALARY_STEPS = [130, 320] as const;
@@ -88,8 +88,8 @@ function payOf(
 }
 
 function amountOf(unit: IncomeUnit, draws: Draws): number {
-  if (unit === "HOURLY") return payStep(unit) * draws.whole(...RATE_STEPS);
-  return Math.round((payStep(unit) * draws.whole(...SALARY_STEPS)) / INCOME_UNITS_PER_YEAR[unit]);
+  if (unit === "HOURLY") return payIncrement(unit) * draws.whole(...RATE_STEPS);
+  return Math.round((payIncrement(unit) * draws.whole(...SALARY_STEPS)) / INCOME_UNITS_PER_YEAR[unit]);
 }
 
 function profileOf(given: ScenarioProfile, draws: Draws): PayrollProfile {

@@ -13,7 +13,7 @@ import { openEmbedded } from "./embedded.ts";
 const SERVER_VERSION_MIN = { number: 150_000, text: "15" } as const;
 
 /** A database, and whether it is embedded or a server. */
-export interface HomedDatabase extends Database {
+export interface LocatedDatabase extends Database {
   readonly kind: "server" | "embedded";
   /**
    * Its location for the operator: the data folder, or `voe at db.example.com:5432`. Without user
@@ -52,13 +52,13 @@ export interface HomeOptions {
  * UTF-8, read-only), with a message for the operator; `not_found` if the data folder has none and
  * none may be created
  */
-export async function openDatabase(options: HomeOptions): Promise<HomedDatabase> {
+export async function openDatabase(options: HomeOptions): Promise<LocatedDatabase> {
   return options.databaseUrl === null
     ? await openEmbeddedHome(options)
     : await openServerHome(options, options.databaseUrl);
 }
 
-async function openEmbeddedHome(options: HomeOptions): Promise<HomedDatabase> {
+async function openEmbeddedHome(options: HomeOptions): Promise<LocatedDatabase> {
   const embedded = await openEmbedded(options);
   const pool = openPool({ ...options, connection: embedded.connection });
   return {
@@ -73,7 +73,7 @@ async function openEmbeddedHome(options: HomeOptions): Promise<HomedDatabase> {
   };
 }
 
-async function openServerHome(options: HomeOptions, databaseUrl: string): Promise<HomedDatabase> {
+async function openServerHome(options: HomeOptions, databaseUrl: string): Promise<LocatedDatabase> {
   const servers = openServers(databaseUrl, options.applicationName);
   await servers.locate();
   await checkServer({ connection: databaseUrl, servers, applicationName: options.applicationName });

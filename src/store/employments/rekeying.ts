@@ -23,13 +23,13 @@ const listOutdatedOf = (version: number): Statement => ({
 });
 
 /** Before every id. */
-export const BEFORE_ALL = "00000000000000000000000000000000";
+export const LEAST_ID = "00000000000000000000000000000000";
 
 /**
  * Records whose tokens were made from an older version of the blocking keys, in the order of their
  * ids.
  *
- * @param options.after the id after which to start; {@link BEFORE_ALL} for the first
+ * @param options.after the id after which to start; {@link LEAST_ID} for the first
  */
 export function listOutdatedRecords(
   db: Queryable,

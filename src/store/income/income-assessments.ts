@@ -1,7 +1,7 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
 import {
   type IsoDate,
-  idDigits,
+  idHex,
   type LinkId,
   type OrderId,
   type TeamId,
@@ -110,7 +110,7 @@ export function listIncomeAssessmentRows(
   { filter, request }: { readonly filter: AssessmentFilter; readonly request: PageRequest },
 ): Promise<Page<AssessmentRow>> {
   const { verificationId, linkId, userId, orderId, rule, verdict, trackingInfo } = filter;
-  const ids = [verificationId === null ? null : idDigits(verificationId), linkId, userId, orderId];
+  const ids = [verificationId === null ? null : idHex(verificationId), linkId, userId, orderId];
   const values = [tenant.teamId, tenant.environment, ...ids, rule, verdict, trackingInfo];
   return listPage(db, ASSESSMENTS, { values, request, placeOf: (row) => ({ at: row.created_at, id: row.id }) });
 }

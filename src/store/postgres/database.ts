@@ -33,7 +33,7 @@ export interface TransactionOptions extends Pick<Statement, "isByIndex"> {
    * Whether it may take long, like an import that reads as fast as its input arrives: no limit on
    * statements or idle time ends it.
    */
-  readonly isLong?: true;
+  readonly hasNoTimeout?: true;
 }
 
 /** A transaction that transfers whole tables as the text form of `copy`, in bounded memory. */

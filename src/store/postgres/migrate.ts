@@ -171,7 +171,7 @@ export async function checkMigrated(db: Queryable): Promise<void> {
 async function applyNext(db: Database, known: readonly Migration[]): Promise<Migration | null> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const step = await db.transaction((tx) => stepIn(tx, known), { isLong: true });
+      const step = await db.transaction((tx) => stepIn(tx, known), { hasNoTimeout: true });
       if (step === "busy") await setTimeout(OTHERS_EVERY_MS);
       else if (step?.isConcurrent !== true) return step;
       else if (await db.session((session) => applyConcurrent(session, known, step))) return step;

@@ -1,4 +1,4 @@
-import { idDigits, type VerificationId } from "../../domain/ids.ts";
+import { idHex, type VerificationId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "./database.ts";
 
 const NOTIFY_VERIFICATIONS: Statement = {
@@ -29,7 +29,7 @@ const NOTIFY_FINAL: Statement = {
  * parses the payload.
  */
 export async function notifyFinal(tx: Queryable, ids: readonly VerificationId[]): Promise<void> {
-  const digits = ids.map(idDigits);
+  const digits = ids.map(idHex);
   const payloads = Array.from({ length: Math.ceil(digits.length / IDS_PER_NOTICE) }, (_, at) =>
     digits.slice(at * IDS_PER_NOTICE, (at + 1) * IDS_PER_NOTICE).join(" "),
   );

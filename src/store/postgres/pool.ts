@@ -148,13 +148,13 @@ async function runAlone<Row>(clients: Clients, statement: Statement, values?: re
 async function runTransaction<Result>(
   clients: Clients,
   work: (tx: Queryable) => Promise<Result>,
-  { isLong }: TransactionOptions,
+  { hasNoTimeout }: TransactionOptions,
 ): Promise<Result> {
   const client = await acquire(clients);
-  const timeout: QueryTimeout = isLong ? ENDLESS : {};
+  const timeout: QueryTimeout = hasNoTimeout ? ENDLESS : {};
   let broken = false;
   try {
-    await client.query(isLong ? BEGIN_LONG : "begin");
+    await client.query(hasNoTimeout ? BEGIN_LONG : "begin");
     const result = await work({ rows: (statement, values) => run(client, statement, { values, timeout }) });
     await commit(client, timeout);
     return result;

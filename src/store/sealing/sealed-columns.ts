@@ -1,4 +1,4 @@
-import type { SealedPlace } from "../../crypto/seal.ts";
+import type { SealingContext } from "../../crypto/seal.ts";
 import type { IdentityComparison } from "../../domain/connections/identity.ts";
 import type { DepositAccount } from "../../domain/connections/link.ts";
 import type { Step } from "../../domain/connections/step.ts";
@@ -108,10 +108,10 @@ interface SealedTypes {
 }
 
 /** The place of each sealed column: the associated data that binds it to its row, with its type. */
-export const SEALED_AT = Object.fromEntries(
+export const SEALING_CONTEXT = Object.fromEntries(
   Object.entries(SEALED_COLUMNS).map(([name, { table, place }]) => [name, (id: string) => `${table}/${id}/${place}`]),
 ) as {
   readonly [Name in keyof typeof SEALED_COLUMNS]: (
     id: string,
-  ) => SealedPlace<Name extends keyof SealedTypes ? SealedTypes[Name] : never>;
+  ) => SealingContext<Name extends keyof SealedTypes ? SealedTypes[Name] : never>;
 };

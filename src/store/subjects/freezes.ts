@@ -134,7 +134,7 @@ const listFormerOf = (version: number): Statement => ({
 /**
  * Freezes whose tokens are of an older version of the keys, in the order of their ids.
  *
- * @param options.after the id after which to begin; `BEFORE_ALL` for the first
+ * @param options.after the id after which to begin; `LEAST_ID` for the first
  */
 export function listFormerFreezes(
   db: Queryable,

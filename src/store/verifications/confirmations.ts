@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import { idDigits, type TeamId, type Timestamp, type VerificationId } from "../../domain/ids.ts";
+import { idHex, type TeamId, type Timestamp, type VerificationId } from "../../domain/ids.ts";
 import type { ConfirmationStatus } from "../../domain/subjects/confirmation.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
@@ -48,7 +48,7 @@ export async function insertConfirmation(
   },
 ): Promise<ConfirmationRow | null> {
   const { id, claimId, sealedPreview, keyId, previewToken, tokens, hours } = asked;
-  const values = [idDigits(id), claimId, sealedPreview, keyId, previewToken, arrayText(tokens), hours];
+  const values = [idHex(id), claimId, sealedPreview, keyId, previewToken, arrayText(tokens), hours];
   const [row] = await tx.rows<ConfirmationRow>(INSERT, values);
   return row ?? null;
 }
@@ -61,7 +61,7 @@ const LIST: Statement = {
 
 /** The confirmations of verifications, the latest first; one that was never asked for is absent. */
 export function listConfirmations(db: Queryable, ids: readonly VerificationId[]): Promise<ConfirmationRow[]> {
-  return db.rows<ConfirmationRow>(LIST, [ids.map(idDigits)]);
+  return db.rows<ConfirmationRow>(LIST, [ids.map(idHex)]);
 }
 
 const LIST_ASKED: Statement = {
@@ -87,7 +87,7 @@ export function listAskedConfirmations(
     readonly ids: readonly VerificationId[];
   },
 ): Promise<ConfirmationRow[]> {
-  return db.rows<ConfirmationRow>(LIST_ASKED, [environment, arrayText(tokens), ids.map(idDigits)]);
+  return db.rows<ConfirmationRow>(LIST_ASKED, [environment, arrayText(tokens), ids.map(idHex)]);
 }
 
 const LOCK: Statement = {
@@ -97,7 +97,7 @@ const LOCK: Statement = {
 
 /** The confirmation of a verification, locked until the transaction ends; or null. */
 export async function lockConfirmation(tx: Queryable, id: VerificationId): Promise<ConfirmationRow | null> {
-  const [row] = await tx.rows<ConfirmationRow>(LOCK, [idDigits(id)]);
+  const [row] = await tx.rows<ConfirmationRow>(LOCK, [idHex(id)]);
   return row ?? null;
 }
 
@@ -126,7 +126,7 @@ export async function saveConfirmationEnd(
   id: VerificationId,
   status: ConfirmationStatus,
 ): Promise<void> {
-  await tx.rows(END, [idDigits(id), status]);
+  await tx.rows(END, [idHex(id), status]);
 }
 
 const DELETE: Statement = {

@@ -1,5 +1,5 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
-import { idDigits, type TeamId, type Timestamp, type VerificationId } from "../../domain/ids.ts";
+import { idHex, type TeamId, type Timestamp, type VerificationId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** A verification that was deleted. */
@@ -25,7 +25,7 @@ export async function deleteVerification(
   tenant: Tenant,
   id: VerificationId,
 ): Promise<ErasedVerification | null> {
-  const values = [idDigits(id), tenant.teamId, tenant.environment];
+  const values = [idHex(id), tenant.teamId, tenant.environment];
   const [row] = await tx.rows<ErasedVerification>(DELETE_VERIFICATION, values);
   return row ?? null;
 }

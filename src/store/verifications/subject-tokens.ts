@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import { idDigits, type TeamId, type Timestamp, type VerificationId } from "../../domain/ids.ts";
+import { idHex, type TeamId, type Timestamp, type VerificationId } from "../../domain/ids.ts";
 import type { Outcome, VerificationStatus } from "../../domain/verification.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
@@ -32,7 +32,7 @@ const LIST_SUBJECT_VERIFICATIONS: Statement = {
  * person's.
  *
  * @param subject.tokens of `subjectTokens`, signed 64-bit integers in decimal
- * @param page.after the last id of the page before, as 32 hex digits; `BEFORE_ALL` for the first
+ * @param page.after the last id of the page before, as 32 hex digits; `LEAST_ID` for the first
  */
 export function listSubjectVerifications(
   db: Queryable,
@@ -66,7 +66,7 @@ const listUntokenedOf = (version: number): Statement => ({
  * Verifications whose tokens are missing or of an older version of the keys, or whose outcome is not
  * known although they have results, in the order of their ids.
  *
- * @param options.after the id after which to begin, as 32 hex digits; `BEFORE_ALL` for the first
+ * @param options.after the id after which to begin, as 32 hex digits; `LEAST_ID` for the first
  */
 export function listUntokenedVerifications(
   db: Queryable,
@@ -94,7 +94,7 @@ export async function saveSubjectTokens(
     readonly outcome: Outcome | null;
   }[],
 ): Promise<void> {
-  const ids = rows.map(({ id }) => idDigits(id));
+  const ids = rows.map(({ id }) => idHex(id));
   const outcomes = rows.map(({ outcome }) => outcome);
   await db.rows(SAVE_SUBJECT_TOKENS, [ids, rows.map(({ tokens }) => arrayText(tokens)), version, outcomes]);
 }

@@ -1,5 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
-import { type EventId, idDigits, type Timestamp, type VerificationId, type WebhookId } from "../../domain/ids.ts";
+import { type EventId, idHex, type Timestamp, type VerificationId, type WebhookId } from "../../domain/ids.ts";
 import type { DeliveryOutcome } from "../../domain/webhooks/event.ts";
 import type { DeliveredEventType } from "../../events/catalogue.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
@@ -25,7 +25,7 @@ export function listEventsAbout(
   tenant: Tenant,
   verification: { readonly id: VerificationId; readonly completedAt: Timestamp },
 ): Promise<TimelineEvent[]> {
-  const values = [idDigits(verification.id), verification.completedAt, tenant.teamId, tenant.environment];
+  const values = [idHex(verification.id), verification.completedAt, tenant.teamId, tenant.environment];
   return db.rows<TimelineEvent>(FIND_EVENTS, values);
 }
 

@@ -1,6 +1,6 @@
 import type { Tenant } from "../../domain/caller.ts";
 import type { ClaimId, TeamId, VerificationId } from "../../domain/ids.ts";
-import { idDigits } from "../../domain/ids.ts";
+import { idHex } from "../../domain/ids.ts";
 import type { PermissiblePurpose } from "../../domain/purpose.ts";
 import type { ConfirmationStatus } from "../../domain/subjects/confirmation.ts";
 import type { Outcome, VerificationStatus } from "../../domain/verification.ts";
@@ -119,7 +119,7 @@ export async function renewVerifications(
 }
 
 function toHeldRow({ id, claim_id }: HeldVerificationKey): HeldRow {
-  return { id: idDigits(id), claim_id };
+  return { id: idHex(id), claim_id };
 }
 
 // The pause is a quarter of the verification's age, so the end of a fault is noticed within a

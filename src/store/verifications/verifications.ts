@@ -1,6 +1,6 @@
 import type { Tenant } from "../../domain/caller.ts";
 import type { TeamId, Timestamp, VerificationId } from "../../domain/ids.ts";
-import { idDigits } from "../../domain/ids.ts";
+import { idHex } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { PermissiblePurpose, StatedPurpose } from "../../domain/purpose.ts";
 import type { Outcome, VerificationStatus } from "../../domain/verification.ts";
@@ -135,7 +135,7 @@ async function insertVerifications(
   verifications: readonly OwnedVerification[],
 ): Promise<(Timestamp | null)[]> {
   const rows = await db.rows<{ digits: string; created_at: Timestamp }>(INSERT_VERIFICATIONS, [
-    verifications.map((one) => idDigits(one.id)),
+    verifications.map((one) => idHex(one.id)),
     verifications.map((one) => one.tenant.teamId),
     verifications.map((one) => one.tenant.environment),
     verifications.map((one) => one.status),
@@ -154,12 +154,12 @@ async function insertVerifications(
     verifications.map((one) => one.auditEntry.id),
     verifications.map((one) => one.auditEntry.actor),
     verifications.map((one) => JSON.stringify(one.auditEntry.details)),
-    verifications.map((one) => (one.reverifies ? idDigits(one.reverifies) : null)),
+    verifications.map((one) => (one.reverifies ? idHex(one.reverifies) : null)),
     verifications.map((one) => one.way ?? null),
     verifications.map((one) => one.traceParent ?? null),
   ]);
   const createdAt = new Map(rows.map((row) => [row.digits, row.created_at]));
-  return verifications.map((one) => createdAt.get(idDigits(one.id)) ?? null);
+  return verifications.map((one) => createdAt.get(idHex(one.id)) ?? null);
 }
 
 // With lateral and offset, so that each is looked up by its id whatever the planner's statistics of
@@ -195,7 +195,7 @@ async function findVerifications(
   wanted: readonly WantedVerification[],
 ): Promise<(VerificationRow | null)[]> {
   const rows = await db.rows<VerificationRow & { readonly place: number }>(FIND_VERIFICATIONS, [
-    wanted.map(({ id }) => idDigits(id)),
+    wanted.map(({ id }) => idHex(id)),
     wanted.map(({ tenant }) => tenant.teamId),
     wanted.map(({ tenant }) => tenant.environment),
   ]);
@@ -229,7 +229,7 @@ export function listVerifications(
   return listPage(db, VERIFICATIONS, {
     values,
     request,
-    placeOf: (row) => ({ at: row.created_at, id: idDigits(row.id) }),
+    placeOf: (row) => ({ at: row.created_at, id: idHex(row.id) }),
   });
 }
 
@@ -241,7 +241,7 @@ const LIST_FINAL_VERIFICATIONS: Statement = {
 
 /** Those of the given verifications that are final. */
 export async function listFinalVerifications(db: Queryable, ids: readonly VerificationId[]): Promise<VerificationId[]> {
-  const rows = await db.rows<{ id: VerificationId }>(LIST_FINAL_VERIFICATIONS, [ids.map(idDigits)]);
+  const rows = await db.rows<{ id: VerificationId }>(LIST_FINAL_VERIFICATIONS, [ids.map(idHex)]);
   return rows.map((row) => row.id);
 }
 
@@ -267,6 +267,6 @@ const FIND_EXPLAINED_VERIFICATION: Statement = {
 
 /** The verification with an id, of any team: only for the operator. */
 export async function findExplainedVerification(db: Queryable, id: VerificationId): Promise<ExplainedRow | null> {
-  const [row] = await db.rows<ExplainedRow>(FIND_EXPLAINED_VERIFICATION, [idDigits(id)]);
+  const [row] = await db.rows<ExplainedRow>(FIND_EXPLAINED_VERIFICATION, [idHex(id)]);
   return row ?? null;
 }

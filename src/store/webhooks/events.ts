@@ -1,5 +1,5 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
-import { type EventId, idDigits } from "../../domain/ids.ts";
+import { type EventId, idHex } from "../../domain/ids.ts";
 import type { DeliveredEventType } from "../../events/catalogue.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
@@ -67,7 +67,7 @@ export async function insertEvents(tx: Queryable, events: readonly NewEvent[]): 
     events.map((event) => event.tenant.teamId),
     events.map((event) => event.tenant.environment),
     events.map((event) => event.type),
-    events.map((event) => idDigits(event.aboutId)),
+    events.map((event) => idHex(event.aboutId)),
     events.map((event) => event.payload),
     events.map((event) => event.clockMark),
     events.map((event) => event.traceParent),
@@ -85,7 +85,7 @@ const INSERT_TEST_EVENT: Statement = {
 /** Inserts an event without deliveries. Returns its payload: the bytes to be signed and sent. */
 export async function insertTestEvent(db: Queryable, event: NewEvent): Promise<string> {
   const { id, tenant, type, aboutId, payload, clockMark } = event;
-  const values = [id, tenant.teamId, tenant.environment, type, idDigits(aboutId), payload, clockMark];
+  const values = [id, tenant.teamId, tenant.environment, type, idHex(aboutId), payload, clockMark];
   const [row] = await db.rows<{ payload: string }>(INSERT_TEST_EVENT, values);
   if (row === undefined) throw new Error("an insert returned no row");
   return row.payload;

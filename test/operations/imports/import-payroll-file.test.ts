@@ -14,7 +14,7 @@ import type { Reject } from "../../../src/operations/imports/run-import.ts";
 import type { Context } from "../../../src/operations/sealing/context.ts";
 import { type PayOfYear, unpackPay } from "../../../src/payroll/recorded-pay.ts";
 import { listEmploymentPay } from "../../../src/store/employments/pay.ts";
-import { SEALED_AT } from "../../../src/store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../../src/store/sealing/sealed-columns.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../../support/databases.ts";
 import { oneByOne } from "./rows.ts";
 
@@ -41,14 +41,14 @@ async function stored(context: Context) {
   const text = "select id, sealed from employments order by id";
   const rows = await context.db.rows<{ id: EmploymentId; sealed: Buffer }>({ name: "all_records", text }, []);
   const records = rows.map(({ id, sealed }) =>
-    openJson<EmploymentRecord>(context.keyring, sealed, SEALED_AT.employmentRecord(id)),
+    openJson<EmploymentRecord>(context.keyring, sealed, SEALING_CONTEXT.employmentRecord(id)),
   );
   const pay = await listEmploymentPay(
     context.db,
     rows.map(({ id }) => id),
   );
   const years = pay.map(
-    (row): PayOfYear => unpackPay(openText(context.keyring, row.sealed, SEALED_AT.employmentPay(row.id))),
+    (row): PayOfYear => unpackPay(openText(context.keyring, row.sealed, SEALING_CONTEXT.employmentPay(row.id))),
   );
   return { records, years };
 }
@@ -124,7 +124,9 @@ async function recordsWithPay(context: Context) {
   const paidOf = (id: EmploymentId) =>
     pay
       .filter(({ employment_id: of }) => of === id)
-      .flatMap((row) => unpackPay(openText(context.keyring, row.sealed, SEALED_AT.employmentPay(row.id))).statements)
+      .flatMap(
+        (row) => unpackPay(openText(context.keyring, row.sealed, SEALING_CONTEXT.employmentPay(row.id))).statements,
+      )
       .map(({ gross_pay }) => gross_pay);
   return records
     .map((record, at) => {

@@ -13,15 +13,15 @@ import {
 } from "../../../operations/backup/restore-backup.ts";
 import { writeBackup } from "../../../operations/backup/write-backup.ts";
 import { checkKeyring } from "../../../operations/sealing/keyring-check.ts";
-import type { HomedDatabase } from "../../../store/embedded/home.ts";
+import type { LocatedDatabase } from "../../../store/embedded/home.ts";
 import { pendingMigrations } from "../../../store/postgres/migrate.ts";
 import { openBackupFile, STANDARD_STREAM, sizeOf } from "../../backup-file.ts";
 import { readConfig } from "../../config.ts";
 import { openByteSource } from "../../import/byte-source.ts";
 import { operatorName } from "../../operator.ts";
-import { inDataDir, makeDataDir } from "../../process/home-folder.ts";
+import { makeDataDir, withDataDirErrors } from "../../process/home-folder.ts";
 import { keyringPath, loadKeyring, placeKeyringFile, readKeyringFile } from "../../process/keyring-file.ts";
-import { openHome, sayDatabase } from "../../process/open-context.ts";
+import { openConfiguredDatabase, printDatabase } from "../../process/open-context.ts";
 import type { Config } from "../../settings/setting.ts";
 import type { PrintOptions } from "../../text/print.ts";
 import { VERSION } from "../../version.ts";
@@ -54,9 +54,9 @@ export function addRestoreCommand(program: Command): void {
 async function backupCommand(file: string, options: BackupCommandOptions): Promise<void> {
   const config = readConfig();
   const target = await openBackupFile(file, process.stdout);
-  const db = await inDataDir(config, () => openHome(config, "openvoe backup"));
+  const db = await withDataDirErrors(config, () => openConfiguredDatabase(config, "openvoe backup"));
   try {
-    sayDatabase(db);
+    printDatabase(db);
     const keyring = options.includeKeyring === true ? await keyringText(config, db) : null;
     // An older schema may lack the log: a backup of it is made before it is migrated.
     if ((await pendingMigrations(db)).length === 0) await note(db, "database.backup", { keyring: keyring !== null });
@@ -70,7 +70,7 @@ async function backupCommand(file: string, options: BackupCommandOptions): Promi
 }
 
 /** The ring that is the database's, as the service would use it. */
-async function keyringText(config: Config, db: HomedDatabase): Promise<string> {
+async function keyringText(config: Config, db: LocatedDatabase): Promise<string> {
   const contents = config.keyring === null ? await readKeyringFile(keyringPath(config)) : parseKeyring(config.keyring);
   if (contents === null) {
     throw new AppError("unavailable", `There is no key ring at ${keyringPath(config)} to put into the backup.`);
@@ -109,10 +109,12 @@ async function restoreCommand(file: string, options: PrintOptions): Promise<void
   const config = readConfig();
   // A pipe can be read only once, so it is not checked first: the restore commits after its last row.
   if (file !== STANDARD_STREAM) await reading(file, checkBackup);
-  await inDataDir(config, () => makeDataDir(config));
-  const db = await inDataDir(config, () => openHome(config, "openvoe restore", { mayCreate: true }));
+  await withDataDirErrors(config, () => makeDataDir(config));
+  const db = await withDataDirErrors(config, () =>
+    openConfiguredDatabase(config, "openvoe restore", { mayCreate: true }),
+  );
   try {
-    sayDatabase(db);
+    printDatabase(db);
     const restored = await reading(file, (source) => restoreBackup(db, source));
     await rm(snapshotPath(config.dataDir), { force: true });
     await note(db, "database.restore", { created_at: restored.header.created_at });
@@ -131,7 +133,7 @@ async function restoreCommand(file: string, options: PrintOptions): Promise<void
 
 /** Records the act in the inquiry log. */
 async function note(
-  db: HomedDatabase,
+  db: LocatedDatabase,
   action: "database.backup" | "database.restore",
   details: AuditAct["details"],
 ): Promise<void> {
@@ -160,7 +162,7 @@ async function placeKeyring(config: Config, { header }: Restored): Promise<"none
 }
 
 /** Why the service could not open what was restored; null if it can. */
-async function keyringProblem(config: Config, db: HomedDatabase): Promise<string | null> {
+async function keyringProblem(config: Config, db: LocatedDatabase): Promise<string | null> {
   try {
     await checkKeyring(db, await loadKeyring(config, db));
     return null;

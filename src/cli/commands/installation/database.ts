@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { migrate } from "../../../store/postgres/migrate.ts";
 import { readConfig, showConfig } from "../../config.ts";
-import { inDataDir } from "../../process/home-folder.ts";
-import { openHome, sayDatabase } from "../../process/open-context.ts";
+import { withDataDirErrors } from "../../process/home-folder.ts";
+import { openConfiguredDatabase, printDatabase } from "../../process/open-context.ts";
 import { type PrintOptions, printResult, table } from "../../text/print.ts";
 
 /** Adds `migrate`. */
@@ -16,8 +16,10 @@ export function addMigrateCommand(program: Command): void {
 
 async function migrateCommand(options: PrintOptions): Promise<void> {
   const config = readConfig();
-  const db = await inDataDir(config, () => openHome(config, "openvoe migrate", { mayCreate: true }));
-  sayDatabase(db);
+  const db = await withDataDirErrors(config, () =>
+    openConfiguredDatabase(config, "openvoe migrate", { mayCreate: true }),
+  );
+  printDatabase(db);
   try {
     const applied = (await migrate(db)).map(({ version, name }) => ({ version, name }));
     const words = applied.map(({ version, name }) => `Applied ${version} ${name}.`).join("\n");

@@ -3,8 +3,8 @@ import { AppError } from "../../../domain/error.ts";
 import { readConfig } from "../../config.ts";
 import type { Check } from "../../doctor/check.ts";
 import { runDoctor } from "../../doctor/run-doctor.ts";
-import { inDataDir } from "../../process/home-folder.ts";
-import { openHome, sayDatabase } from "../../process/open-context.ts";
+import { withDataDirErrors } from "../../process/home-folder.ts";
+import { openConfiguredDatabase, printDatabase } from "../../process/open-context.ts";
 import { readStatus } from "../../status/read-status.ts";
 import { statusText } from "../../status/status-text.ts";
 import { type PrintOptions, printResult } from "../../text/print.ts";
@@ -22,8 +22,8 @@ export function addStatusCommand(program: Command): void {
 
 async function statusCommand(options: PrintOptions): Promise<void> {
   const config = readConfig();
-  const db = await inDataDir(config, () => openHome(config, STATUS));
-  sayDatabase(db);
+  const db = await withDataDirErrors(config, () => openConfiguredDatabase(config, STATUS));
+  printDatabase(db);
   try {
     const status = await readStatus(db, config, STATUS);
     printResult(jsonOf(status), { ...options, words: statusText(status) });

@@ -14,5 +14,5 @@ export const BAMBOOHR: TableFormat = {
     /\bpaid per$|^pay schedule$/,
   ],
   marks: [/\bpaid per$/, /^pay schedule$/],
-  fields: { "overtime status": "noise", location: "noise" },
+  fields: { "overtime status": "ignored", location: "ignored" },
 };

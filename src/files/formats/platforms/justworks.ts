@@ -16,5 +16,5 @@ export const JUSTWORKS: TableFormat = {
   ],
   marks: [/^(?:employee|payment) type$/],
   contractorPay: "Contract",
-  fields: { "payment type": "noise", title: "job_title" },
+  fields: { "payment type": "ignored", title: "job_title" },
 };

@@ -24,7 +24,7 @@ export const NEW_HIRE_SHEET: TableFormat = {
   fields: {
     "employer ein": "employer_ein",
     "employee zip 4": "zip4",
-    "employer zip 4": "noise",
-    "medical insurance available": "noise",
+    "employer zip 4": "ignored",
+    "medical insurance available": "ignored",
   },
 };

@@ -29,7 +29,7 @@ export const NYC_PAYROLL: TableFormat = {
     "total overtime paid": "overtime",
     "total other pay": "other",
     "leave status as june 30": "status",
-    "work location borough": "noise",
+    "work location borough": "ignored",
   },
   sums: { gross: ["regular_gross", "overtime", "other"] },
 };

@@ -12,8 +12,8 @@ export const GUSTO_JOURNAL: TableFormat = {
     "pay type": "code",
     rate: "rate",
     job: "job_title",
-    payment: "noise",
-    "work address": "noise",
-    "check amount": "noise",
+    payment: "ignored",
+    "work address": "ignored",
+    "check amount": "ignored",
   },
 };

@@ -16,5 +16,5 @@ export const GUSTO_PAYROLLS: TableFormat = {
   ],
   // Gusto writes all headings of the sheet so, with one capital.
   marks: [/^Employee id$/],
-  fields: { id: "noise", "employee id": "employee_id" },
+  fields: { id: "ignored", "employee id": "employee_id" },
 };

@@ -15,5 +15,5 @@ export const QUICKBOOKS_SUMMARY: TableFormat = {
     /^employee taxes(?: and deductions)?$/,
   ],
   marks: [/^(?:employee taxes and deductions|employer taxes and contributions|total payroll cost)$/],
-  fields: { name: "full_name", "total payroll cost": "noise" },
+  fields: { name: "full_name", "total payroll cost": "ignored" },
 };

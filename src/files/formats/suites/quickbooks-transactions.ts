@@ -13,8 +13,8 @@ export const QUICKBOOKS_TRANSACTIONS: TableFormat = {
     name: "full_name",
     "source name": "full_name",
     "payroll item": "code",
-    "wage base": "noise",
+    "wage base": "ignored",
     qty: "hours",
-    type: "noise",
+    type: "ignored",
   },
 };

@@ -124,7 +124,7 @@ function fieldTest(): FieldTest {
 
 function fieldOf(heading: string): TableField {
   const text = headingText(heading);
-  return FIELD_HEADINGS.find(([, pattern]) => pattern.test(text))?.[0] ?? "noise";
+  return FIELD_HEADINGS.find(([, pattern]) => pattern.test(text))?.[0] ?? "ignored";
 }
 
 interface Flattening {

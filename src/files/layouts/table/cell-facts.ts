@@ -40,7 +40,7 @@ function expandPerson(values: TableRow, [name = "", ...lines]: readonly string[]
 
 function fieldOfLabel(label: string): TableField | null {
   const text = headingText(label);
-  return FIELD_HEADINGS.find(([, pattern]) => pattern.test(text))?.[0] ?? "noise";
+  return FIELD_HEADINGS.find(([, pattern]) => pattern.test(text))?.[0] ?? "ignored";
 }
 
 /** `Hourly: $12.85/hr`, `Salary: $194,468.00/yr`, `Every other week`. */

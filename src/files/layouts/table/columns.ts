@@ -61,7 +61,7 @@ export function tableColumns(headings: readonly string[], { format, given, rows 
     const own = givenField(headings[place] ?? "", given);
     const usual = own === null ? fieldOf(text, format) : null;
     // The operator says which column holds the field, or that none does.
-    return usual !== null && isGiven.has(usual) ? "noise" : (own ?? usual);
+    return usual !== null && isGiven.has(usual) ? "ignored" : (own ?? usual);
   });
   settleNames(fields);
   settleBoxes(fields, texts);
@@ -200,7 +200,7 @@ const OF_1099 = /\b(?:1099|nonemployee|recipient|payer|payee|contractor)\b/;
 function settleBoxes(fields: (TableField | null)[], texts: readonly string[]): void {
   if (texts.some((text) => OF_W2.test(text)) && !texts.some((text) => OF_1099.test(text))) return;
   texts.forEach((text, place) => {
-    if (BARE_BOX.test(text)) fields[place] = "noise";
+    if (BARE_BOX.test(text)) fields[place] = "ignored";
   });
 }
 
@@ -289,7 +289,7 @@ function settleStatus(fields: (TableField | null)[], texts: readonly string[]): 
   const statuses = fields.flatMap((field, place) => (field === "status" ? [place] : []));
   if (statuses.length < 2) return;
   const employment = statuses.find((place) => /employment/.test(texts[place] ?? ""));
-  if (employment !== undefined) fields[employment] = fields.includes("job_type") ? "noise" : "job_type";
+  if (employment !== undefined) fields[employment] = fields.includes("job_type") ? "ignored" : "job_type";
 }
 
 /** Headings that name a field better than others of a table that are read as it too. */
@@ -306,7 +306,7 @@ function settlePreferred(fields: (TableField | null)[], texts: readonly string[]
     const best = texts.findIndex((text, place) => fields[place] === wanted && pattern.test(text));
     if (best < 0) continue;
     fields.forEach((field, place) => {
-      if (field === wanted && place !== best) fields[place] = "noise";
+      if (field === wanted && place !== best) fields[place] = "ignored";
     });
   }
 }
@@ -336,7 +336,7 @@ function settleLines(fields: (TableField | null)[], texts: readonly string[]): v
   if (!fields.includes("amount")) return;
   const wageType = texts.indexOf("wage type");
   if (wageType >= 0) {
-    fields[wageType] = fields.includes("code") ? "noise" : "code";
+    fields[wageType] = fields.includes("code") ? "ignored" : "code";
     // SAP's number is of the unit of the wage type, which is hours.
     const number = texts.indexOf("number");
     if (number >= 0 && fields[number] === null && !fields.includes("hours")) fields[number] = "hours";
@@ -355,8 +355,8 @@ const LINE_KIND = /^(?:type|category|kind|class|(?:line|item|pay item|code) (?:t
 function dropRepeats(fields: (TableField | null)[]): void {
   const seen = new Set<TableField>();
   fields.forEach((field, place) => {
-    if (field === null || field === "noise" || field === "employer_detail") return;
-    if (seen.has(field)) fields[place] = "noise";
+    if (field === null || field === "ignored" || field === "employer_detail") return;
+    if (seen.has(field)) fields[place] = "ignored";
     seen.add(field);
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Caller } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
 import { appendAudit } from "../../../operations/audit/audit.ts";
-import { readerOf } from "../../../operations/audit/reads.ts";
+import { auditReaderOf } from "../../../operations/audit/reads.ts";
 import type { Application } from "../application.ts";
 import type { Route } from "../route.ts";
 
@@ -45,7 +45,7 @@ export async function logReveal(
   { operationId }: Pick<Route, "operationId">,
   { caller, params }: { readonly caller: Caller; readonly params: Readonly<Record<string, string>> },
 ): Promise<void> {
-  const { actor, teamId, environment } = readerOf(caller);
+  const { actor, teamId, environment } = auditReaderOf(caller);
   const target = Object.values(params)[0] ?? operationId;
   await appendAudit(db, {
     actor,

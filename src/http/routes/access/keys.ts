@@ -12,10 +12,10 @@ import {
   rotateKey,
 } from "../../../operations/access/credentials.ts";
 import {
-  filledText,
   hexId,
   instant,
   integer,
+  nonBlankText,
   nullable,
   oneOf,
   text,
@@ -75,7 +75,7 @@ const createRoute = route({
   body: Type.Object(
     {
       name: Type.Optional(
-        nullable(filledText({ maxLength: 128, description: "A name for people", examples: ["Loan system"] })),
+        nullable(nonBlankText({ maxLength: 128, description: "A name for people", examples: ["Loan system"] })),
       ),
       scopes: Type.Optional(
         nullable(
@@ -91,7 +91,7 @@ const createRoute = route({
       allowed_addresses: Type.Optional(
         nullable(
           Type.Array(
-            filledText({ maxLength: 64, description: "An address or network", examples: ["203.0.113.0/24"] }),
+            nonBlankText({ maxLength: 64, description: "An address or network", examples: ["203.0.113.0/24"] }),
             {
               minItems: 1,
               maxItems: 50,

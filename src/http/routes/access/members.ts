@@ -11,7 +11,7 @@ import {
   linkMember,
   removeMember,
 } from "../../../operations/access/members/members.ts";
-import { filledText, flag, hexId, integer, nullable, oneOf, text, time } from "../../../schema/vocabulary.ts";
+import { flag, hexId, integer, nonBlankText, nullable, oneOf, text, time } from "../../../schema/vocabulary.ts";
 import { parseEmail } from "../../../text/email.ts";
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, refused, route, SESSION } from "../../core/route.ts";
@@ -52,8 +52,8 @@ const addRoute = route({
   errors: ["conflict"],
   body: Type.Object(
     {
-      name: filledText({ maxLength: 128, description: "Their name", examples: ["Dana Reyes"] }),
-      email: filledText({ maxLength: 254, description: "Their e-mail address", examples: ["dana@lender.example"] }),
+      name: nonBlankText({ maxLength: 128, description: "Their name", examples: ["Dana Reyes"] }),
+      email: nonBlankText({ maxLength: 254, description: "Their e-mail address", examples: ["dana@lender.example"] }),
       role: RoleField,
     },
     { title: "NewMember", description: "Who, and as what" },

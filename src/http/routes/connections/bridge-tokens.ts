@@ -14,9 +14,9 @@ import { type CompanyId, isHexId, type UserId } from "../../../domain/ids.ts";
 import { createBridgeToken } from "../../../operations/connections/bridge/bridge-tokens.ts";
 import { exchangePublicToken } from "../../../operations/connections/exchange.ts";
 import { findOrCreateUser } from "../../../operations/connections/users.ts";
-import { filledText, hexId, nullable, oneOf, optionalText, text, textOrNull } from "../../../schema/vocabulary.ts";
+import { hexId, nonBlankText, nullable, oneOf, optionalText, text, textOrNull } from "../../../schema/vocabulary.ts";
 import { idOf } from "../../core/pages.ts";
-import { keyWith, type Route, route, type Sound } from "../../core/route.ts";
+import { keyWith, type Route, route, type ValidParts } from "../../core/route.ts";
 import {
   AccountBody,
   accountFaults,
@@ -117,7 +117,7 @@ const OlderBody = Type.Object(
       nullable(
         Type.Object(
           {
-            external_user_id: filledText({ description: "Your own id of the person", examples: ["borrower-4711"] }),
+            external_user_id: nonBlankText({ description: "Your own id of the person", examples: ["borrower-4711"] }),
             ...USER_DETAILS,
           },
           {
@@ -163,7 +163,7 @@ const createOlderRoute = route({
 });
 
 const ExchangeBody = Type.Object({
-  public_token: filledText({
+  public_token: nonBlankText({
     description: "What the Bridge page returned: works once, within 6 hours",
     examples: ["5c4e3f217f3c0b5e9a1d4c2f8e6b0a9d"],
   }),
@@ -225,7 +225,7 @@ function readToken(fields: TokenFields): { readonly request: BridgeRequest; read
 }
 
 /** Checks of a bridge token that the schema cannot express. */
-function tokenFaults(body: Sound<TokenFields>): InvalidParam[] {
+function tokenFaults(body: ValidParts<TokenFields>): InvalidParam[] {
   const { product_type: product, allowed_products: allowed } = body;
   const faults: InvalidParam[] = [];
   const isUncovered = (one: TokenFields["product_type"] | undefined) =>

@@ -19,11 +19,11 @@ import {
 } from "../../../operations/connections/person-connection.ts";
 import { sharedItems } from "../../../payroll/shared-items.ts";
 import {
-  filledText,
   flag,
   hexId,
   instant,
   integer,
+  nonBlankText,
   nullable,
   oneOf,
   optionalText,
@@ -40,7 +40,7 @@ import { HasAccount, hasAccount, SharedItems } from "../../views/connections/sha
 
 const TAG = "Bridge page";
 /** `updated_at` if there is no connection: a wait from it ends at once. */
-const BEFORE_ALL = "0001-01-01T00:00:00.000000Z" as Timestamp;
+const LEAST_ID = "0001-01-01T00:00:00.000000Z" as Timestamp;
 
 const SessionView = Type.Object(
   {
@@ -161,7 +161,7 @@ const companiesRoute = route({
   description: "As `GET /v1/company-mappings-search/`, with the person's token.",
   auth: BRIDGE_TOKEN,
   query: Type.Object({
-    query: filledText({ description: "What the person has typed so far", examples: ["androsc"] }),
+    query: nonBlankText({ description: "What the person has typed so far", examples: ["androsc"] }),
   }),
   answer: { status: 200, schema: Type.Array(CompanySuggestion), description: "At most 20 companies" },
   handle: ({ bridge, query }, application) =>
@@ -293,7 +293,7 @@ const getRoute = route({
   query: Type.Object({ since: Type.Optional(instant("The `updated_at` of the last answer")) }),
   answer: { status: 200, schema: ConnectionView, description: "The connection" },
   handle: async ({ bridge, query, waitSeconds, baseUrl }, application) => {
-    const since = query.since === undefined ? BEFORE_ALL : instantOf(query.since);
+    const since = query.since === undefined ? LEAST_ID : instantOf(query.since);
     const wait = waitSeconds === null ? null : { since, seconds: waitSeconds };
     const connection = await getPersonConnection(application, bridge, wait);
     if (connection === null) throw new AppError("not_found", "No connection was started with this bridge token.");

@@ -34,7 +34,7 @@ import {
   W2View,
   w2View,
 } from "../../views/connections/payroll-views.ts";
-import { showTo } from "../../views/connections/show.ts";
+import { reportViewOptions } from "../../views/connections/report-options.ts";
 
 const READ = { tag: "Links", auth: keyWith("connections:read") } as const;
 const PART = { employment_id: Type.Optional(hexId("Only those of this employment")) };
@@ -137,7 +137,7 @@ const statementsRoute = route({
     const part = partOf(request);
     const list = { ...part, request: pageRequest(request.query) };
     const page = await listPayStatements(application, request.caller, list);
-    const fileUrl = fileUrlOf(showTo(request, application), part);
+    const fileUrl = fileUrlOf(reportViewOptions(request, application), part);
     const path = `/v1/links/${part.linkId}/statements/`;
     return pageView(page, request, { path, view: (one) => statementView(one, fileUrl) });
   },
@@ -156,7 +156,7 @@ const statementRoute = route({
     const linkId = idOf(params.id, "link");
     const statementId = idOf(params.statement_id, "pay statement");
     const found = await getPayStatement(application, caller, { linkId, statementId });
-    return statementView(found, fileUrlOf(showTo(request, application), { linkId, employmentId: null }));
+    return statementView(found, fileUrlOf(reportViewOptions(request, application), { linkId, employmentId: null }));
   },
 });
 
@@ -189,7 +189,7 @@ const w2sRoute = route({
   answer: { status: 200, schema: listOf(W2View), description: "All of them, on one page" },
   handle: async (request, application) => {
     const part = partOf(request);
-    const fileUrl = fileUrlOf(showTo(request, application), part);
+    const fileUrl = fileUrlOf(reportViewOptions(request, application), part);
     return onePage((await listW2s(application, request.caller, part)).map((one) => w2View(one, fileUrl)));
   },
 });
@@ -231,7 +231,7 @@ async function taxDocuments(
   application: Application,
 ) {
   const part = partOf(request);
-  const fileUrl = fileUrlOf(showTo(request, application), part);
+  const fileUrl = fileUrlOf(reportViewOptions(request, application), part);
   const forms = await listW2s(application, request.caller, part);
   return forms.map((form) => taxDocumentView(form, fileUrl));
 }
@@ -257,7 +257,7 @@ function partOf({ params, query }: RouteRequest<unknown, { readonly employment_i
   return { linkId: idOf(params.id, "link"), employmentId: query.employment_id ?? null };
 }
 
-function fileUrlOf({ urlOf }: ReturnType<typeof showTo>, { linkId }: LinkPart) {
+function fileUrlOf({ urlOf }: ReturnType<typeof reportViewOptions>, { linkId }: LinkPart) {
   return (kind: "statement" | "w2", objectId: string) => urlOf({ kind, ownerId: linkId, objectId });
 }
 

@@ -1,12 +1,12 @@
 import Type from "typebox";
 import { getLinkReport, getLinkReportByToken } from "../../../operations/connections/reports/link-reports.ts";
 import type { LinkReportKind } from "../../../payroll/report.ts";
-import { filledText } from "../../../schema/vocabulary.ts";
+import { nonBlankText } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
 import { idOf } from "../../core/pages.ts";
 import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
+import { reportViewOptions } from "../../views/connections/report-options.ts";
 import { DepositReportView, LinkReportView, linkReportView } from "../../views/connections/report-views.ts";
-import { showTo } from "../../views/connections/show.ts";
 
 const READ = { tag: "Reports", auth: keyWith("connections:read") } as const;
 const EMPLOYMENTS = { status: 200, schema: LinkReportView, description: "The report" } as const;
@@ -85,7 +85,7 @@ const BY_TOKEN = {
   errors: ["not_found", "expired_token"],
   body: Type.Object(
     {
-      access_token: filledText({
+      access_token: nonBlankText({
         description: "The access token of the link",
         examples: ["8e6b0a9d5c4e3f217f3c0b5e9a1d4c2f"],
       }),
@@ -138,7 +138,7 @@ const oldEmploymentByTokenRoute = route({
 async function answerReport(request: RouteRequest<unknown, unknown>, application: Application, kind: LinkReportKind) {
   const { caller, params } = request;
   const report = await getLinkReport(application, caller, { linkId: idOf(params.id, "link"), kind });
-  return linkReportView(report, showTo(request, application));
+  return linkReportView(report, reportViewOptions(request, application));
 }
 
 /** Answers with the report of the link that an access token is for. */
@@ -149,7 +149,7 @@ export async function answerReportByToken(
 ) {
   const { caller, body } = request;
   const report = await getLinkReportByToken(application, caller, { accessToken: body.access_token, kind });
-  return linkReportView(report, showTo(request, application));
+  return linkReportView(report, reportViewOptions(request, application));
 }
 
 /** The routes of a link's reports. */

@@ -2,8 +2,8 @@ import Type from "typebox";
 import type { LinkId, UserId } from "../../../domain/ids.ts";
 import { deleteLink, getLink, listLinks } from "../../../operations/connections/links.ts";
 import { createRefreshTask, getTask, listTasks } from "../../../operations/connections/tasks.ts";
-import { filledText, text } from "../../../schema/vocabulary.ts";
-import { idOf, idOrNobody, notFound, pageRequest, pageView } from "../../core/pages.ts";
+import { nonBlankText, text } from "../../../schema/vocabulary.ts";
+import { idOf, idOrNoMatch, notFound, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { LinkView, linkView, TaskView, taskView } from "../../views/connection-views.ts";
@@ -24,7 +24,7 @@ const listLinksRoute = route({
   answer: { status: 200, schema: listOf(LinkView), description: "A page of links" },
   handle: async (request, application) => {
     const { caller, query } = request;
-    const list = { userId: idOrNobody<UserId>(query.user_id), request: pageRequest(query) };
+    const list = { userId: idOrNoMatch<UserId>(query.user_id), request: pageRequest(query) };
     const page = await listLinks(application, caller, list);
     return pageView(page, request, {
       path: "/v1/links/",
@@ -78,8 +78,8 @@ const listTasksRoute = route({
   handle: async (request, application) => {
     const { caller, query } = request;
     const list = {
-      userId: idOrNobody<UserId>(query.user_id),
-      linkId: idOrNobody<LinkId>(query.link_id),
+      userId: idOrNoMatch<UserId>(query.user_id),
+      linkId: idOrNoMatch<LinkId>(query.link_id),
       request: pageRequest(query),
     };
     const page = await listTasks(application, caller, list);
@@ -114,7 +114,7 @@ const createRefreshRoute = route({
   errors: ["not_found", "expired_token"],
   body: Type.Object(
     {
-      access_token: filledText({
+      access_token: nonBlankText({
         description: "The access token of the link",
         examples: ["8e6b0a9d5c4e3f217f3c0b5e9a1d4c2f"],
       }),

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { exchangePublicToken } from "../../../operations/connections/exchange.ts";
-import { filledText, text } from "../../../schema/vocabulary.ts";
+import { nonBlankText, text } from "../../../schema/vocabulary.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { DepositReportView, LinkReportView } from "../../views/connections/report-views.ts";
 import { answerReportByToken } from "./link-reports.ts";
@@ -20,7 +20,7 @@ const accessTokensRoute = route({
   body: Type.Object(
     {
       public_tokens: Type.Array(
-        filledText({ description: "What the Bridge page returned", examples: ["5c4e3f217f3c0b5e9a1d4c2f8e6b0a9d"] }),
+        nonBlankText({ description: "What the Bridge page returned", examples: ["5c4e3f217f3c0b5e9a1d4c2f8e6b0a9d"] }),
         {
           minItems: 1,
           maxItems: 1,
@@ -57,7 +57,7 @@ const BY_TOKEN = {
   errors: ["not_found", "expired_token"],
   body: Type.Object(
     {
-      access_token: filledText({
+      access_token: nonBlankText({
         description: "The access token of the link",
         examples: ["8e6b0a9d5c4e3f217f3c0b5e9a1d4c2f"],
       }),

@@ -8,13 +8,13 @@ import {
 import { flag, nullable, oneOf } from "../../../schema/vocabulary.ts";
 import { idOf } from "../../core/pages.ts";
 import { FileAnswer, keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
+import { reportViewOptions } from "../../views/connections/report-options.ts";
 import {
   UserDepositsView,
   UserReportView,
   userDepositsView,
   userReportView,
 } from "../../views/connections/report-views.ts";
-import { showTo } from "../../views/connections/show.ts";
 
 const TAG = "Reports";
 const PDF = "application/pdf";
@@ -38,7 +38,7 @@ const createRoute = route({
   handle: async (request, application) => {
     const { caller, params, body, once } = request;
     const input = { userId: idOf(params.id, "user"), isVoe: body?.is_voe ?? false, once };
-    return userReportView(await createUserReport(application, caller, input), showTo(request, application));
+    return userReportView(await createUserReport(application, caller, input), reportViewOptions(request, application));
   },
 });
 
@@ -59,7 +59,7 @@ const getRoute = route({
     const wanted = { userId: idOf(params.id, "user"), id: idOf(params.report_id, "report") };
     const report = await getUserReport(application, caller, wanted);
     const isPdf = query.fmt === undefined ? wantsPdf(request) : query.fmt === "pdf";
-    if (!isPdf) return userReportView(report, showTo(request, application));
+    if (!isPdf) return userReportView(report, reportViewOptions(request, application));
     return new FileAnswer({
       bytes: await getUserReportPdf(application, caller, report),
       contentType: PDF,
@@ -80,7 +80,7 @@ const depositsRoute = route({
   handle: async (request, application) => {
     const userId = idOf(request.params.id, "user");
     const moved = await listMovedDeposits(application, request.caller, userId);
-    return userDepositsView(userId, moved, showTo(request, application));
+    return userDepositsView(userId, moved, reportViewOptions(request, application));
   },
 });
 

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { showsPersonal } from "../../../domain/caller.ts";
 import { createUser, deleteUser, getUser, listUsers, updateUser } from "../../../operations/connections/users.ts";
-import { filledText } from "../../../schema/vocabulary.ts";
+import { nonBlankText } from "../../../schema/vocabulary.ts";
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
@@ -10,7 +10,7 @@ import { UserView, userView } from "../../views/connection-views.ts";
 
 const TAG = "Users";
 
-const ExternalUserId = filledText({
+const ExternalUserId = nonBlankText({
   description: "Your own id of the person, at most 256 characters; unique in the environment",
   examples: ["borrower-4711"],
 });

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { EMMY_FORMS, type EmmyForm } from "../../../crypto/emmy-signature.ts";
 import { checkWebhookUrl, WEBHOOK_URL_MAX } from "../../../egress/webhook-url.ts";
 import { deliverEmmyReport } from "../../../operations/income/deliver-emmy.ts";
-import { filledText, flag, integer, nullable, oneOf, text } from "../../../schema/vocabulary.ts";
+import { flag, integer, nonBlankText, nullable, oneOf, text } from "../../../schema/vocabulary.ts";
 import { idOf } from "../../core/pages.ts";
 import { keyWith, type Route, refused, route } from "../../core/route.ts";
 
@@ -10,12 +10,12 @@ const FORMS = Object.keys(EMMY_FORMS) as EmmyForm[];
 
 const NewDelivery = Type.Object(
   {
-    url: filledText({
+    url: nonBlankText({
       maxLength: WEBHOOK_URL_MAX,
       description: "The agency's receiver",
       examples: ["https://agency.example.com/income-reports"],
     }),
-    key: filledText({
+    key: nonBlankText({
       description: "The receiver's API key, which signs the report; it is not stored",
       examples: ["agency-key-4f1d0c9be2a8"],
     }),
@@ -35,7 +35,7 @@ const NewDelivery = Type.Object(
     has_other_jobs: Type.Optional(flag("True if the person says that they have other jobs; false unless given", false)),
     applicant_full_name: Type.Optional(
       nullable(
-        filledText({ description: "The person's name; by default as the subject has it", examples: ["Ada Sample"] }),
+        nonBlankText({ description: "The person's name; by default as the subject has it", examples: ["Ada Sample"] }),
       ),
     ),
   },

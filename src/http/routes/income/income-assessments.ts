@@ -12,7 +12,7 @@ import {
 import { text } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
 import { unknownFields, withWarnings } from "../../core/bodies/unknown-fields.ts";
-import { idOf, idOrNobody, pageRequest, pageView } from "../../core/pages.ts";
+import { idOf, idOrNoMatch, pageRequest, pageView } from "../../core/pages.ts";
 import { batchRoute, FileAnswer, IDEMPOTENCY_KEY_MAX, keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { AssessedPayView, assessedPayView } from "../../views/income/assessed-pay-view.ts";
@@ -137,10 +137,10 @@ const listRoute = route({
   handle: async (request, application) => {
     const { caller, query } = request;
     const filter = {
-      verificationId: idOrNobody(query.verification_id?.replace(/^iv_/, "")),
-      linkId: idOrNobody(query.link_id),
-      userId: idOrNobody(query.user_id),
-      orderId: idOrNobody(query.order_id),
+      verificationId: idOrNoMatch(query.verification_id?.replace(/^iv_/, "")),
+      linkId: idOrNoMatch(query.link_id),
+      userId: idOrNoMatch(query.user_id),
+      orderId: idOrNoMatch(query.order_id),
       rule: query.rule ?? null,
       verdict: query.verdict ?? null,
       trackingInfo: query.tracking_info ?? null,

@@ -20,10 +20,10 @@ import {
   PROFILE_AUDIT_MAX,
 } from "../../../operations/companies/company-profile.ts";
 import {
-  filledText,
   flag,
   hexId,
   integer,
+  nonBlankText,
   nullable,
   oneOf,
   text,
@@ -139,7 +139,7 @@ const profileRoute = route({
   },
 });
 
-const ProviderName = filledText({
+const ProviderName = nonBlankText({
   maxLength: 64,
   description: "The name of a provider, or of a source of employments, at most 64 characters",
   examples: ["sandbox"],
@@ -191,7 +191,7 @@ const unverifyRoute = route({
 });
 
 const AliasBody = Type.Object({
-  name: filledText({
+  name: nonBlankText({
     description: "A name that the company is found by; at least one letter or digit besides its legal form",
     examples: ["Northwind Traders of Illinois"],
   }),
@@ -235,7 +235,7 @@ const mergeRoute = route({
   auth: AUTH,
   errors: ["conflict"],
   body: Type.Object({
-    into: filledText({
+    into: nonBlankText({
       description: "The company_mapping_id of the company that remains",
       examples: ["0a1b2c3d4e5f46789a8b7c6d5e4f3a2b"],
     }),

@@ -14,7 +14,7 @@ import {
   startImport,
 } from "../../../operations/imports/jobs/import-jobs.ts";
 import { IMPORT_FIELDS, PREVIEW_ROWS_MAX, previewImport } from "../../../operations/imports/jobs/preview-import.ts";
-import { filledText, flag, integer, nullable, oneOf, text, textOrNull } from "../../../schema/vocabulary.ts";
+import { flag, integer, nonBlankText, nullable, oneOf, text, textOrNull } from "../../../schema/vocabulary.ts";
 import type { SourceKind } from "../../../store/imports/imports.ts";
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";
 import { FileAnswer, keyWith, type Route, route } from "../../core/route.ts";
@@ -75,7 +75,7 @@ const createRoute = route({
     kind: SourceKindText,
     source: SourceName,
     file_name: Type.Optional(
-      filledText({
+      nonBlankText({
         maxLength: 128,
         description:
           "The name of the file, without a person's name: the figures of a payroll file name it as their origin",

@@ -11,7 +11,7 @@ import {
   SSN_FORMS,
   THRESHOLD_SAMPLE_MAX,
 } from "../../../operations/employments/threshold-costs.ts";
-import { filledText, flag, integer, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
+import { flag, integer, nonBlankText, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 import type { LinkageModelRow, LinkageState } from "../../../store/employments/linkage-models.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 
@@ -141,7 +141,7 @@ const useRoute = route({
   auth: keyWith("imports:write"),
   errors: ["not_found", "conflict"],
   body: Type.Object({
-    version: filledText({
+    version: nonBlankText({
       description: `A version, ${SHIPPED}, or ${NEWEST_ACCEPTED}: always the newest accepted model. All processes follow within seconds`,
       examples: [NEWEST_ACCEPTED],
     }),

@@ -3,7 +3,7 @@ import { actorOf, ENVIRONMENTS } from "../../../domain/caller.ts";
 import { incorrectParameters } from "../../../domain/error.ts";
 import { listImportedSources, queueSourceRemoval } from "../../../operations/imports/jobs/import-jobs.ts";
 import { getSourceProfiles, resetSourceProfiles } from "../../../operations/imports/source-profiles.ts";
-import { filledText, integer, nullable, oneOf, text, time } from "../../../schema/vocabulary.ts";
+import { integer, nonBlankText, nullable, oneOf, text, time } from "../../../schema/vocabulary.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { ProfileView } from "../../views/import-change-view.ts";
 import { ImportView, importView, SourceKindText } from "../../views/import-view.ts";
@@ -42,8 +42,12 @@ const removeRoute = route({
   errors: ["not_found"],
   body: Type.Object({
     kind: SourceKindText,
-    source: filledText({ maxLength: 64, description: "As the list of sources has it", examples: ["acme-payroll"] }),
-    confirm: filledText({ maxLength: 64, description: "The name of the source once more", examples: ["acme-payroll"] }),
+    source: nonBlankText({ maxLength: 64, description: "As the list of sources has it", examples: ["acme-payroll"] }),
+    confirm: nonBlankText({
+      maxLength: 64,
+      description: "The name of the source once more",
+      examples: ["acme-payroll"],
+    }),
   }),
   answer: { status: 202, schema: ImportView, description: "Queued, as an import whose act is remove" },
   handle: async ({ body, caller }, application) => {

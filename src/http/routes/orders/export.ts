@@ -2,7 +2,7 @@ import Type from "typebox";
 import type { OrderContent } from "../../../operations/orders/order-content.ts";
 import { listOrders, recordOrderExport } from "../../../operations/orders/orders.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
-import { showTo } from "../../views/connections/show.ts";
+import { reportViewOptions } from "../../views/connections/report-options.ts";
 import { ORDER_CSV } from "../../views/lists/export-columns.ts";
 import { ORDER_FILTERS, orderFilter } from "../../views/lists/order-filters.ts";
 import { EXPORT_QUERY, exportRows } from "../../views/lists/row-export.ts";
@@ -26,7 +26,7 @@ const exportRoute = route({
   },
   handle: async (request, application) => {
     const { caller, query, baseUrl } = request;
-    const show = { ...showTo(request, application), baseUrl };
+    const show = { ...reportViewOptions(request, application), baseUrl };
     return exportRows({
       noun: "orders",
       format: query.format ?? "ndjson",

@@ -6,7 +6,7 @@ import { nullable } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
 import { idOf } from "../../core/pages.ts";
 import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
-import { showTo } from "../../views/connections/show.ts";
+import { reportViewOptions } from "../../views/connections/report-options.ts";
 import { EmployerBody, oneEmployerFaults, readNamedEmployer } from "../../views/orders/order-employer.ts";
 import { changeFaults, OrderChangeBody, readOrderChange } from "../../views/orders/order-request.ts";
 import { OrderView, orderView } from "../../views/orders/order-views.ts";
@@ -92,7 +92,7 @@ const addEmployerRoute = route({
 });
 
 function shown(request: RouteRequest<unknown, unknown>, application: Application, content: OrderContent) {
-  return orderView(content, { ...showTo(request, application), baseUrl: request.baseUrl });
+  return orderView(content, { ...reportViewOptions(request, application), baseUrl: request.baseUrl });
 }
 
 /** The routes that act on an order. */

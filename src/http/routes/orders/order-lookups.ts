@@ -4,11 +4,11 @@ import type { UserId } from "../../../domain/ids.ts";
 import { lookUpOrders } from "../../../operations/orders/look-up-orders.ts";
 import { listOrderEvents } from "../../../operations/webhooks/order-events.ts";
 import { optionalText } from "../../../schema/vocabulary.ts";
-import { idOf, idOrNobody, pageRequest, pageView } from "../../core/pages.ts";
+import { idOf, idOrNoMatch, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { ssnDigits } from "../../views/connection-request.ts";
-import { showTo } from "../../views/connections/show.ts";
+import { reportViewOptions } from "../../views/connections/report-options.ts";
 import { OrderEventView, orderEventView } from "../../views/orders/order-event-view.ts";
 import { OrderSummaryView, orderSummaryView } from "../../views/orders/order-views.ts";
 
@@ -37,7 +37,7 @@ const lookupRoute = route({
   handle: async (request, application) => {
     const { caller, body, baseUrl } = request;
     const page = await lookUpOrders(application, caller, lookupOf(body));
-    const show = { ...showTo(request, application), baseUrl };
+    const show = { ...reportViewOptions(request, application), baseUrl };
     const view = (content: (typeof page.rows)[number]) => orderSummaryView(content, show);
     return pageView(page, { baseUrl, query: {} }, { path: "/v1/orders/", view });
   },
@@ -58,7 +58,7 @@ function lookupOf(body: LookupBody) {
   const lookup = {
     ssn,
     externalUserId: body.external_user_id || null,
-    userId: idOrNobody<UserId>(body.user_id || undefined),
+    userId: idOrNoMatch<UserId>(body.user_id || undefined),
     orderNumber: body.order_number || null,
   };
   if (Object.values(lookup).some((one) => one !== null)) return lookup;

@@ -1,11 +1,11 @@
 import Type from "typebox";
 import { BOUNCE_TYPES, listNotifications, reportBounce } from "../../../operations/notifications/notifications.ts";
 import { requireOrder } from "../../../operations/orders/orders.ts";
-import { filledText, nullable, oneOf } from "../../../schema/vocabulary.ts";
+import { nonBlankText, nullable, oneOf } from "../../../schema/vocabulary.ts";
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, read, refused, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
-import { showTo } from "../../views/connections/show.ts";
+import { reportViewOptions } from "../../views/connections/report-options.ts";
 import { NotificationView, notificationView } from "../../views/orders/notification-view.ts";
 
 const TAG = "Notifications";
@@ -29,7 +29,7 @@ const listRoute = route({
     const orderId = idOf(params.id, "order");
     await requireOrder(application.db, caller, orderId);
     const page = await listNotifications(application, caller, { orderId, request: pageRequest(query) });
-    const show = showTo(request, application);
+    const show = reportViewOptions(request, application);
     return pageView(page, request, {
       path: `/v1/orders/${orderId}/notifications/`,
       view: (notification) => notificationView(notification, show),
@@ -49,7 +49,7 @@ const bounceRoute = route({
   errors: ["not_found"],
   body: Type.Object(
     {
-      message_id: filledText({
+      message_id: nonBlankText({
         description: "The Message-ID of the mail, or the id of the notification",
         examples: ["<7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21@lender.example>"],
       }),

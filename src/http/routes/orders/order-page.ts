@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { declineOrder, getOrderPage } from "../../../operations/orders/order-page.ts";
 import { hexId, nullable } from "../../../schema/vocabulary.ts";
-import { idOrNobody } from "../../core/pages.ts";
+import { idOrNoMatch } from "../../core/pages.ts";
 import { ORDER_TOKEN, type Route, route } from "../../core/route.ts";
 import { OrderPageView, orderPageView } from "../../views/orders/order-page-view.ts";
 
@@ -36,7 +36,7 @@ const declineRoute = route({
   ),
   answer: { status: 200, schema: OrderPageView, description: "The order as it is now" },
   handle: async ({ order, body, baseUrl }, application) =>
-    orderPageView(await declineOrder(application, order, { partId: idOrNobody(body?.part_id ?? undefined) }), baseUrl),
+    orderPageView(await declineOrder(application, order, { partId: idOrNoMatch(body?.part_id ?? undefined) }), baseUrl),
 });
 
 /** The routes of the page on which a person answers an order. */

@@ -3,7 +3,7 @@ import { createOrder, getOrder, listOrders, updateOrder } from "../../../operati
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
-import { showTo } from "../../views/connections/show.ts";
+import { reportViewOptions } from "../../views/connections/report-options.ts";
 import { purposedIncomeFaults } from "../../views/income/purposed-income.ts";
 import { ORDER_FILTERS, orderFilter } from "../../views/lists/order-filters.ts";
 import {
@@ -38,7 +38,7 @@ const createRoute = route({
   handle: async (request, application) => {
     const { caller, body, once, baseUrl } = request;
     const content = await createOrder(application, caller, { input: { ...body, baseUrl }, once });
-    return orderView(content, { ...showTo(request, application), baseUrl });
+    return orderView(content, { ...reportViewOptions(request, application), baseUrl });
   },
 });
 
@@ -58,7 +58,7 @@ const listRoute = route({
     const { caller, query, baseUrl } = request;
     const list = { ...orderFilter(query), request: pageRequest(query) };
     const page = await listOrders(application, caller, list);
-    const show = { ...showTo(request, application), baseUrl };
+    const show = { ...reportViewOptions(request, application), baseUrl };
     return pageView(page, request, { path: "/v1/orders/", view: (content) => orderSummaryView(content, show) });
   },
 });
@@ -75,7 +75,7 @@ const getRoute = route({
   handle: async (request, application) => {
     const { caller, params, baseUrl } = request;
     const content = await getOrder(application, caller, idOf(params.id, "order"));
-    return orderView(content, { ...showTo(request, application), baseUrl });
+    return orderView(content, { ...reportViewOptions(request, application), baseUrl });
   },
 });
 
@@ -93,7 +93,7 @@ const updateRoute = route({
   handle: async (request, application) => {
     const { caller, params, body: change, baseUrl } = request;
     const content = await updateOrder(application, caller, { id: idOf(params.id, "order"), change });
-    return orderView(content, { ...showTo(request, application), baseUrl });
+    return orderView(content, { ...reportViewOptions(request, application), baseUrl });
   },
 });
 

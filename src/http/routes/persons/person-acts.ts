@@ -23,7 +23,7 @@ import {
   read,
   refused,
   route,
-  type Sound,
+  type ValidParts,
 } from "../../core/route.ts";
 import {
   checkInformation,
@@ -152,7 +152,7 @@ const contactRoute = route({
 
 /** The one contact that is given, in the form in which it is kept. */
 function readContact(
-  body: Sound<{ readonly email?: string; readonly phone?: string }>,
+  body: ValidParts<{ readonly email?: string; readonly phone?: string }>,
 ): BodyReading<unknown, NewContact> {
   const { email, phone } = body;
   if (isGiven(body, "email") === isGiven(body, "phone")) return refused("email", "is required, or phone; not both");

@@ -13,10 +13,18 @@ import {
   resendPersonCode,
   startPersonSession,
 } from "../../../operations/persons/sign-in.ts";
-import { date, filledText, flag, oneOf, text, time } from "../../../schema/vocabulary.ts";
+import { date, flag, nonBlankText, oneOf, text, time } from "../../../schema/vocabulary.ts";
 import { personCookie } from "../../core/access/session-cookie.ts";
 import { clientAddressOf } from "../../core/client-address.ts";
-import { keyWith, PERSON_SESSION, PERSON_SIGN_IN, type Route, refused, route, type Sound } from "../../core/route.ts";
+import {
+  keyWith,
+  PERSON_SESSION,
+  PERSON_SIGN_IN,
+  type Route,
+  refused,
+  route,
+  type ValidParts,
+} from "../../core/route.ts";
 import { BasisFields, checkBasis, readPersonRequest } from "../../views/file-views.ts";
 import { PersonFileView, PersonSessionView, personFileView, personSessionView } from "../../views/person-file-views.ts";
 import { checkSubject, SubjectBody } from "../../views/verification-request.ts";
@@ -53,8 +61,8 @@ const DetailsBody = Type.Object(
       examples: ["900-00-0001"],
     }),
     date_of_birth: date("Date of birth", "1990-05-17"),
-    first_name: filledText({ description: "Given name", examples: ["Ada"] }),
-    last_name: filledText({ description: "Family name", examples: ["Example"] }),
+    first_name: nonBlankText({ description: "Given name", examples: ["Ada"] }),
+    last_name: nonBlankText({ description: "Family name", examples: ["Example"] }),
   },
   { title: "PersonDetails", description: "Who the person says they are" },
 );
@@ -233,7 +241,7 @@ const handOverRoute = route({
   },
 });
 
-function numberFaults({ subject }: Sound<{ readonly subject: { readonly ssn?: string | null } }>): InvalidParam[] {
+function numberFaults({ subject }: ValidParts<{ readonly subject: { readonly ssn?: string | null } }>): InvalidParam[] {
   const ssn = subject?.ssn ?? "";
   if (ssn.trim() === "" || ssn.replaceAll(/\D/g, "").length === 9) return [];
   return [{ field: "subject.ssn", message: "must have all nine digits: four are shared by many" }];

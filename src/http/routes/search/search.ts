@@ -2,7 +2,7 @@ import Type from "typebox";
 import type { InvalidParam } from "../../../domain/error.ts";
 import { MATCHED_BY, SEARCHED_KINDS } from "../../../operations/search/found.ts";
 import { searchEverything } from "../../../operations/search/search.ts";
-import { filledText, integer, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
+import { integer, nonBlankText, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 import { ANY_KEY, type Route, route } from "../../core/route.ts";
 
 const LIMIT_MAX = 25;
@@ -34,7 +34,7 @@ const searchRoute = route({
   auth: ANY_KEY,
   body: Type.Object(
     {
-      query: filledText({ description: "A name, an id or a reference", examples: ["Lakeshore"] }),
+      query: nonBlankText({ description: "A name, an id or a reference", examples: ["Lakeshore"] }),
       kinds: Type.Optional(
         Type.Array(oneOf(SEARCHED_KINDS, "A kind", "verification"), {
           minItems: 1,

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { DISPUTE_STATUSES, type Dispute } from "../../../domain/subjects/dispute.ts";
-import { readerOf } from "../../../operations/audit/reads.ts";
+import { auditReaderOf } from "../../../operations/audit/reads.ts";
 import {
   addDisputeInformation,
   listSubjectDisputes,
@@ -59,7 +59,7 @@ const openRoute = route({
   }),
   answer: { status: 201, schema: DisputeView, description: "The dispute" },
   handle: async ({ body: input, caller, once }, application) =>
-    disputeView(caller, await openSubjectDispute(application, readerOf(caller), { input, once })),
+    disputeView(caller, await openSubjectDispute(application, auditReaderOf(caller), { input, once })),
 });
 
 const listRoute = route({
@@ -79,7 +79,7 @@ const listRoute = route({
   handle: async (request, application) => {
     const { caller, query } = request;
     const options = { status: query.status ?? null, request: pageRequest(query) };
-    const page = await listSubjectDisputes(application, readerOf(caller), options);
+    const page = await listSubjectDisputes(application, auditReaderOf(caller), options);
     return pageView(page, request, {
       path: "/v1/subjects/disputes/",
       view: (dispute: Dispute) => disputeView(caller, dispute),
@@ -97,7 +97,7 @@ const getRoute = route({
   auth: keyWith("subjects:write"),
   answer: { status: 200, schema: DisputeFileView, description: "The dispute" },
   handle: async ({ caller, params }, application) => {
-    const found = await readSubjectDispute(application, readerOf(caller), idOf(params.id, "dispute"));
+    const found = await readSubjectDispute(application, auditReaderOf(caller), idOf(params.id, "dispute"));
     const documents = found.documents.map(({ id, name, content_type, bytes }) => {
       return { id, name, content_type, size_bytes: bytes.length, content: bytes.toString("base64") };
     });
@@ -120,7 +120,7 @@ const informationRoute = route({
   answer: { status: 200, schema: DisputeView, description: "The dispute" },
   handle: async ({ body, caller, params }, application) => {
     const added = { id: idOf(params.id, "dispute"), ...body };
-    return disputeView(caller, await addDisputeInformation(application, readerOf(caller), added));
+    return disputeView(caller, await addDisputeInformation(application, auditReaderOf(caller), added));
   },
 });
 
@@ -146,7 +146,7 @@ const endRoute = route({
   handle: async ({ body, caller, params }, application) => {
     const { outcome, explanation, values = {} } = body;
     const ended = { id: idOf(params.id, "dispute"), end: { outcome, explanation, values } };
-    return disputeView(caller, await endSubjectDispute(application, readerOf(caller), ended));
+    return disputeView(caller, await endSubjectDispute(application, auditReaderOf(caller), ended));
   },
 });
 
@@ -167,7 +167,7 @@ const reinsertRoute = route({
   answer: { status: 200, schema: DisputeView, description: "The dispute, which is verified now" },
   handle: async ({ body, caller, params }, application) => {
     const request = { id: idOf(params.id, "dispute"), certification: body.certification };
-    return disputeView(caller, await reinsertDisputed(application, readerOf(caller), request));
+    return disputeView(caller, await reinsertDisputed(application, auditReaderOf(caller), request));
   },
 });
 
@@ -189,7 +189,7 @@ const tellRoute = route({
     description: "Who was told",
   },
   handle: async ({ caller, params }, application) => {
-    return { told: await tellDisputeRecipients(application, readerOf(caller), idOf(params.id, "dispute")) };
+    return { told: await tellDisputeRecipients(application, auditReaderOf(caller), idOf(params.id, "dispute")) };
   },
 });
 

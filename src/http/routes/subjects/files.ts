@@ -1,10 +1,10 @@
 import Type from "typebox";
 import type { LegalHold } from "../../../domain/subjects/hold.ts";
-import { readerOf } from "../../../operations/audit/reads.ts";
+import { auditReaderOf } from "../../../operations/audit/reads.ts";
 import { eraseSubject } from "../../../operations/held/erase-subject.ts";
 import { compileSubjectFile } from "../../../operations/held/subject-file.ts";
 import { holdSubject, listSubjectHolds, releaseSubject } from "../../../operations/subjects/holds.ts";
-import { filledText } from "../../../schema/vocabulary.ts";
+import { nonBlankText } from "../../../schema/vocabulary.ts";
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
@@ -41,7 +41,7 @@ const fileRoute = route({
   }),
   answer: { status: 200, schema: SubjectFileView, description: "The file" },
   handle: async ({ body, caller }, application) =>
-    subjectFileView(caller, await compileSubjectFile(application, readerOf(caller), body)),
+    subjectFileView(caller, await compileSubjectFile(application, auditReaderOf(caller), body)),
 });
 
 const eraseRoute = route({
@@ -63,7 +63,7 @@ const eraseRoute = route({
     value: readPersonRequest,
   }),
   answer: { status: 200, schema: ErasureView, description: "What was erased" },
-  handle: ({ body, caller }, application) => eraseSubject(application, readerOf(caller), body),
+  handle: ({ body, caller }, application) => eraseSubject(application, auditReaderOf(caller), body),
 });
 
 const holdRoute = route({
@@ -77,7 +77,7 @@ const holdRoute = route({
   body: Type.Object(
     {
       subject: SubjectBody,
-      reason: filledText({ description: "Why, such as the number of a case", examples: ["Case 26-cv-1041"] }),
+      reason: nonBlankText({ description: "Why, such as the number of a case", examples: ["Case 26-cv-1041"] }),
     },
     { title: "NewLegalHold", description: "Whose data to keep, and why" },
   ),
@@ -85,7 +85,7 @@ const holdRoute = route({
   answer: { status: 201, schema: HoldView, description: "The hold" },
   handle: async ({ body, caller }, application) => {
     const hold = { subject: readSubject(body.subject), reason: body.reason };
-    return holdView(caller, await holdSubject(application, readerOf(caller), hold));
+    return holdView(caller, await holdSubject(application, auditReaderOf(caller), hold));
   },
 });
 
@@ -118,11 +118,11 @@ const releaseRoute = route({
   auth: keyWith("subjects:write"),
   errors: ["not_found"],
   body: Type.Object({
-    id: filledText({ description: "The id of the hold", examples: ["7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"] }),
+    id: nonBlankText({ description: "The id of the hold", examples: ["7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"] }),
   }),
   answer: { status: 204, description: "The hold is released" },
   handle: async ({ body, caller }, application) => {
-    await releaseSubject(application, readerOf(caller), idOf(body.id, "hold"));
+    await releaseSubject(application, auditReaderOf(caller), idOf(body.id, "hold"));
   },
 });
 

@@ -34,7 +34,7 @@ function viewFields(fields: Fields, after: Readonly<Record<string, TSchema>> = {
 }
 
 /** The view of a group of the payroll document, and further fields. */
-export function viewGroup(
+export function groupSchema(
   { title, description, fields }: Group,
   after: Readonly<Record<string, TSchema>> = {},
 ): TSchema {
@@ -66,9 +66,9 @@ function viewShape(shape: Shape, description: string, isNullable: boolean): TSch
     case "names":
       return Type.Array(text(shape.itemDescription, shape.example), { description, examples: [[]] });
     case "group":
-      return viewGroup(shape.group);
+      return groupSchema(shape.group);
     case "list":
-      return Type.Array(viewGroup(shape.group), { description });
+      return Type.Array(groupSchema(shape.group), { description });
   }
 }
 
@@ -82,7 +82,7 @@ const FileUrl = textOrNull(
 const NO_FIELDS: readonly string[] = [];
 
 /** A postal address, or null. */
-export const Address = nullable(viewGroup(PAYROLL_ADDRESS));
+export const Address = nullable(groupSchema(PAYROLL_ADDRESS));
 
 const { derived_fields, missing_data_fields } = PAYROLL_JOB.fields;
 
@@ -95,12 +95,12 @@ const Md5Sum = Type.Null({
 const yearAmount = (what: string, example: string) =>
   nullable(text(`${what} of the year so far; null where the year's statements do not show it`, example));
 const yearLines = (what: string) =>
-  nullable(Type.Array(viewGroup(PAYROLL_LINE), { description: `${what} of the year so far, by name and category` }), {
+  nullable(Type.Array(groupSchema(PAYROLL_LINE), { description: `${what} of the year so far, by name and category` }), {
     examples: [null],
   });
 
 /** A pay statement. */
-export const StatementView = viewGroup(PAYROLL_STATEMENT, {
+export const StatementView = groupSchema(PAYROLL_STATEMENT, {
   regular_ytd: yearAmount("Regular pay", "74307.71"),
   overtime_ytd: yearAmount("Overtime pay", "0.00"),
   bonus_ytd: yearAmount("Bonuses", "0.00"),
@@ -121,7 +121,7 @@ export function statementView({ has_file, ...statement }: StatementOfYear, fileU
 }
 
 /** A Form W-2. */
-export const W2View = viewGroup(PAYROLL_W2, { md5sum: Md5Sum, file: FileUrl });
+export const W2View = groupSchema(PAYROLL_W2, { md5sum: Md5Sum, file: FileUrl });
 
 /** See {@link W2View}. */
 export function w2View({ has_file, ...w2 }: PayrollW2, fileUrl: FileUrlOf) {
@@ -156,7 +156,7 @@ export function taxDocumentView(form: PayrollW2, fileUrl: FileUrlOf) {
 const { id, bank_name, account_type, account_number, ...deposited } = PAYROLL_BANK_ACCOUNT.fields;
 
 /** An account into which pay is deposited. */
-export const BankAccountView = viewGroup(
+export const BankAccountView = groupSchema(
   { ...PAYROLL_BANK_ACCOUNT, fields: { id, bank_name, account_type, account_number } },
   { account_number_mask: textOrNull("The last four digits", "6789"), ...viewFields(deposited) },
 );
@@ -176,7 +176,7 @@ export function bankAccountViews(accounts: readonly PayrollBankAccount[]) {
 const ALL_OF_PAY = "100.00";
 
 /** A worked shift. */
-export const ShiftView = viewGroup(PAYROLL_SHIFT);
+export const ShiftView = groupSchema(PAYROLL_SHIFT);
 
 /** The person as recorded in the payroll of one employer. */
 export const PROFILE_FIELDS = viewFields(PAYROLL_PROFILE.fields);
@@ -185,7 +185,7 @@ const { company, ...job } = PAYROLL_JOB.fields;
 
 /** A job, without the person and the payments. */
 export const EMPLOYMENT_FIELDS = viewFields(job, {
-  company: viewGroup(PAYROLL_COMPANY, {
+  company: groupSchema(PAYROLL_COMPANY, {
     logo_url: nullable(text("Always null: payroll has none", ""), { examples: [null] }),
   }),
 });
@@ -202,7 +202,7 @@ export function employmentView(employment: Omit<PayrollEmployment, "provider_key
 }
 
 /** Totals of the statements of one year. */
-export const IncomeOfYearView = viewGroup({
+export const IncomeOfYearView = groupSchema({
   title: "IncomeOfYear",
   description: "Totals of the pay statements of one year",
   fields: {

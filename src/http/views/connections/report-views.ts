@@ -24,7 +24,7 @@ import {
 } from "./payroll-views.ts";
 
 /** How a report is shown. */
-export interface ReportShow {
+export interface ReportViewOptions {
   /** True: SSNs and account numbers in full. */
   readonly showsPii: boolean;
   /** The absolute URL of a file. */
@@ -127,7 +127,7 @@ export const DepositReportView = Type.Object(
 );
 
 /** See {@link LinkReportView} and {@link DepositReportView}. */
-export function linkReportView(report: LinkReport | DepositReport, show: ReportShow) {
+export function linkReportView(report: LinkReport | DepositReport, show: ReportViewOptions) {
   const data_sha256 = reportFingerprint(report);
   const shown = show.showsPii ? report : maskLinkReport(report);
   const head = { ...sourceView(shown, show), data_sha256 };
@@ -144,7 +144,7 @@ export function linkReportView(report: LinkReport | DepositReport, show: ReportS
   };
 }
 
-function sourceView(report: LinkReport | DepositReport, { urlOf }: ReportShow) {
+function sourceView(report: LinkReport | DepositReport, { urlOf }: ReportViewOptions) {
   const { kind, link_id } = report;
   const { suspicious, as_of, provider, identity = NEVER_COMPARED, ...shown }: ReportSource = report;
   return {
@@ -162,7 +162,7 @@ function sourceView(report: LinkReport | DepositReport, { urlOf }: ReportShow) {
   };
 }
 
-function reportEmploymentView(employment: ReportEmployment, linkId: string, { urlOf }: ReportShow) {
+function reportEmploymentView(employment: ReportEmployment, linkId: string, { urlOf }: ReportViewOptions) {
   const fileUrl = (kind: "statement" | "w2", objectId: string) => urlOf({ kind, ownerId: linkId, objectId });
   const { statements, w2s, bank_accounts, ...own } = employment;
   return {
@@ -195,7 +195,7 @@ export const UserReportView = Type.Object(
 );
 
 /** See {@link UserReportView}. */
-export function userReportView(report: UserReport, show: ReportShow) {
+export function userReportView(report: UserReport, show: ReportViewOptions) {
   const data_sha256 = reportFingerprint(report);
   const { subject, links, ...shown } = show.showsPii ? report : maskUserReport(report);
   return {
@@ -221,7 +221,7 @@ export const UserDepositsView = Type.Object(
 );
 
 /** See {@link UserDepositsView}. */
-export function userDepositsView(userId: string, reports: readonly DepositReport[], show: ReportShow) {
+export function userDepositsView(userId: string, reports: readonly DepositReport[], show: ReportViewOptions) {
   const completed_at = reports
     .map(({ finished_at }) => finished_at)
     .sort()

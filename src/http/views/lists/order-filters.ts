@@ -1,19 +1,19 @@
 import Type from "typebox";
 import { instantOf, type UserId } from "../../../domain/ids.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../../domain/orders/order.ts";
-import { filledText, hexId, instant, oneOf } from "../../../schema/vocabulary.ts";
-import { idOrNobody } from "../../core/pages.ts";
+import { hexId, instant, nonBlankText, oneOf } from "../../../schema/vocabulary.ts";
+import { idOrNoMatch } from "../../core/pages.ts";
 
 /** By what lists of orders are filtered. */
 export const ORDER_FILTERS = {
-  order_number: Type.Optional(filledText({ description: "Only those with this number", examples: ["4711"] })),
+  order_number: Type.Optional(nonBlankText({ description: "Only those with this number", examples: ["4711"] })),
   external_user_id: Type.Optional(
-    filledText({ description: "Only those of the user with your id", examples: ["borrower-4711"] }),
+    nonBlankText({ description: "Only those of the user with your id", examples: ["borrower-4711"] }),
   ),
   user_id: Type.Optional(hexId("Only those of this user")),
   status: Type.Optional(oneOf(ORDER_STATUSES, "Only with this status", "completed")),
   tracking_info: Type.Optional(
-    filledText({ maxLength: 1_024, description: "Only those with exactly this reference", examples: ["loan-4711"] }),
+    nonBlankText({ maxLength: 1_024, description: "Only those with exactly this reference", examples: ["loan-4711"] }),
   ),
   created_after: Type.Optional(instant("Only those created after this instant")),
   created_before: Type.Optional(instant("Only those created before this instant")),
@@ -32,7 +32,7 @@ export function orderFilter(query: {
   return {
     orderNumber: query.order_number ?? null,
     externalUserId: query.external_user_id ?? null,
-    userId: idOrNobody<UserId>(query.user_id),
+    userId: idOrNoMatch<UserId>(query.user_id),
     status: query.status ?? null,
     ssn: null,
     trackingInfo: query.tracking_info ?? null,

@@ -4,7 +4,7 @@ import type { InvalidParam } from "../../../domain/error.ts";
 import { type CompanyId, isHexId } from "../../../domain/ids.ts";
 import type { NamedEmployer } from "../../../operations/orders/order-parts.ts";
 import { nullable, oneOf, optionalText } from "../../../schema/vocabulary.ts";
-import type { Sound } from "../../core/route.ts";
+import type { ValidParts } from "../../core/route.ts";
 import { AccountBody, accountFaults, readAccount } from "../connection-request.ts";
 
 /** Where the data of an order, or of one employer, may come from. */
@@ -31,7 +31,7 @@ export const EmployerBody = Type.Object(
   { examples: [{ company_name: "Northwind Traders" }] },
 );
 
-type Employer = Sound<Static<typeof EmployerBody>>;
+type Employer = ValidParts<Static<typeof EmployerBody>>;
 
 /** A checked {@link EmployerBody}. */
 export function readNamedEmployer(employer: Static<typeof EmployerBody>): NamedEmployer {

@@ -8,7 +8,7 @@ import { flag, nullable, oneOf, optionalText, text } from "../../../schema/vocab
 import { parseEmail } from "../../../text/email.ts";
 import { parsePhone } from "../../../text/us/phone.ts";
 import { parseState } from "../../../text/us/state.ts";
-import type { Sound } from "../../core/route.ts";
+import type { ValidParts } from "../../core/route.ts";
 import { NO_USER_DETAILS, readUser, ssnDigits, ssnFaults, USER_DETAILS, userFaults } from "../connection-request.ts";
 import { PURPOSED_INCOME, readPurposedIncome } from "../income/purposed-income.ts";
 import { pageFaults, readOrigins } from "../page-options.ts";
@@ -262,7 +262,7 @@ function readNotifications({ notification_settings: settings }: Change): OrderCh
 }
 
 /** What the schema cannot say of an {@link OrderBody}. */
-export function orderFaults(body: Sound<NewOrder>): InvalidParam[] {
+export function orderFaults(body: ValidParts<NewOrder>): InvalidParam[] {
   return [
     ...productFaults(body.products ?? []),
     ...changeFaults(body),
@@ -278,7 +278,7 @@ function stateFaults(state: string | null | undefined): InvalidParam[] {
 }
 
 /** What the schema cannot say of an {@link OrderChangeBody}. */
-export function changeFaults(body: Sound<Change>): InvalidParam[] {
+export function changeFaults(body: ValidParts<Change>): InvalidParam[] {
   const { email, phone, cc_emails, loan, social_security_number } = body;
   const faults = [
     ...userFaults(body),
@@ -302,7 +302,7 @@ const EMAIL_FAULT = "must be an e-mail address";
 const PHONE_FAULT = "must be a US telephone number of 10 digits, such as +12125550142";
 
 /** Both names of the number are accepted, for clients of either; two numbers are nobody's. */
-function twoNumbers({ ssn: one, social_security_number: other }: Sound<Change>): InvalidParam[] {
+function twoNumbers({ ssn: one, social_security_number: other }: ValidParts<Change>): InvalidParam[] {
   if (one == null || other == null) return [];
   const [digits, otherDigits] = [ssnDigits(one) ?? "", ssnDigits(other) ?? ""];
   if (digits.endsWith(otherDigits) || otherDigits.endsWith(digits)) return [];

@@ -15,7 +15,7 @@ import {
   DepositDetailsView,
   linkReportView,
   ReportEmploymentView,
-  type ReportShow,
+  type ReportViewOptions,
 } from "../connections/report-views.ts";
 import { IncomeAnswersField } from "../income/income-rules-request.ts";
 
@@ -206,7 +206,7 @@ export const OrderView = Type.Object(
 );
 
 /** How an order is shown. */
-interface OrderShow extends ReportShow {
+interface OrderShow extends ReportViewOptions {
   readonly baseUrl: string;
 }
 

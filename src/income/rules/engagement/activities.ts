@@ -1,5 +1,5 @@
 import type { Activity, Facts } from "../../facts/facts.ts";
-import { given } from "../../facts/facts.ts";
+import { inputQuantity } from "../../facts/facts.ts";
 import { input, minus, over, parameter, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { compareRatios, parseRatio, ratio } from "../../quantity/ratio.ts";
 import { type Reason, reason } from "../../reasons.ts";
@@ -73,7 +73,7 @@ function countActivity(activity: Activity, parameters: Parameters): Counted {
   if (activity.kind === "education" && activity.enrolment == null) {
     return { low: hours, high: hours, isUnknown: true, reason: reason("enrolment_unknown") };
   }
-  const searching = given(`${activity.id}/job_search_hours`, activity.job_search_hours);
+  const searching = inputQuantity(`${activity.id}/job_search_hours`, activity.job_search_hours);
   if (activity.kind === "work_program" && searching !== null && !isUnderHalf(searching, hours)) {
     return { low: nothing, high: minus(hours, searching), isUnknown: false, reason: reason("job_search_too_much") };
   }
@@ -90,12 +90,13 @@ function isUnderHalf(part: Quantity, whole: Quantity): boolean {
 /** Hours as stated, of the weeks, of the class hours, or of the credit hours by the rule's factors. */
 export function statedHours(activity: Activity, parameters: Parameters): Quantity | null {
   const stated =
-    given(`${activity.id}/hours`, activity.hours) ?? given(`${activity.id}/class_hours`, activity.class_hours);
+    inputQuantity(`${activity.id}/hours`, activity.hours) ??
+    inputQuantity(`${activity.id}/class_hours`, activity.class_hours);
   if (stated !== null) return stated;
   if (activity.weekly_hours !== undefined) {
     return sum(activity.weekly_hours.map((text, at) => input(`${activity.id}/week ${at + 1}`, parseRatio(text))));
   }
-  const credits = given(`${activity.id}/credit_hours`, activity.credit_hours);
+  const credits = inputQuantity(`${activity.id}/credit_hours`, activity.credit_hours);
   return credits === null
     ? null
     : times(credits, parameters.required("hours_of_credit_week"), parameters.required("weeks_of_month"));

@@ -1,5 +1,5 @@
 import type { Facts } from "../../facts/facts.ts";
-import { given } from "../../facts/facts.ts";
+import { inputQuantity } from "../../facts/facts.ts";
 import { figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import { constant, isAtLeast, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import type { Parameters } from "../parameters.ts";
@@ -37,6 +37,6 @@ function activityHours(activity: Facts["activities"][number], needed: Quantity, 
     return stated === null ? [] : [stated];
   }
   if (activity.enrolment === "half_time" || activity.enrolment === "more_than_half_time") return [needed];
-  const credits = given(`${activity.id}/credit_hours`, activity.credit_hours);
+  const credits = inputQuantity(`${activity.id}/credit_hours`, activity.credit_hours);
   return credits === null ? [] : [times(credits, parameters.required("hours_of_credit_month"))];
 }

@@ -1,6 +1,6 @@
 import { addMonths, lastDay, monthsFrom } from "../../../text/calendar.ts";
 import type { Facts } from "../../facts/facts.ts";
-import { given } from "../../facts/facts.ts";
+import { inputQuantity } from "../../facts/facts.ts";
 import { type Figure, figure, moneyFigure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import {
   constant,
@@ -92,9 +92,9 @@ function gather(facts: Facts, month: string, threshold: Quantity, parameters: Pa
 
 /** The household's income where it is known, or else the person's pay, with that of the others as far as it is known. */
 function incomeOf(facts: Facts, month: string, evidence: MonthEvidence): Quantity {
-  const household = given(`household/magi_monthly/${month}`, facts.household?.magi_monthly?.[month]);
+  const household = inputQuantity(`household/magi_monthly/${month}`, facts.household?.magi_monthly?.[month]);
   if (household !== null) return household;
-  const others = given(`household/other_members_magi/${month}`, facts.household?.other_members_magi?.[month]);
+  const others = inputQuantity(`household/other_members_magi/${month}`, facts.household?.other_members_magi?.[month]);
   const { pay } = payOfMonth(evidence, false);
   return others === null ? pay : sum([pay, others]);
 }
@@ -364,7 +364,7 @@ function monthIncome(
   month: string,
   parameters: Parameters,
 ): { readonly least: Quantity; readonly mayBeMore: boolean } | null {
-  const household = given(`household/magi_monthly/${month}`, facts.household?.magi_monthly?.[month]);
+  const household = inputQuantity(`household/magi_monthly/${month}`, facts.household?.magi_monthly?.[month]);
   if (household !== null) return { least: household, mayBeMore: false };
   const evidence = monthEvidence(facts, month, parameters);
   if (evidence.paid.length + evidence.gigPay.length === 0) return null;

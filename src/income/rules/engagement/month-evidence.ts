@@ -1,6 +1,6 @@
 import { addDays, daysBetween, lastDay, monthOf } from "../../../text/calendar.ts";
 import { type CleanStatement, cleanStatements, type Omission } from "../../facts/clean.ts";
-import { type Employment, type Facts, given } from "../../facts/facts.ts";
+import { type Employment, type Facts, inputQuantity } from "../../facts/facts.ts";
 import { employerKey } from "../../facts/repeated-sources.ts";
 import { constant, isNonZero, minus, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { compareRatios } from "../../quantity/ratio.ts";
@@ -83,7 +83,7 @@ export function monthEvidence(facts: Facts, month: string, parameters: Parameter
 }
 
 function gigQuantity(id: string, name: string, text: string | null | undefined): Quantity[] {
-  const of = given(`${id}/${name}`, text);
+  const of = inputQuantity(`${id}/${name}`, text);
   return of === null ? [] : [of];
 }
 

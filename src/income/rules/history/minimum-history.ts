@@ -1,5 +1,5 @@
 import type { Facts } from "../../facts/facts.ts";
-import { given } from "../../facts/facts.ts";
+import { inputQuantity } from "../../facts/facts.ts";
 import { cannotTell, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import { least } from "../../quantity/quantity.ts";
 import { reason } from "../../reasons.ts";
@@ -35,8 +35,8 @@ export function minimumHistory({ employments }: Facts, parameters: Parameters): 
 export function leaveIncome({ employments }: Facts, parameters: Parameters): RuleOutcome {
   const [employment] = employments;
   const first = parameters.text("first_payment_date");
-  const regular = given("regular_monthly", employment?.regular_monthly);
-  const onLeave = given("leave_monthly", employment?.leave_monthly);
+  const regular = inputQuantity("regular_monthly", employment?.regular_monthly);
+  const onLeave = inputQuantity("leave_monthly", employment?.leave_monthly);
   const back = employment?.return_date ?? null;
   if (regular === null) return cannotTell(reason("income_unknown"));
   if (first === null) return cannotTell(reason("fact_unknown", { fact: "first payment date" }));

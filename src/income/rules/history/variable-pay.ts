@@ -1,5 +1,5 @@
 import type { Facts } from "../../facts/facts.ts";
-import { given } from "../../facts/facts.ts";
+import { inputQuantity } from "../../facts/facts.ts";
 import { cannotTell, moneyFigure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import { constant, count, isNonZero, least, over, type Quantity, sum } from "../../quantity/quantity.ts";
 import { compareRatios, subtractRatios } from "../../quantity/ratio.ts";
@@ -21,11 +21,11 @@ export function lesserOfAverages(facts: Facts, parameters: Parameters): RuleOutc
   const [employment] = facts.employments;
   const kind = parameters.text("kind") ?? "overtime";
   const entries = (employment?.history ?? []).filter((of) => of.kind == null || of.kind === kind);
-  const amounts = entries.flatMap(({ label, amount: of }) => given(`history ${label}/amount`, of) ?? []);
+  const amounts = entries.flatMap(({ label, amount: of }) => inputQuantity(`history ${label}/amount`, of) ?? []);
   if (entries.length === 0 || amounts.length < entries.length) {
     return cannotTell(reason("no_overtime_breakdown", { kind }));
   }
-  const lengths = entries.flatMap(({ label, months: of }) => given(`history ${label}/months`, of) ?? []);
+  const lengths = entries.flatMap(({ label, months: of }) => inputQuantity(`history ${label}/months`, of) ?? []);
   if (lengths.length < entries.length || lengths.some((of) => !isNonZero(of))) {
     return cannotTell(reason("received_length_unknown"));
   }
@@ -63,7 +63,10 @@ export function incomeTrend(facts: Facts, parameters: Parameters): RuleOutcome {
   const [employment] = facts.employments;
   const entries = employment?.history ?? [];
   const periods = entries.flatMap(({ label, amount, months }): Period[] => {
-    const [sumOf, length] = [given(`history ${label}/amount`, amount), given(`history ${label}/months`, months)];
+    const [sumOf, length] = [
+      inputQuantity(`history ${label}/amount`, amount),
+      inputQuantity(`history ${label}/months`, months),
+    ];
     if (sumOf === null || length === null || !isNonZero(length)) return [];
     return [{ amount: sumOf, months: length, monthly: over(sumOf, length) }];
   });

@@ -1,6 +1,6 @@
 import { amountsOf } from "../../facts/clean.ts";
 import type { Employment, Facts } from "../../facts/facts.ts";
-import { given } from "../../facts/facts.ts";
+import { inputQuantity } from "../../facts/facts.ts";
 import { type Figure, figure, moneyFigure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import { constant, type Quantity, sum } from "../../quantity/quantity.ts";
 import type { Parameters } from "../parameters.ts";
@@ -54,7 +54,7 @@ function presentItems(employment: Employment, asOf: string): Figure[] {
   return [
     ...text("9", employment.start_date, "start date"),
     ...text("10", employment.position, "position"),
-    ...amount("12A_amount", given(`${employment.id}/pay_rate`, employment.pay_rate), "current gross base pay"),
+    ...amount("12A_amount", inputQuantity(`${employment.id}/pay_rate`, employment.pay_rate), "current gross base pay"),
     ...text("12A_period", employment.pay_unit, "period of the base pay"),
     ...amount("12B_ytd", latest?.ytdGross ?? null, "year-to-date gross of the newest statement"),
     ...text("12B_ytd_through", latest?.payDate ?? null, "pay date of that statement"),
@@ -67,12 +67,13 @@ function presentItems(employment: Employment, asOf: string): Figure[] {
       .flatMap(({ year: of, wages }, at) =>
         amount(
           at === 0 ? "12B_past_year" : "12B_past_year_2",
-          given(`${employment.id}/w2 ${of}/wages`, wages),
+          inputQuantity(`${employment.id}/w2 ${of}/wages`, wages),
           `wages of ${of}`,
         ),
       ),
     ...hours(
-      given(`${employment.id}/hours_per_week`, employment.hours_per_week) ?? weeklyHoursOfStatements(employment),
+      inputQuantity(`${employment.id}/hours_per_week`, employment.hours_per_week) ??
+        weeklyHoursOfStatements(employment),
     ),
   ];
 }
@@ -81,7 +82,7 @@ function previousItems(employment: Employment): Figure[] {
   return [
     ...text("21", employment.start_date, "start date"),
     ...text("22", employment.end_date, "end date"),
-    ...amount("23", given(`${employment.id}/pay_rate`, employment.pay_rate), "last pay rate"),
+    ...amount("23", inputQuantity(`${employment.id}/pay_rate`, employment.pay_rate), "last pay rate"),
     ...text("23_period", employment.pay_unit, "period of the last pay rate"),
     ...text("25", employment.position, "position"),
   ];

@@ -1,5 +1,5 @@
 import type { Facts } from "../../facts/facts.ts";
-import { given } from "../../facts/facts.ts";
+import { inputQuantity } from "../../facts/facts.ts";
 import { cannotTell, figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import { constant, isAtLeast, isNonZero, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { compareRatios, exactText } from "../../quantity/ratio.ts";
@@ -11,15 +11,15 @@ import { annualPay } from "../pay/base-pay.ts";
 function grossMonthly(facts: Facts, parameters: Parameters): Quantity | null {
   const annual = grossAnnual(facts, parameters);
   return (
-    given("gross_monthly", facts.gross_monthly) ??
+    inputQuantity("gross_monthly", facts.gross_monthly) ??
     (annual === null ? null : over(annual, constant("months of a year", 12)))
   );
 }
 
 function grossAnnual(facts: Facts, parameters: Parameters): Quantity | null {
-  const stated = given("gross_annual", facts.gross_annual);
+  const stated = inputQuantity("gross_annual", facts.gross_annual);
   if (stated !== null) return stated;
-  const monthly = given("gross_monthly", facts.gross_monthly);
+  const monthly = inputQuantity("gross_monthly", facts.gross_monthly);
   if (monthly !== null) return times(monthly, constant("months of a year", 12));
   if (facts.employments.length === 0) return null;
   const pays = facts.employments.map((employment) => annualPay(employment, parameters).annual);
@@ -43,7 +43,7 @@ function rentMultiple(
   of: { annual: Quantity | null; name: "annual" | "monthly" },
 ): RuleOutcome {
   const multiple = parameters.required("multiple");
-  const rent = given("rent_monthly", facts.rent_monthly);
+  const rent = inputQuantity("rent_monthly", facts.rent_monthly);
   const income = of.annual;
   const words = exactText(multiple.value);
   const needed = rent === null ? null : times(rent, multiple);
@@ -70,10 +70,10 @@ function incomeReason(facts: Facts) {
  */
 export function rentToIncome(facts: Facts, parameters: Parameters): RuleOutcome {
   const limit = parameters.required("limit");
-  const rent = given("rent_monthly", facts.rent_monthly);
+  const rent = inputQuantity("rent_monthly", facts.rent_monthly);
   const tenants = facts.tenants ?? [];
   const known = tenants.flatMap(
-    ({ gross_monthly }, at) => given(`tenant ${at + 1}/gross_monthly`, gross_monthly) ?? [],
+    ({ gross_monthly }, at) => inputQuantity(`tenant ${at + 1}/gross_monthly`, gross_monthly) ?? [],
   );
   const hasUnknown = known.length < tenants.length;
   const income = tenants.length > 0 ? sum(known) : grossMonthly(facts, parameters);
@@ -103,7 +103,7 @@ export function debtToIncome(facts: Facts, parameters: Parameters): RuleOutcome 
   const debts = facts.debts ?? [];
   if (income === null) return cannotTell(incomeReason(facts));
   if (facts.debts === undefined) return cannotTell(reason("debt_unknown"));
-  const known = debts.flatMap((debt, at) => given(`debt ${at + 1}`, debt) ?? []);
+  const known = debts.flatMap((debt, at) => inputQuantity(`debt ${at + 1}`, debt) ?? []);
   const hasUnknown = known.length < debts.length;
   const total = sum(known);
   if (!isNonZero(income)) {

@@ -1,6 +1,6 @@
 import { daysBetween } from "../../../text/calendar.ts";
 import type { Employment, Facts } from "../../facts/facts.ts";
-import { given } from "../../facts/facts.ts";
+import { inputQuantity } from "../../facts/facts.ts";
 import { cannotTell, figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import {
   constant,
@@ -53,7 +53,7 @@ export function basePay({ employments, as_of }: Facts, parameters: Parameters): 
 
 /** Base pay of a year by an employment's rate; or why it cannot be told. */
 export function annualPay(employment: Employment, parameters: Parameters): AnnualPay {
-  const rate = given(`${employment.id}/pay_rate`, employment.pay_rate);
+  const rate = inputQuantity(`${employment.id}/pay_rate`, employment.pay_rate);
   const unit = employment.pay_unit ?? null;
   if (rate === null || unit === null) return missing(reason("pay_rate_unknown"));
   switch (unit) {
@@ -100,13 +100,14 @@ function hourlyPay(employment: Employment, rate: Quantity, parameters: Parameter
   const weeks = parameters.number("weeks_per_year") ?? parameters.required("weekly_per_year");
   const range = employment.hours_per_week_range ?? null;
   const stated =
-    parameters.number("regular_hours_per_week") ?? given(`${employment.id}/hours_per_week`, employment.hours_per_week);
+    parameters.number("regular_hours_per_week") ??
+    inputQuantity(`${employment.id}/hours_per_week`, employment.hours_per_week);
   const hours = stated ?? (range === null ? weeklyHoursOfStatements(employment) : null);
   if (hours !== null) {
     return { annual: times(rate, hours, weeks), formula: `hourly rate × hours a week × ${exactText(weeks.value)}` };
   }
   if (range === null) return missing(reason("hours_per_week_unknown"));
-  const [low, high] = range.map((text) => given(`${employment.id}/hours_per_week`, text));
+  const [low, high] = range.map((text) => inputQuantity(`${employment.id}/hours_per_week`, text));
   if (!low || !high) return missing(reason("hours_per_week_unknown"));
   return missing(reason("hours_per_week_range"), [
     ["low", times(rate, low, weeks)],
@@ -121,7 +122,7 @@ function byWeek(
   field: "days_per_week" | "shifts_per_week",
   why: Reason,
 ): AnnualPay {
-  const times_ = given(`${employment.id}/${field}`, employment[field]);
+  const times_ = inputQuantity(`${employment.id}/${field}`, employment[field]);
   if (times_ === null) return missing(why);
   const weeks = parameters.number("weeks_per_year") ?? parameters.required("weekly_per_year");
   return {
@@ -166,7 +167,7 @@ export function raisedPay(facts: Facts, parameters: Parameters): RuleOutcome {
       : employment;
   if (!parameters.isSet("current_rate")) return averageHoursPay(current, parameters);
   const paid = lastPaidRate(current);
-  const stated = given(`${current.id}/pay_rate`, current.pay_rate);
+  const stated = inputQuantity(`${current.id}/pay_rate`, current.pay_rate);
   if (paid !== null && stated !== null && exactText(paid.value) !== exactText(stated.value)) {
     const amounts: [string, AnnualPay][] = [
       ["monthly_at_stated_rate", annualPay(current, parameters)],
@@ -191,7 +192,7 @@ function lastPaidRate({ statements }: Employment): Quantity | null {
 
 /** Average hours of the statements at the new rate, times the payments of a month. */
 function averageHoursPay(employment: Employment, parameters: Parameters): RuleOutcome {
-  const rate = given(`${employment.id}/pay_rate`, employment.pay_rate);
+  const rate = inputQuantity(`${employment.id}/pay_rate`, employment.pay_rate);
   const hours = employment.statements.flatMap((statement) => (statement.hours === null ? [] : [statement]));
   const factor = parameters.entry("monthly_factors", employment.pay_frequency ?? "");
   if (rate === null) return cannotTell(reason("pay_rate_unknown"));
@@ -264,7 +265,7 @@ function payOfComingYear(employment: Employment, asOf: string, parameters: Param
 function overtimePay(employment: Employment, parameters: Parameters): Quantity[] {
   const hours = parameters.number("overtime_hours_per_week");
   const multiple = parameters.number("overtime_multiple");
-  const rate = given(`${employment.id}/pay_rate`, employment.pay_rate);
+  const rate = inputQuantity(`${employment.id}/pay_rate`, employment.pay_rate);
   if (hours === null || multiple === null || rate === null || employment.pay_unit !== "hourly") return [];
   const weeks = parameters.number("weeks_per_year") ?? parameters.required("weekly_per_year");
   return [times(rate, multiple, hours, weeks)];

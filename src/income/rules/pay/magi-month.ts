@@ -1,6 +1,6 @@
 import { cleanStatements, type Omission } from "../../facts/clean.ts";
 import type { Facts, PayStatement } from "../../facts/facts.ts";
-import { given } from "../../facts/facts.ts";
+import { inputQuantity } from "../../facts/facts.ts";
 import { cannotTell, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import { constant, minus, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { reason } from "../../reasons.ts";
@@ -80,7 +80,7 @@ function receivedStatements(
 }
 
 function householdMonth(facts: Facts, month: string, wages: Quantity): RuleOutcome {
-  const others = given(`household/other_members_magi/${month}`, facts.household?.other_members_magi?.[month]);
+  const others = inputQuantity(`household/other_members_magi/${month}`, facts.household?.other_members_magi?.[month]);
   if (others === null) {
     return outcome("cannot_tell", {
       period: month,
@@ -100,10 +100,10 @@ function predictableMonth({ employments }: Facts): RuleOutcome {
   if (patterns.length < employments.length || patterns.length === 0) return cannotTell(reason("income_unknown"));
   const parts = patterns.flatMap(({ id, pattern }) => {
     const extras = pattern.extra.flatMap(({ months, monthly }, at) => {
-      const extra = given(`${id}/extra ${at + 1}`, monthly);
+      const extra = inputQuantity(`${id}/extra ${at + 1}`, monthly);
       return extra === null ? [] : [times(extra, constant("months of the extra pay", months.length))];
     });
-    const steady = given(`${id}/steady_monthly`, pattern.steady_monthly);
+    const steady = inputQuantity(`${id}/steady_monthly`, pattern.steady_monthly);
     const spread = over(sum(extras), constant("months of a year", 12));
     return steady === null ? [spread] : [steady, spread];
   });
@@ -126,7 +126,7 @@ function contractMonth(facts: Facts, parameters: Parameters): RuleOutcome {
 
 function contractPeriodMonth(facts: Facts, parameters: Parameters): RuleOutcome {
   const [employment] = facts.employments;
-  const rate = employment === undefined ? null : given(`${employment.id}/pay_rate`, employment.pay_rate);
+  const rate = employment === undefined ? null : inputQuantity(`${employment.id}/pay_rate`, employment.pay_rate);
   const months = employment?.contract_months ?? null;
   if (rate === null) return cannotTell(reason("pay_rate_unknown"));
   if (months === null) return cannotTell(reason("fact_unknown", { fact: "months of the contract" }));

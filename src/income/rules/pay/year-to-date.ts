@@ -1,6 +1,6 @@
 import { addDays, daysBetween, daysInMonth, lastDay, monthOf, monthsFrom } from "../../../text/calendar.ts";
 import type { Employment, Facts, PayStatement } from "../../facts/facts.ts";
-import { given } from "../../facts/facts.ts";
+import { inputQuantity } from "../../facts/facts.ts";
 import { cannotTell, type Figure, figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import {
   constant,
@@ -213,9 +213,9 @@ export function priorYearAverage(facts: Facts, parameters: Parameters): RuleOutc
       reasons: [reason("prior_year_missing")],
     });
   }
-  const wages = own.flatMap((w2) => given(`${employment.id}/w2 ${w2.year}/wages`, w2.wages) ?? []);
+  const wages = own.flatMap((w2) => inputQuantity(`${employment.id}/w2 ${w2.year}/wages`, w2.wages) ?? []);
   const months = own.map(
-    (w2) => given(`${employment.id}/w2 ${w2.year}/months`, w2.months) ?? monthsOfYear(w2.year, hired),
+    (w2) => inputQuantity(`${employment.id}/w2 ${w2.year}/months`, w2.months) ?? monthsOfYear(w2.year, hired),
   );
   if (months.some((of) => !isNonZero(of))) return cannotTell(reason("start_unknown"));
   const covered = withRounding(sum([ytdMonths, ...months]), parameters);

@@ -4,7 +4,7 @@ import { NAMESAKE_WORDS } from "../company-words.ts";
 import jobs from "../lexicons/job-words.json" with { type: "json" };
 import sites from "../lexicons/site-words.json" with { type: "json" };
 import { areStateNames, placeKey } from "../place-words.ts";
-import { oneSpelling, singular } from "../spelling.ts";
+import { canonicalWord, singular } from "../spelling.ts";
 import { foldName } from "./text-steps.ts";
 
 /**
@@ -122,7 +122,7 @@ const NAMED_SITE_WORDS_MAX = 4;
  */
 function isNamedSite(rest: readonly string[]): boolean {
   if (rest.length < 2 || rest.length > NAMED_SITE_WORDS_MAX || !SITE_WORDS.has(rest.at(-1) ?? "")) return false;
-  return !rest.some((word) => NAMESAKE_WORDS.has(singular(oneSpelling(word))));
+  return !rest.some((word) => NAMESAKE_WORDS.has(singular(canonicalWord(word))));
 }
 
 /** True for words of a site and of its line of business with a number of the site: `DELIVERY STATION DBO3`. */
@@ -145,7 +145,7 @@ function isPlace(rest: readonly string[], isCity: (key: string) => boolean): boo
     (word) => !isSiteWord(word) && !SMALL_WORDS.has(word) && !STATE_CODES.includes(word) && !isOfLine(word),
   );
   if (own.length === 0) return rest.some((word) => STATE_CODES.includes(word));
-  const kept = own.map((word) => singular(oneSpelling(word)));
+  const kept = own.map((word) => singular(canonicalWord(word)));
   return isCity(placeKey(kept)) || areStateNames(kept);
 }
 

@@ -2,7 +2,7 @@ import { words } from "../../../text/fold.ts";
 import { STATE_CODES, stateName } from "../../../text/us/state.ts";
 import { NUMERALS, TENS, UNITS } from "../company-words.ts";
 import { LEGAL_WORDS } from "../legal-forms.ts";
-import { oneSpelling } from "../spelling.ts";
+import { canonicalWord } from "../spelling.ts";
 import { writtenOut } from "./initial-words.ts";
 import type { MendingStep } from "./text-steps.ts";
 
@@ -122,7 +122,7 @@ export function joinInitials(tokens: readonly string[]): string[] {
     const before = tokens[at - 1] ?? "";
     if (run.letters.length > 1) joined.push(...splitLegalEnd(run.letters));
     else if (isLetter(run.letters) && isNumeral(before))
-      joined.push(`${oneSpelling(joined.pop() ?? "")}${run.letters}`);
+      joined.push(`${canonicalWord(joined.pop() ?? "")}${run.letters}`);
     else if (isPossessive(before, run.letters) && !isSouth(tokens, at)) joined.push(`${joined.pop()}S`);
     else if (token !== AMPERSAND) joined.push(token);
     at = run.end;
@@ -146,7 +146,7 @@ const SITES: ReadonlySet<string> = new Set(
  * but `CHILDREN S HOME`.
  */
 function isSouth(tokens: readonly string[], at: number): boolean {
-  return SITES.has(oneSpelling(tokens[at - 1] ?? "")) && tokens.slice(at + 1).every((word) => LEGAL_WORDS.has(word));
+  return SITES.has(canonicalWord(tokens[at - 1] ?? "")) && tokens.slice(at + 1).every((word) => LEGAL_WORDS.has(word));
 }
 
 function isNumeral(word: string): boolean {

@@ -13,7 +13,7 @@ import {
   saveGrant,
 } from "../../../store/access/grants.ts";
 import { lockMember } from "../../../store/access/members.ts";
-import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import { appendAudit } from "../../audit/audit.ts";
 import type { Context } from "../../sealing/context.ts";
 import type { SessionCheck } from "../authenticate.ts";
@@ -69,10 +69,10 @@ async function askAbout(context: CheckContext, identity: IdentitySignIn, claim: 
   const { sessionId, claimed } = claim;
   const key = { id: sessionId, askedAt: claimed.asked_at };
   const seal = (grant: IdentityGrant) => ({
-    sealed: sealJson(keyring, grant, SEALED_AT.sessionGrant(sessionId)),
+    sealed: sealJson(keyring, grant, SEALING_CONTEXT.sessionGrant(sessionId)),
     keyId: keyring.activeId,
   });
-  const grant = openJson(keyring, claimed.sealed_grant, SEALED_AT.sessionGrant(sessionId));
+  const grant = openJson(keyring, claimed.sealed_grant, SEALING_CONTEXT.sessionGrant(sessionId));
   // A provider that gives a new refresh token takes the former one no more: it is kept whatever follows.
   const keep = (exchanged: IdentityGrant) => exchangeGrant(db, { ...key, ...seal(exchanged) });
   const answer = await identity.provider.ask(grant, keep);

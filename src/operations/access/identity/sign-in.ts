@@ -12,7 +12,7 @@ import { readClock, saveGrant } from "../../../store/access/grants.ts";
 import { findMemberByIdentity, releaseIdentity, saveForeignMember } from "../../../store/access/members.ts";
 import { findTeam } from "../../../store/access/teams.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
-import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import type { Context } from "../../sealing/context.ts";
 import type { Authenticator } from "../authenticate.ts";
 import { openKept, sealKept } from "../kept.ts";
@@ -168,7 +168,7 @@ async function saveMember(
   const id = await saveForeignMember(tx, {
     id: mintId() as MemberId,
     teamId,
-    sealedMember: (of) => sealJson(keyring, details, SEALED_AT.member(of)),
+    sealedMember: (of) => sealJson(keyring, details, SEALING_CONTEXT.member(of)),
     keyId: keyring.activeId,
     emailToken,
     identityToken,
@@ -198,7 +198,7 @@ async function insertSignedIn(
   const { memberId, environment, token, grant, identity } = given;
   const id = mintId();
   await insertSessionOf(tx, { memberId, environment }, { id, token });
-  const sealed = sealJson(keyring, grant, SEALED_AT.sessionGrant(id));
+  const sealed = sealJson(keyring, grant, SEALING_CONTEXT.sessionGrant(id));
   await saveGrant(tx, { id, sealed, keyId: keyring.activeId, authTime: identity.authTime, askedAt: null });
 }
 

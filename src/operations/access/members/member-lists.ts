@@ -13,7 +13,7 @@ import {
   type MemberRow,
 } from "../../../store/access/members.ts";
 import { type ListedSession, listSessions } from "../../../store/access/sessions.ts";
-import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import type { Context } from "../../sealing/context.ts";
 import { openSealedRows } from "../../sealing/damaged-rows.ts";
 
@@ -84,7 +84,7 @@ export function openMember(
   { keyring }: Pick<Context, "keyring">,
   { id, sealed_member }: Pick<MemberRow, "id" | "sealed_member">,
 ): Pick<MemberDetails, "name" | "email"> {
-  const { name, email } = openJson(keyring, sealed_member, SEALED_AT.member(id));
+  const { name, email } = openJson(keyring, sealed_member, SEALING_CONTEXT.member(id));
   return { name, email };
 }
 

@@ -23,9 +23,9 @@ import { deletePasskeys } from "../../../store/access/passkeys.ts";
 import { deleteSessionsOf, deleteSignInTokens } from "../../../store/access/sessions.ts";
 import { lockTeam } from "../../../store/access/teams.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
-import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import { appendAudit } from "../../audit/audit.ts";
-import { type Reader, readerOf } from "../../audit/reads.ts";
+import { auditReaderOf, type Reader } from "../../audit/reads.ts";
 import type { Context } from "../../sealing/context.ts";
 import type { Authenticator } from "../authenticate.ts";
 import { refuseEndedCaller } from "../ended-caller.ts";
@@ -62,7 +62,7 @@ export async function addMember(context: MemberContext, caller: Caller, input: M
   refuseLimits(caller);
   return byCaller(context, caller, async (tx) => {
     await refuseRoleBeyond(context, tx, { caller, role: input.role });
-    return addWithin(context, tx, { teamId, environment, by: readerOf(caller), input });
+    return addWithin(context, tx, { teamId, environment, by: auditReaderOf(caller), input });
   });
 }
 
@@ -85,7 +85,7 @@ async function addWithin(
   const isNew = await insertMember(tx, {
     id: newId,
     teamId,
-    sealedMember: sealJson(keyring, { name, email }, SEALED_AT.member(newId)),
+    sealedMember: sealJson(keyring, { name, email }, SEALING_CONTEXT.member(newId)),
     keyId: keyring.activeId,
     emailToken,
     identityToken: null,
@@ -143,7 +143,7 @@ export async function changeMemberRole(
     await refuseRoleBeyond(context, tx, { caller, role: row.role });
     await refuseRoleBeyond(context, tx, { caller, role });
     if (role !== row.role) await refuseLastOwner(tx, caller, row);
-    return changeWithin(context, tx, { row, tenant: caller, by: readerOf(caller), role });
+    return changeWithin(context, tx, { row, tenant: caller, by: auditReaderOf(caller), role });
   });
 }
 
@@ -201,7 +201,7 @@ export async function removeMember(context: MemberContext, caller: Caller, id: s
     const row = await findLocked(tx, caller, id);
     await refuseRoleBeyond(context, tx, { caller, role: row.role });
     await refuseLastOwner(tx, caller, row);
-    await endWithin(tx, { row, tenant: caller, by: readerOf(caller) });
+    await endWithin(tx, { row, tenant: caller, by: auditReaderOf(caller) });
   });
 }
 
@@ -276,7 +276,7 @@ export async function linkMember(
   return byCaller(context, caller, async (tx) => {
     const row = await findLocked(tx, caller, id);
     await refuseRoleBeyond(context, tx, { caller, role: row.role });
-    return linkWithin(tx, { row, tenant: caller, by: readerOf(caller), url });
+    return linkWithin(tx, { row, tenant: caller, by: auditReaderOf(caller), url });
   });
 }
 
@@ -315,7 +315,7 @@ export function endMemberSessions(context: MemberContext, caller: Caller, id: st
   return byCaller(context, caller, async (tx) => {
     const { id: memberId, environment, role } = await findLocked(tx, caller, id);
     await refuseRoleBeyond(context, tx, { caller, role });
-    return endAllSessions(tx, { owner: { memberId, environment }, by: readerOf(caller) });
+    return endAllSessions(tx, { owner: { memberId, environment }, by: auditReaderOf(caller) });
   });
 }
 
@@ -339,7 +339,7 @@ export function forgetPasskeys(context: MemberContext, caller: Caller, id: strin
     const row = await findLocked(tx, caller, id);
     for (const role of Object.values(await listMemberRoles(tx, row.id)))
       await refuseRoleBeyond(context, tx, { caller, role });
-    return forgetWithin(tx, { row, tenant: caller, by: readerOf(caller) });
+    return forgetWithin(tx, { row, tenant: caller, by: auditReaderOf(caller) });
   });
 }
 

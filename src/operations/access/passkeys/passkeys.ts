@@ -6,7 +6,7 @@ import { findMember } from "../../../store/access/members.ts";
 import { deletePasskeys, insertPasskey, type ListedPasskey, listPasskeys } from "../../../store/access/passkeys.ts";
 import { deleteSignInTokensEverywhere } from "../../../store/access/sessions.ts";
 import { appendAudit } from "../../audit/audit.ts";
-import { readerOf } from "../../audit/reads.ts";
+import { auditReaderOf } from "../../audit/reads.ts";
 import type { Context } from "../../sealing/context.ts";
 import type { Session } from "../authenticate.ts";
 import { refuseEndedCaller } from "../ended-caller.ts";
@@ -94,7 +94,7 @@ export async function addPasskey(
     if (added === null) throw new AppError("conflict", "This passkey is known here already.");
     await deleteSignInTokensEverywhere(tx, member.id);
     const { teamId, environment } = session.caller;
-    const act = { actor: readerOf(session.caller).actor, teamId, environment, target: member.id };
+    const act = { actor: auditReaderOf(session.caller).actor, teamId, environment, target: member.id };
     await appendAudit(tx, { ...act, action: "passkey.add", details: { passkey: added.id } });
     return added;
   });
@@ -138,7 +138,7 @@ export async function removeOwnPasskey(context: PasskeyContext, session: Session
     const removed = await deletePasskeys(tx, member.id, id);
     if (removed.length === 0) throw new AppError("not_found", "No passkey of yours has this id.");
     const { teamId, environment } = session.caller;
-    const act = { actor: readerOf(session.caller).actor, teamId, environment, target: member.id };
+    const act = { actor: auditReaderOf(session.caller).actor, teamId, environment, target: member.id };
     await appendAudit(tx, { ...act, action: "passkey.remove", details: { passkey: id } });
   });
 }

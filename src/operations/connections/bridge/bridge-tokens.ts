@@ -15,7 +15,7 @@ import { listKnownCompanies } from "../../../store/companies/companies.ts";
 import { insertBridgeToken } from "../../../store/connections/bridge-tokens.ts";
 import { lockUser } from "../../../store/connections/users.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
-import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import { runIdempotently } from "../../access/idempotency.ts";
 import type { ConnectionContext } from "../context.ts";
 import { unknownUser } from "../users.ts";
@@ -58,7 +58,7 @@ export function createBridgeToken(
       tokenHash: hashSecret(token),
       userId,
       request,
-      sealedAccount: account === null ? null : sealJson(keyring, account, SEALED_AT.bridgeAccount(id)),
+      sealedAccount: account === null ? null : sealJson(keyring, account, SEALING_CONTEXT.bridgeAccount(id)),
       keyId: account === null ? null : keyring.activeId,
       hours: TOKEN_HOURS,
     });

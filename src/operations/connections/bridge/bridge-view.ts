@@ -6,7 +6,7 @@ import { isPartOpen } from "../../../domain/orders/order.ts";
 import type { Provider } from "../../../providers/provider.ts";
 import { findTeamProfile } from "../../../store/access/team-profiles.ts";
 import { listCompanyProviders } from "../../../store/companies/operator-changes.ts";
-import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import { type CompanyContext, type CompanyMatchView, getCompany } from "../../companies/companies.ts";
 import type { ConnectionContext } from "../context.ts";
 import type { SessionOrder } from "../orders/order-session.ts";
@@ -62,7 +62,8 @@ export async function getBridgeView(
     session,
     company,
     provider: suggested?.provider ?? null,
-    account: sealedAccount === null ? null : openJson(context.keyring, sealedAccount, SEALED_AT.bridgeAccount(id)),
+    account:
+      sealedAccount === null ? null : openJson(context.keyring, sealedAccount, SEALING_CONTEXT.bridgeAccount(id)),
     allowedOrigins: allowedOrigins(context, session),
     connection: await getPersonConnection(context, session),
     profile: await findTeamProfile(context.db, tenant),

@@ -5,7 +5,7 @@ import { AppError } from "../../../domain/error.ts";
 import { isHexId, type TaskId } from "../../../domain/ids.ts";
 import { listLinksById } from "../../../store/connections/links.ts";
 import { findTaskStep } from "../../../store/connections/tasks.ts";
-import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import type { ConnectionContext } from "../context.ts";
 import { answerStep } from "../person-connection.ts";
 
@@ -49,7 +49,7 @@ async function requireReturn({ db, keyring }: ConnectionContext, state: string) 
   const [taskId = "", random = ""] = state.split(".", 2);
   const task = isHexId(taskId) && random.length >= RANDOM_LENGTH_MIN ? await findTaskStep(db, taskId as TaskId) : null;
   if (task === null || task.step_id === null || task.sealed_step === null) throw unknownReturn();
-  const step = openJson(keyring, task.sealed_step, SEALED_AT.taskStep(task.id));
+  const step = openJson(keyring, task.sealed_step, SEALING_CONTEXT.taskStep(task.id));
   if (step.kind !== "redirect" || !equalInConstantTime(stateOf(step.url), state)) throw unknownReturn();
   const [link] = await listLinksById(db, [task.link_id]);
   if (link === undefined) throw unknownReturn();

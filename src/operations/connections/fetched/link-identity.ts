@@ -12,7 +12,7 @@ import { listLinksById } from "../../../store/connections/links.ts";
 import { listPartsOfLink } from "../../../store/orders/order-parts.ts";
 import { findOrderById } from "../../../store/orders/orders.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
-import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import type { Context } from "../../sealing/context.ts";
 import { openOrderDetails } from "../orders/issue-part-token.ts";
 import { openLinkData } from "./open-payroll.ts";
@@ -40,7 +40,7 @@ export async function saveIdentityOf(
   await saveLinkIdentity(tx, {
     linkId,
     status: identity.status,
-    sealedIdentity: sealJson(keyring, identity, SEALED_AT.linkIdentity(linkId)),
+    sealedIdentity: sealJson(keyring, identity, SEALING_CONTEXT.linkIdentity(linkId)),
     keyId: keyring.activeId,
   });
 }
@@ -73,7 +73,7 @@ export async function readIdentities(
 /** The comparison of a row with data. */
 export function openIdentity({ keyring }: KeyContext, row: LinkIdentityRow): IdentityComparison {
   if (row.sealed_identity === null) return NEVER_COMPARED;
-  return openJson(keyring, row.sealed_identity, SEALED_AT.linkIdentity(row.link_id));
+  return openJson(keyring, row.sealed_identity, SEALING_CONTEXT.linkIdentity(row.link_id));
 }
 
 /** What the order says for which the link was connected; null if it was for none. */

@@ -7,7 +7,7 @@ import { isReportShared } from "../../../payroll/report.ts";
 import type { LinkRow } from "../../../store/connections/links.ts";
 import { lockMonitoredIncome, saveMonitoredIncome } from "../../../store/monitors/monitored-income.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
-import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import { appendAudit } from "../../audit/audit.ts";
 import { type PreparedAnswer, prepareAnswers, storeAnswers } from "../../income/answers/answer-questions.ts";
 import type { EventDraft } from "../../webhooks/events.ts";
@@ -28,7 +28,9 @@ export function openMonitoredIncome(
   { keyring }: Pick<ConnectionContext, "keyring">,
   { id, sealed_income }: { readonly id: MonitorId; readonly sealed_income: Buffer | null },
 ): MonitoredIncome | null {
-  return sealed_income === null ? null : openJson<MonitoredIncome>(keyring, sealed_income, SEALED_AT.monitorIncome(id));
+  return sealed_income === null
+    ? null
+    : openJson<MonitoredIncome>(keyring, sealed_income, SEALING_CONTEXT.monitorIncome(id));
 }
 
 /**
@@ -115,6 +117,6 @@ async function storeOfLink(
 }
 
 function saveIncome({ keyring }: AnswerContext, tx: Queryable, id: MonitorId, income: MonitoredIncome): Promise<void> {
-  const sealedIncome = sealJson(keyring, income, SEALED_AT.monitorIncome(id));
+  const sealedIncome = sealJson(keyring, income, SEALING_CONTEXT.monitorIncome(id));
   return saveMonitoredIncome(tx, { id, sealedIncome, keyId: keyring.activeId });
 }

@@ -5,7 +5,7 @@ import { cutToConsent } from "../../../results/connections/cut-to-consent.ts";
 import { type LinkDataRow, listLinkData } from "../../../store/connections/link-payroll.ts";
 import type { LinkRow } from "../../../store/connections/links.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
-import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import type { ConnectionContext } from "../context.ts";
 
 /** A link, as far as its data depend on it. */
@@ -33,5 +33,5 @@ export function openData(
   link: Consented,
   row: Pick<LinkDataRow, "sealed_data">,
 ): LinkData {
-  return cutToConsent(openJson(keyring, row.sealed_data, SEALED_AT.linkData(link.id)), itemsOf(link));
+  return cutToConsent(openJson(keyring, row.sealed_data, SEALING_CONTEXT.linkData(link.id)), itemsOf(link));
 }

@@ -6,7 +6,7 @@ import { ORDER_DAYS, type OrderDetails, type OrderPart } from "../../../domain/o
 import { insertBridgeToken } from "../../../store/connections/bridge-tokens.ts";
 import type { OrderRow } from "../../../store/orders/orders.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
-import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import type { Context } from "../../sealing/context.ts";
 import { partBridgeTokenOf } from "./order-tokens.ts";
 
@@ -15,7 +15,7 @@ const PART_TOKEN_HOURS = ORDER_DAYS * 24 + 1;
 
 /** The details of an order. */
 export function openOrderDetails({ keyring }: Pick<Context, "keyring">, row: OrderRow): OrderDetails {
-  return openJson(keyring, row.sealed_order, SEALED_AT.order(row.id));
+  return openJson(keyring, row.sealed_order, SEALING_CONTEXT.order(row.id));
 }
 
 /** The values of a part that its bridge token depends on. */
@@ -45,7 +45,7 @@ export async function issuePartToken(
     tokenHash: hashSecret(partBridgeTokenOf(keyring, id)),
     userId: order.user_id,
     request: requestOf(details, part),
-    sealedAccount: account === null ? null : sealJson(keyring, account, SEALED_AT.bridgeAccount(id)),
+    sealedAccount: account === null ? null : sealJson(keyring, account, SEALING_CONTEXT.bridgeAccount(id)),
     keyId: account === null ? null : keyring.activeId,
     hours: PART_TOKEN_HOURS,
   });

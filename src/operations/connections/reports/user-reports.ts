@@ -11,10 +11,10 @@ import { listLinkRows, lockLinkIdsOfUser } from "../../../store/connections/link
 import { findUserReport, insertUserReport, type UserReportRow } from "../../../store/connections/user-reports.ts";
 import { lockUser } from "../../../store/connections/users.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
-import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import { runIdempotently } from "../../access/idempotency.ts";
 import { appendAudit } from "../../audit/audit.ts";
-import { appendReads, readerOf } from "../../audit/reads.ts";
+import { appendReads, auditReaderOf } from "../../audit/reads.ts";
 import type { ConnectionContext } from "../context.ts";
 import { getUser, unknownUser } from "../users.ts";
 import { linkRead, type ReadLink, readLinks } from "./read-link.ts";
@@ -71,7 +71,7 @@ export async function insertReportOfLinks(
     subject: { user_id: userId, external_user_id, first_name, last_name },
     links: links.map((one) => reportWithin(one, isVoe)),
   };
-  const sealedReport = sealJson(keyring, stored, SEALED_AT.userReport(id));
+  const sealedReport = sealJson(keyring, stored, SEALING_CONTEXT.userReport(id));
   const kind = isVoe ? "voe" : "voie";
   const row = await insertUserReport(tx, tenant, { id, userId, kind, sealedReport, keyId: keyring.activeId });
   await appendAudit(tx, { ...tenant, actor, action: "user_report.create", target: id, details: {} });
@@ -90,13 +90,13 @@ export async function getUserReport(
 ): Promise<UserReport> {
   const row = await findUserReport(context.db, caller, wanted);
   if (row === null) throw unknownReport();
-  await appendReads(context.db, readerOf(caller), [{ action: "user_report.read", target: row.id, details: {} }]);
+  await appendReads(context.db, auditReaderOf(caller), [{ action: "user_report.read", target: row.id, details: {} }]);
   return openUserReport(context, row);
 }
 
 /** The report of a row. */
 export function openUserReport({ keyring }: Pick<ConnectionContext, "keyring">, row: UserReportRow): UserReport {
-  return reportOfRow(openJson<StoredReport>(keyring, row.sealed_report, SEALED_AT.userReport(row.id)), row);
+  return reportOfRow(openJson<StoredReport>(keyring, row.sealed_report, SEALING_CONTEXT.userReport(row.id)), row);
 }
 
 /**
@@ -118,7 +118,7 @@ export async function listMovedDeposits(
   if (moved.length === 0) throw new AppError("not_found", "No deposit of this user was moved yet.");
   await appendReads(
     context.db,
-    readerOf(caller),
+    auditReaderOf(caller),
     moved.map(({ link_id }) => linkRead(link_id, "deposit report")),
   );
   return moved;

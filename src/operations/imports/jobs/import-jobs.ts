@@ -19,8 +19,8 @@ import {
   queueImportJob,
 } from "../../../store/imports/jobs.ts";
 import { listSources, type SourceSummary } from "../../../store/imports/sources.ts";
-import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
-import { appendReads, readerOf } from "../../audit/reads.ts";
+import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
+import { appendReads, auditReaderOf } from "../../audit/reads.ts";
 import type { Context } from "../../sealing/context.ts";
 
 /** Maximum number of bytes of one part. */
@@ -76,7 +76,7 @@ export function appendImportPart(
       throw new AppError("conflict", `The next part is ${job.parts}: send the parts in order.`);
     }
     const partId = mintId();
-    const sealed = sealText(keyring, part.content, SEALED_AT.importPart(partId));
+    const sealed = sealText(keyring, part.content, SEALING_CONTEXT.importPart(partId));
     const row = {
       id: partId,
       sealed_part: sealed,
@@ -169,7 +169,7 @@ export async function* readImportParts(
   for (let position = 0; ; position += 1) {
     const part = await findImportPart(db, jobId, { content, position });
     if (part === null) return;
-    yield Buffer.from(openText(keyring, part.sealed_part, SEALED_AT.importPart(part.id)), "base64");
+    yield Buffer.from(openText(keyring, part.sealed_part, SEALING_CONTEXT.importPart(part.id)), "base64");
   }
 }
 
@@ -187,7 +187,7 @@ export async function readImportRejects(context: Context, caller: Caller, id: Im
     throw new AppError("conflict", `The import is ${status}: its rejects can be read when it has ended.`);
   }
   const read = { action: "import.read", target: id, details: { content: "rejects", kind } } as const;
-  await appendReads(context.db, readerOf(caller), [read]);
+  await appendReads(context.db, auditReaderOf(caller), [read]);
   const parts: Uint8Array[] = [];
   for await (const part of readImportParts(context, id, "rejects")) parts.push(part);
   return Buffer.concat(parts);

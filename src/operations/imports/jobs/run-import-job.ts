@@ -19,7 +19,7 @@ import {
   saveImportedFile,
   saveImportJob,
 } from "../../../store/imports/jobs.ts";
-import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import type { Context } from "../../sealing/context.ts";
 import { ChangeTally } from "../change-tally.ts";
 import type { MatchCompany } from "../employer-linker.ts";
@@ -207,7 +207,7 @@ class JobRun {
     for (const text of parts) {
       const id = mintId();
       const content = Buffer.from(text).toString("base64");
-      const sealed = sealText(keyring, content, SEALED_AT.importPart(id));
+      const sealed = sealText(keyring, content, SEALING_CONTEXT.importPart(id));
       const position = this.#rejectParts;
       this.#rejectParts += 1;
       const part = { id, sealed_part: sealed, keyId: keyring.activeId, content: "rejects", position } as const;

@@ -7,7 +7,7 @@ import type { Assessment } from "../../../income/assess.ts";
 import type { FactsDocument } from "../../../income/facts/facts-document.ts";
 import { type AssessmentColumns, insertIncomeAssessment } from "../../../store/income/income-assessments.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
-import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import { appendAudit } from "../../audit/audit.ts";
 import type { Context } from "../../sealing/context.ts";
 
@@ -48,7 +48,7 @@ export async function storeAssessment(
     rule: rule.name,
     verdict,
     as_of: as_of as IsoDate,
-    sealedAssessment: sealJson(keyring, content, SEALED_AT.incomeAssessment(id)),
+    sealedAssessment: sealJson(keyring, content, SEALING_CONTEXT.incomeAssessment(id)),
     keyId: keyring.activeId,
   });
   await appendAudit(tx, {

@@ -24,7 +24,7 @@ import {
   settleNotification,
 } from "../../../store/notifications/notification-queue.ts";
 import { cancelPending } from "../../../store/notifications/notifications.ts";
-import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import { STATE_ZONES } from "../../../text/us/state-zones.ts";
 import { findWaitingOrder, type WaitingOrder } from "../../orders/order-page.ts";
 import type { Context } from "../../sealing/context.ts";
@@ -102,7 +102,7 @@ export async function sendNotification(
   }
   const to = recipientOf(details, held.channel);
   if (to === null) return await giveUp(context, held, { status: "cancelled", reason: "no_address" });
-  const sealed = sealText(keyring, to, SEALED_AT.notificationRecipient(held.id));
+  const sealed = sealText(keyring, to, SEALING_CONTEXT.notificationRecipient(held.id));
   const attempts = await beginNotification(db, held, { sealed, keyId: keyring.activeId });
   if (attempts === null) return null;
   const outcome = await sender.handOver({ ...held, content: contentOf(found.waiting, { to, baseUrl: held.base_url }) });

@@ -4,7 +4,7 @@ import { afterHandOver } from "../../../domain/orders/notification.ts";
 import { ALERTED_ROLES } from "../../../domain/webhooks/alert.ts";
 import { BREAKER_FAILURES } from "../../../domain/webhooks/event.ts";
 import type { AlertSender } from "../../../messages/alerts/alert-sender.ts";
-import { SEALED_AT } from "../../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import {
   claimWebhookAlerts,
   type DueWebhookAlert,
@@ -38,7 +38,7 @@ export async function sendWebhookAlerts(
     const { id, kind, environment, failures } = due;
     let member: MemberDetails;
     try {
-      member = openJson(keyring, due.sealed_member, SEALED_AT.member(due.member_id));
+      member = openJson(keyring, due.sealed_member, SEALING_CONTEXT.member(due.member_id));
     } catch {
       return context.onDamaged?.(`members/${due.member_id}`);
     }

@@ -9,7 +9,7 @@ import { afterSwitch, bankAccountOf } from "./bank-accounts.ts";
 import { type Day, dateOf, dayAt, dayOf, yearAndMonth } from "./days.ts";
 import { type PayPeriod, payPeriods } from "./pay-calendar.ts";
 import { officeOf } from "./people.ts";
-import { type EmploymentPlan, type Pay, payStep } from "./plan.ts";
+import { type EmploymentPlan, type Pay, payIncrement } from "./plan.ts";
 import { type Draws, drawsOf } from "./random.ts";
 import { payEmployment } from "./statements.ts";
 import { shiftsOf } from "./work-hours.ts";
@@ -22,7 +22,7 @@ const SHIFT_DAYS = 91;
 const KEPT_BACK = 8;
 /**
  * A raise, in parts of the pay before it; the result is rounded up to a multiple of {@link
- * payStep}.
+ * payIncrement}.
  */
 const RAISE = 1.04;
 const NOBODYS_STATE = "OH";
@@ -111,7 +111,7 @@ function payFunction({ pay, raises }: EmploymentPlan, all: readonly PayPeriod[])
 }
 
 function raised(pay: Pay, times: number): Pay {
-  const step = payStep(pay.unit);
+  const step = payIncrement(pay.unit);
   let amount: Cents = pay.amount;
   for (let time = 0; time < times; time += 1) amount = Math.ceil((amount * RAISE) / step) * step;
   return { ...pay, amount };

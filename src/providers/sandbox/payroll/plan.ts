@@ -51,6 +51,6 @@ const SALARY_STEP: Cents = 31_200;
 const RATE_STEP: Cents = 8;
 
 /** What amounts that are drawn are multiples of, so that pays need no rounding. */
-export function payStep(unit: IncomeUnit): Cents {
+export function payIncrement(unit: IncomeUnit): Cents {
   return unit === "HOURLY" ? RATE_STEP : SALARY_STEP;
 }

@@ -2,13 +2,13 @@ import { showsPersonal } from "../../../domain/caller.ts";
 import { fileTokenOf } from "../../../operations/connections/reports/files.ts";
 import type { Application } from "../../core/application.ts";
 import type { RouteRequest } from "../../core/route.ts";
-import type { ReportShow } from "./report-views.ts";
+import type { ReportViewOptions } from "./report-views.ts";
 
 /** How a report is shown to the caller of a request. */
-export function showTo(
+export function reportViewOptions(
   { caller, baseUrl }: Pick<RouteRequest<unknown, unknown>, "caller" | "baseUrl">,
   application: Application,
-): ReportShow {
+): ReportViewOptions {
   const now = application.now();
   return {
     showsPii: showsPersonal(caller),

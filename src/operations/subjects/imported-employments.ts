@@ -9,7 +9,7 @@ import { isSameNamedPerson, isSamePerson } from "../../linkage/frozen-subject.ts
 import { openCandidateSearch } from "../../store/employments/candidates.ts";
 import type { EmploymentRow } from "../../store/employments/employments.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALED_AT } from "../../store/sealing/sealed-columns.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import type { SubjectAt } from "./freezes.ts";
@@ -18,9 +18,9 @@ import type { SubjectAt } from "./freezes.ts";
  * The imported records that are a person's, by `isSamePerson` or `isSameNamedPerson`: what is held of them, not what a
  * verifier is answered. A record that cannot be opened is reported and left out.
  */
-export async function findOwnEmployments(
+export async function findImportedEmployments(
   context: Pick<Context, "keyring" | "onDamaged"> & { readonly db: Queryable },
-  { environment, subject, needsName = false }: SubjectAt,
+  { environment, subject, nameMustAgree = false }: SubjectAt,
 ): Promise<StoredEmployment[]> {
   const { db, keyring } = context;
   const keys = subjectBlockingKeys(personOfSubject({ subject, addresses: [] }));
@@ -30,10 +30,10 @@ export async function findOwnEmployments(
     id: row.id,
     source: row.source,
     companyId: row.company_id,
-    record: openJson(keyring, row.sealed, SEALED_AT.employmentRecord(row.id)),
+    record: openJson(keyring, row.sealed, SEALING_CONTEXT.employmentRecord(row.id)),
   });
   const opened = openSealedRows(context, found?.rows ?? [], { open, nameOf: ({ id }) => `employments/${id}` });
-  const isOwn = needsName ? isSameNamedPerson : isSamePerson;
+  const isOwn = nameMustAgree ? isSameNamedPerson : isSamePerson;
   return opened.filter(({ record }) => isOwn(subject, personOf(record))).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
