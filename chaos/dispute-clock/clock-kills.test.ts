@@ -66,9 +66,14 @@ test("the 30 and 45 days of disputes end once each, with every reminder once, un
       },
     );
     await once(clock, "exit");
+    // What it had locked is locked until the database has noticed its end.
+    await eventually(async () => {
+      const text = "select 1 from pg_stat_activity where application_name = 'killed clock'";
+      assert.equal((await sql(app.db, text)).length, 0);
+    });
     const due = ids.filter((id) => passed >= (extended.has(id) ? 45 : 30));
-    // Others go on, several at once; each of their transactions has one step of a dispute. The rows of the killed one are
-    // locked until the database has noticed its end, and left to a later look.
+    // Others go on, several at once; each of their transactions has one step of a dispute. An end whose source another one
+    // has claimed is tried again after ten seconds.
     const ended = await eventually(async () => {
       while ((await Promise.all([1, 2, 3].map(() => runDisputeClocks(app)))).some(Boolean));
       for (let again = 0; again < 3; again += 1) await runDisputeClocks(app);

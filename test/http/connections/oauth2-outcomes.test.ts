@@ -21,7 +21,7 @@ const ends: (() => Promise<void>)[] = [];
 function exampleNetwork(url: string): Network {
   const text = readFileSync(EXAMPLE, "utf8")
     .replaceAll("https://api.gusto-demo.com", url)
-    .replaceAll(/("url": "[^"]+")( \})/g, '$1, "allow_private": true, "deadline_ms": 2000, "attempts": 1$2')
+    .replaceAll(/("url": "[^"]+")( \})/g, '$1, "allow_private": true, "deadline_ms": 30000, "attempts": 1$2')
     .replace('["development"]', '["sandbox"]');
   const places = { readFile: () => "", readVariable: () => CLIENT_SECRET };
   return parseNetworkFile(text, { name: "network.json", sections: NETWORK_SECTIONS, places });

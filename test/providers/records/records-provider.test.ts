@@ -330,10 +330,11 @@ test("openRecordsProvider keeps no SSN and no address in clear", async (t) => {
   await visitor.answer({ code: "000000" });
   const rows = await context.db.rows<{ row: string }>({
     name: "all_limits",
-    text: "select l::text as row from code_limits l",
+    text: "select l::text || encode(token, 'escape') as row from code_limits l",
   });
   assert.ok(rows.length >= 4);
-  for (const { row } of rows) assert.doesNotMatch(row, /7786|1971|203\.0/);
+  // Whole ones: four digits may stand in any blind token.
+  for (const { row } of rows) assert.doesNotMatch(row, /523-?41-?7786|1971-03-09|203\.0\.113/);
 });
 
 forEachDatabase((home) => {

@@ -1,5 +1,5 @@
 import type { ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { Icon } from "../../parts/icon.tsx";
 import { say } from "../../parts/toast.tsx";
 import type { Section } from "../../router/section.ts";
@@ -21,7 +21,7 @@ export function PaletteButton({ sections }: { readonly sections: readonly Sectio
       say("The search could not be loaded: load the page again.", "bad");
     });
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
         return;
