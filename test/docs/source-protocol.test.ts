@@ -25,7 +25,7 @@ test("docs/source-protocol.json describes what a remote source is asked, and wha
     asked.push({ called, body });
     return { kind: "answered", status: 200, body: reply, durationMs: 1, attempts: 1 } as const;
   };
-  const terms = { name: "payroll", environments: ["production"], timeoutMs: 1_000, requiresConsent: false } as const;
+  const terms = { name: "payroll", environments: ["production"], timeoutMs: 20_000, requiresConsent: false } as const;
   const fields = new Set(["name", "date_of_birth", "ssn", "addresses"] as const);
   const settings = {
     ...terms,

@@ -33,7 +33,7 @@ async function dial(
   options: { readonly resolve?: Resolve; readonly allowPrivate?: boolean; readonly port?: string } = {},
 ) {
   const { resolve, allowPrivate = false, port = "" } = options;
-  const connect = guardedConnector({ allowPrivate, timeoutMs: 1_000, resolve });
+  const connect = guardedConnector({ allowPrivate, timeoutMs: 20_000, resolve });
   return new Promise<string>((told) => {
     connect({ hostname, host: hostname, protocol: "http:", port }, (error, socket) => {
       socket?.destroy();
@@ -96,7 +96,7 @@ test("guardedConnector begins no connection to another service's port, by any na
 
 test("openEgress reaches no spelling of this machine, its network or a metadata service, and reveals nothing about it", async (t) => {
   // Were a look-up of the words among them to answer, it would be with an address of ours.
-  const egress = openEgress({ allowPrivate: false, deadlineMs: 1_000, resolve: answering(["127.0.0.1"]) });
+  const egress = openEgress({ allowPrivate: false, deadlineMs: 20_000, resolve: answering(["127.0.0.1"]) });
   t.after(() => egress.close());
   const spellings = [...PRIVATE_SPELLINGS, ...FORBIDDEN_SPELLINGS, ...AMBIGUOUS_SPELLINGS];
   for (const url of spellings) {
@@ -122,7 +122,7 @@ test("openEgress reaches no spelling of this machine, its network or a metadata 
 });
 
 test("openEgress reaches no forbidden spelling even if private receivers are allowed", async (t) => {
-  const egress = openEgress({ allowPrivate: true, deadlineMs: 1_000, resolve: answering(["169.254.169.254"]) });
+  const egress = openEgress({ allowPrivate: true, deadlineMs: 20_000, resolve: answering(["169.254.169.254"]) });
   t.after(() => egress.close());
   for (const url of FORBIDDEN_SPELLINGS) {
     assert.equal((await egress.post({ url, headers: {}, body })).outcome, "blocked_address", url);
@@ -131,7 +131,7 @@ test("openEgress reaches no forbidden spelling even if private receivers are all
 
 test("openEgress sends nothing for a literal with a zone: no URL can hold one", async (t) => {
   const dials = countDials(t);
-  const egress = openEgress({ allowPrivate: true, deadlineMs: 1_000 });
+  const egress = openEgress({ allowPrivate: true, deadlineMs: 20_000 });
   t.after(() => egress.close());
   for (const url of ["http://[fe80::1%25lo]/", "http://[fe80::1%lo]/", "http://[::1%251]/"]) {
     assert.equal((await egress.post({ url, headers: {}, body })).outcome, "internal", url);

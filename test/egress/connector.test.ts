@@ -7,7 +7,7 @@ import { guardedConnector } from "../../src/egress/connector.ts";
 test("guardedConnector refuses a connection to itself", async () => {
   // A port that nothing listens on and that is dialled from the same number opens towards itself.
   const port = 14_998;
-  const dial = guardedConnector({ allowPrivate: true, timeoutMs: 1_000, localPort: port });
+  const dial = guardedConnector({ allowPrivate: true, timeoutMs: 20_000, localPort: port });
   const target = { hostname: "127.0.0.1", host: `127.0.0.1:${port}`, protocol: "http:", port: String(port) };
   const [error, socket] = await new Promise<unknown[]>((resolve) => dial(target, (...result) => resolve(result)));
   assert.equal(socket, null);
@@ -21,7 +21,7 @@ test("guardedConnector closes a connection whose remote address is not allowed, 
   const port = String((server.address() as AddressInfo).port);
   const rules = { allowPrivate: true };
   const dial = guardedConnector({
-    timeoutMs: 1_000,
+    timeoutMs: 20_000,
     get allowPrivate() {
       return rules.allowPrivate;
     },

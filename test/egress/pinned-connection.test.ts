@@ -25,7 +25,7 @@ async function scene(t: TestContext, addresses: Record<string, string>, connecti
   t.after(() => receiver.close());
   const egress = openEgress({
     allowPrivate: true,
-    deadlineMs: 2_000,
+    deadlineMs: 20_000,
     resolve: (name, _options, done) => {
       asked.push(name);
       setImmediate(() => done(null, [{ address: addresses[name] ?? "", family: 4 }]));
@@ -91,7 +91,7 @@ test("openEgress opens a new connection if the receiver closed the last one whil
   const { url, sockets } = await openRaw(t, {
     act: (socket) => void socket.write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"),
   });
-  const egress = openEgress({ allowPrivate: true, deadlineMs: 2_000 });
+  const egress = openEgress({ allowPrivate: true, deadlineMs: 20_000 });
   t.after(() => egress.close());
   const post = async () => (await egress.post({ url, headers: {}, body })).outcome;
   assert.equal(await post(), "delivered");
@@ -108,7 +108,7 @@ test("openEgress keeps no connection longer than configured, whatever the receiv
   const { url, sockets } = await openRaw(t, {
     act: answer("200 OK", "Connection: keep-alive\r\nKeep-Alive: timeout=600"),
   });
-  const egress = openEgress({ allowPrivate: true, deadlineMs: 2_000, keepAliveMs: 50 });
+  const egress = openEgress({ allowPrivate: true, deadlineMs: 20_000, keepAliveMs: 50 });
   t.after(() => egress.close());
   assert.equal((await egress.post({ url, headers: {}, body })).outcome, "delivered");
   const [socket] = sockets;

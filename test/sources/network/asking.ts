@@ -35,7 +35,7 @@ export function ask(
   { withPay = false }: { readonly withPay?: boolean } = {},
 ): Promise<SourceAnswer> {
   const question = { environment: "production", details, inquiry: { ...OWN_INQUIRY, ...inquiry }, withPay } as const;
-  return source.ask(question, AbortSignal.timeout(source.timeoutMs ?? 5_000));
+  return source.ask(question, AbortSignal.timeout(source.timeoutMs ?? 20_000));
 }
 
 /** An answer as a text: `match E1 E2`, or `unreachable timeout`. */

@@ -8,7 +8,7 @@ import { ask, clientOf, networkContext, told } from "./asking.ts";
 const SETTINGS: RemoteSourceSettings = {
   name: "payroll",
   environments: ["production"],
-  timeoutMs: 1_000,
+  timeoutMs: 20_000,
   questionsPerMinute: null,
   questionsPerDay: null,
   requiresConsent: false,

@@ -33,7 +33,7 @@ async function sql(t: TestContext, records: readonly EmploymentRecord[], change:
   const settings: SqlSourceSettings = {
     name: "payroll-db",
     environments: ["production"],
-    timeoutMs: 2_000,
+    timeoutMs: 20_000,
     questionsPerMinute: null,
     questionsPerDay: null,
     requiresConsent: false,

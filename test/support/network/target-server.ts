@@ -56,7 +56,7 @@ export function targetAt(url: string, change: Partial<Target> = {}): Target {
     tls: {},
     signing: null,
     allowsPrivate: true,
-    deadlineMs: 1_000,
+    deadlineMs: 20_000,
     maxResponseBytes: 10_000,
     attemptsMax: 3,
     ...change,
