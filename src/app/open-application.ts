@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { BundledSource } from "../directory/bundled/provisional.ts";
-import { type DirectoryHandle, openDirectory } from "../directory/directory.ts";
+import { openDirectory } from "../directory/directory.ts";
+import type { DirectoryHandle } from "../directory/directory-handle.ts";
 import { openEgress } from "../egress/guarded-fetch.ts";
 import { openOwnAddresses } from "../egress/own-addresses.ts";
 import { UnsentResponses } from "../http/connections/unsent-responses.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import type { DirectoryHandle } from "../directory/directory.ts";
+import type { DirectoryHandle } from "../directory/directory-handle.ts";
 import type { UnsentResponses } from "../http/connections/unsent-responses.ts";
 import { buildMetricsServer } from "../http/metrics-server.ts";
 import { type Metrics, openMetrics, type Readings } from "../metrics/metrics.ts";

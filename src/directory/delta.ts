@@ -109,6 +109,16 @@ export class Delta {
     return this.#layers;
   }
 
+  /**
+   * One index of a base and all changes, as a snapshot on shared memory. It changes nothing here.
+   *
+   * @param label kept in the snapshot
+   */
+  async mergedWith(base: Layer, label: string): Promise<Uint8Array> {
+    const layers = [base, ...this.#layers];
+    return (await this.#taker.use((thread) => thread.merge({ label, layers }))).bytes;
+  }
+
   /** Drops the changes up to a version: the base has them now. */
   forget(version: number): void {
     this.unfix();

@@ -14,10 +14,11 @@ import type { Database } from "../store/postgres/database.ts";
 import { type Answers, answerQuestion, type DirectoryMatch, type QuestionKind, type Questions } from "./answer.ts";
 import { buildInThreads, type CompanyBatches, type ThreadBuild } from "./build.ts";
 import type { BuildPriority } from "./build-thread.ts";
-import { type BundledSource, Provisional } from "./bundled/provisional.ts";
+import { Provisional } from "./bundled/provisional.ts";
 import { allCompanies, changesSince } from "./changes.ts";
 import { Delta } from "./delta.ts";
-import { farBehindCompanies, isMergeDue } from "./merge-policy.ts";
+import type { DirectoryHandle, DirectoryOptions, SearchOptions } from "./directory-handle.ts";
+import { farBehindCompanies, isMergeDue, isOneIndex } from "./merge-policy.ts";
 import { type SearchPriority, SearchThreads } from "./search-threads.ts";
 import { directoryOver, type Layer, layerOf, type SharedDirectory } from "./shared-directory.ts";
 import {
@@ -28,66 +29,6 @@ import {
   snapshotLabel,
   writeSnapshot,
 } from "./snapshot-file.ts";
-
-/** A company directory held in memory and kept up to date from the database. */
-export interface DirectoryHandle {
-  /**
-   * The company that a query describes. Input and output are plain values.
-   *
-   * @throws AppError `unavailable` when too many searches wait for the threads
-   */
-  search(query: CompanyQuery, options?: SearchOptions): Promise<DirectoryMatch>;
-  /** The companies that an unfinished text may mean, best first, at most `limit`. */
-  suggest(text: string, options: { readonly limit: number }): Promise<readonly Suggestion[]>;
-  /**
-   * A company that is found by the packaged index while its row is not in the database yet; null
-   * for all others.
-   */
-  provisionalCompany(id: CompanyId): Company | null;
-  /** The directory to search; empty until {@link DirectoryHandle.ready}. Cheap; immutable. */
-  current(): Directory;
-  /**
-   * The version of the database's directory that {@link DirectoryHandle.current} shows; -1 before
-   * the first.
-   */
-  version(): number;
-  /** Whether the directory has been loaded. */
-  isReady(): boolean;
-  /** Resolves when the directory has been loaded; rejects when it is closed before. */
-  readonly ready: Promise<void>;
-  /** Reads all committed changes. Rejects when the database cannot be read. */
-  refresh(): Promise<void>;
-  /** Stops listening, polling, building and searching. */
-  close(): Promise<void>;
-}
-
-/** How a search is answered. */
-interface SearchOptions {
-  /** Whether each feature's contribution is returned; false unless given. */
-  readonly explain?: boolean;
-  /** `bulk`: interactive searches run before this one; `soon` unless given. */
-  readonly priority?: SearchPriority;
-}
-
-/** How a directory is opened. */
-interface DirectoryOptions {
-  /** The folder that keeps the snapshot between starts; made when it is missing. */
-  readonly snapshotDir: string;
-  /** Search threads; 0, the default: none, searches run on the calling thread. */
-  readonly searchThreads?: number;
-  /**
-   * How often the database is polled for its version, in milliseconds, at least 1; 1,000 unless
-   * given.
-   */
-  readonly pollMs?: number;
-  /** The packaged index of the bundled employers; none unless given. */
-  readonly bundled?: BundledSource | null;
-  /**
-   * Called for a problem that is retried or worked around: a failed read, a snapshot that could not
-   * be used or written.
-   */
-  readonly onProblem?: (problem: unknown, doing: string) => void;
-}
 
 /** While many changes arrive, they are read no more often than this: each read has its cost. */
 const LOOK = { everyMs: 400, manyCompanies: 250 } as const;
@@ -123,9 +64,11 @@ class DirectoryKeeper implements DirectoryHandle {
   #shared: SharedDirectory = { base: this.#baseLayer, changes: [], survivors: new Map() };
   #current: Directory = directoryOver(this.#shared);
   #shown = NOTHING_SHOWN;
+  #settled = NOTHING_SHOWN;
   #isReady = false;
-  /** When changes last arrived. */
+  /** When changes last arrived, and when the first arrived that the base does not have. */
   #quietSince = 0;
+  #unsettledSince = 0;
   /** The earliest time of the next read after a notification, and the timer of that read. */
   #nextLookMs = 0;
   #look: NodeJS.Timeout | null = null;
@@ -178,6 +121,10 @@ class DirectoryKeeper implements DirectoryHandle {
 
   version(): number {
     return this.#shown;
+  }
+
+  settledVersion(): number {
+    return this.#settled;
   }
 
   isReady(): boolean {
@@ -261,7 +208,11 @@ class DirectoryKeeper implements DirectoryHandle {
       await this.#takeChanges(state);
     }
     const sizes = { delta: this.#delta.size, base: this.#base.index.size };
-    if (isMergeDue(sizes, performance.now() - this.#quietSince)) this.#mergeInBackground();
+    const now = performance.now();
+    if (isOneIndex(sizes)) await this.#mergeNow();
+    else if (isMergeDue(sizes, { quietMs: now - this.#quietSince, oldestMs: now - this.#unsettledSince })) {
+      this.#mergeInBackground();
+    }
     if (this.#shown !== this.#known.version || !this.#isShownWhole()) await this.#show();
     this.#isReady = true;
     this.#loaded.resolve();
@@ -269,6 +220,7 @@ class DirectoryKeeper implements DirectoryHandle {
 
   async #takeChanges(state: DirectoryState): Promise<void> {
     const beganMs = performance.now();
+    if (this.#delta.size === 0) this.#unsettledSince = beganMs;
     const changes = changesSince(this.#db, this.#known.version);
     const count = await this.#delta.take(changes, { base: this.#base, version: state.version });
     this.#known = state;
@@ -313,6 +265,7 @@ class DirectoryKeeper implements DirectoryHandle {
     this.#merging = null;
     if (isSameDirectory) this.#delta.forget(version);
     else this.#delta.clear();
+    this.#unsettledSince = performance.now();
     this.#known = isSameDirectory && this.#known.version > version ? this.#known : loaded.state;
   }
 
@@ -335,6 +288,17 @@ class DirectoryKeeper implements DirectoryHandle {
     this.#current = directoryOver(this.#shared);
     this.#threads?.show(this.#shared);
     this.#shown = this.#known.version;
+    this.#settled = this.#delta.layers.length === 0 ? this.#shown : this.#base.state.version;
+  }
+
+  /** Merges base and changes into one base before they are shown. On failure they stay layers. */
+  async #mergeNow(): Promise<void> {
+    try {
+      const bytes = await this.#delta.mergedWith(this.#baseLayer, snapshotLabel(this.#known));
+      this.#adopt(loadIndex(bytes, viewIndex));
+    } catch (problem) {
+      this.#report(problem, "merging the changes of the directory");
+    }
   }
 
   /** Starts merging base and changes into one base in the background. */

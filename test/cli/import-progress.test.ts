@@ -98,6 +98,7 @@ test("importExitCode distinguishes rejects and interruptions from success", () =
     rejects_total: 0,
     differences: [],
     change: null,
+    directory_version: 7,
     warnings: [],
     warnings_total: 0,
     reasons: [],
@@ -107,4 +108,7 @@ test("importExitCode distinguishes rejects and interruptions from success", () =
   assert.equal(importExitCode({ ...summary, rejected: 1 }), 3);
   assert.equal(importExitCode({ ...summary, rejected: 1, status: "interrupted" }), 130);
   assert.match(importSummaryText(summary), /^Imported companies of "directory": 1 added, 1 updated, 1 unchanged/);
+  assert.match(importSummaryText(summary), /final once its \/readyz shows directory_settled_version 7 or higher/);
+  assert.doesNotMatch(importSummaryText({ ...summary, added: 0, updated: 0 }), /directory_settled_version/);
+  assert.doesNotMatch(importSummaryText({ ...summary, directory_version: null }), /directory_settled_version/);
 });

@@ -17,6 +17,7 @@ describe("health", () => {
     assert.deepEqual((await anyone.get("/readyz")).body, {
       status: "ready",
       directory_version: app.directory.version(),
+      directory_settled_version: app.directory.version(),
       key_ring: "current",
     });
   });

@@ -3,7 +3,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
-import { type DirectoryHandle, openDirectory } from "../../src/directory/directory.ts";
+import { openDirectory } from "../../src/directory/directory.ts";
+import type { DirectoryHandle } from "../../src/directory/directory-handle.ts";
 import type { Company, CompanyQuery } from "../../src/domain/company.ts";
 import type { CompanyId } from "../../src/domain/ids.ts";
 import { layersOf, matchCompany } from "../../src/matching/answer/match.ts";
@@ -13,6 +14,7 @@ import type { DirectoryIndex } from "../../src/matching/index/layout.ts";
 import { mergeIndexes } from "../../src/matching/index/merge.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";
+import { saveCompanies } from "./directory/save-companies.ts";
 
 const NOTHING: CompanyQuery = {
   ...{ name: null, domain: null, ein: null, phone: null, id: null },
@@ -32,32 +34,6 @@ function company(number: number, name: string, rest: Partial<Company> = {}): Com
     ...{ everyday_names: [], employer_id: null, is_nationwide: false },
     ...rest,
   };
-}
-
-/** Writes as an import does: the next version first, rows stamped with it, and a notification. */
-async function save(db: Database, companies: readonly Company[], options: { readonly removed?: boolean } = {}) {
-  return await db.transaction(async (tx) => {
-    const [state] = await tx.rows<{ version: number }>({
-      name: "test_next_version",
-      text: "update directory_state set version = version + 1 returning version",
-    });
-    const values = [JSON.stringify(companies), state?.version, options.removed === true];
-    await tx.rows(
-      {
-        name: "test_save_companies",
-        text: `insert into companies (id, source, name, aliases, ein, domain, domains, phone, street, city, state, zip, naics,
-            employees, logo_url, fingerprint, version, removed_at)
-          select id, 'test', name, aliases, ein, domain, domains, phone, street, city, state, zip, naics, employees, logo_url,
-            '', $2, case when $3 then now() end
-          from json_populate_recordset(null::companies, $1)
-          on conflict (id) do update set name = excluded.name, city = excluded.city, state = excluded.state,
-            version = excluded.version, removed_at = excluded.removed_at`,
-      },
-      values,
-    );
-    await tx.rows({ name: "test_notify", text: "select pg_notify('directory', '')" });
-    return state?.version ?? 0;
-  });
 }
 
 interface Opened {
@@ -102,7 +78,7 @@ async function eventually(t: TestContext, isSo: () => boolean): Promise<void> {
 forEachDatabase((home) => {
   test("openDirectory loads every company of the database and keeps a snapshot", { timeout: 60_000 }, async (t) => {
     const { db } = await freshDatabase(home, t);
-    const version = await save(db, [company(1, "Wolverine Gasket Works"), company(2, "Bluebird Ferry Lines")]);
+    const version = await saveCompanies(db, [company(1, "Wolverine Gasket Works"), company(2, "Bluebird Ferry Lines")]);
     const snapshotDir = join(await folder(t), "made", "when missing");
     const { directory, problems } = opened(t, db, { snapshotDir });
     assert.equal(directory.isReady(), false);
@@ -127,7 +103,7 @@ forEachDatabase((home) => {
   test("openDirectory starts from the snapshot and adds what changed since", { timeout: 60_000 }, async (t) => {
     const { db } = await freshDatabase(home, t);
     const snapshotDir = await folder(t);
-    await save(db, [
+    await saveCompanies(db, [
       company(1, "Wolverine Gasket Works"),
       company(2, "Bluebird Ferry Lines"),
       company(3, "Ochre Mill"),
@@ -136,9 +112,9 @@ forEachDatabase((home) => {
     await first.directory.ready;
     await first.directory.close();
     const snapshot = await readFile(join(snapshotDir, "company-index.snapshot"));
-    await save(db, [company(2, "Kingfisher Canoe Rental")]);
-    await save(db, [company(3, "Ochre Mill")], { removed: true });
-    const version = await save(db, [company(4, "Quarrel Books")]);
+    await saveCompanies(db, [company(2, "Kingfisher Canoe Rental")]);
+    await saveCompanies(db, [company(3, "Ochre Mill")], { removed: true });
+    const version = await saveCompanies(db, [company(4, "Quarrel Books")]);
 
     const { directory, problems } = opened(t, db, { snapshotDir });
     await directory.ready;
@@ -164,11 +140,11 @@ forEachDatabase((home) => {
     const snapshotDir = await folder(t);
     // Both are copies of one template, and copies are one directory until they say otherwise.
     await other.db.rows({ name: "", text: "update directory_state set directory_id = gen_random_uuid()" });
-    await save(other.db, [company(9, "Otherworld Bakery")]);
+    await saveCompanies(other.db, [company(9, "Otherworld Bakery")]);
     const elsewhere = opened(t, other.db, { snapshotDir });
     await elsewhere.directory.ready;
     await elsewhere.directory.close();
-    await save(db, [company(1, "Wolverine Gasket Works")]);
+    await saveCompanies(db, [company(1, "Wolverine Gasket Works")]);
 
     const second = opened(t, db, { snapshotDir });
     await second.directory.ready;
@@ -191,12 +167,12 @@ forEachDatabase((home) => {
     const { db } = await freshDatabase(home, t);
     const { directory } = opened(t, db, { snapshotDir: await folder(t) });
     await directory.ready;
-    await save(db, [company(1, "Bluebird Ferry Lines")]);
-    await save(db, [company(2, "Kingfisher Canoe Rental")]);
+    await saveCompanies(db, [company(1, "Bluebird Ferry Lines")]);
+    await saveCompanies(db, [company(2, "Kingfisher Canoe Rental")]);
     await directory.refresh();
     await db.rows({ name: "", text: "delete from companies" });
     await db.rows({ name: "", text: "update directory_state set version = version - 2" });
-    const version = await save(db, [company(1, "Wolverine Gasket Works")]);
+    const version = await saveCompanies(db, [company(1, "Wolverine Gasket Works")]);
     await directory.refresh();
     assert.equal(directory.version(), version);
     assert.equal(found(directory, "Wolverine Gasket Works"), idOf(1));
@@ -205,7 +181,7 @@ forEachDatabase((home) => {
 
   test("openDirectory works even if the snapshot cannot be written", { timeout: 60_000 }, async (t) => {
     const { db } = await freshDatabase(home, t);
-    await save(db, [company(1, "Wolverine Gasket Works")]);
+    await saveCompanies(db, [company(1, "Wolverine Gasket Works")]);
     const path = join(await folder(t), "a file");
     await writeFile(path, "");
     const { directory, problems } = opened(t, db, { snapshotDir: path });
@@ -223,7 +199,7 @@ forEachDatabase((home) => {
     // Nothing signals that listening has begun, so the change is repeated until it is seen.
     let version = 0;
     for (let number = 1; directory.version() < version || version === 0; number += 1) {
-      version = await save(db, [company(number, "Wolverine Gasket Works")]);
+      version = await saveCompanies(db, [company(number, "Wolverine Gasket Works")]);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     assert.notEqual(found(directory, "Wolverine Gasket Works"), null);
@@ -234,7 +210,7 @@ forEachDatabase((home) => {
     const deaf: Database = { ...db, listen: () => Promise.reject(new Error("no listening here")) };
     const { directory, problems } = opened(t, deaf, { snapshotDir: await folder(t), pollMs: 20 });
     await directory.ready;
-    const version = await save(db, [company(1, "Wolverine Gasket Works")]);
+    const version = await saveCompanies(db, [company(1, "Wolverine Gasket Works")]);
     await eventually(t, () => directory.version() === version);
     assert.equal(found(directory, "Wolverine Gasket Works"), idOf(1));
     assert.deepEqual(problems, ["listening for changes of the directory"]);
@@ -244,11 +220,11 @@ forEachDatabase((home) => {
     timeout: 60_000,
   }, async (t) => {
     const { db } = await freshDatabase(home, t);
-    await save(db, [company(1, "Wolverine Gasket Works")]);
+    await saveCompanies(db, [company(1, "Wolverine Gasket Works")]);
     const { directory } = opened(t, db, { snapshotDir: await folder(t) });
     await directory.ready;
     const before = directory.current();
-    await save(db, [company(1, "Wolverine Gasket Works")], { removed: true });
+    await saveCompanies(db, [company(1, "Wolverine Gasket Works")], { removed: true });
     await Promise.all([directory.refresh(), directory.refresh(), directory.refresh()]);
     assert.equal(found(directory, "Wolverine Gasket Works"), null);
     const query = { ...NOTHING, name: "Wolverine Gasket Works", city: "TOLEDO", state: "OH" };
@@ -260,11 +236,11 @@ forEachDatabase((home) => {
   test("refresh merges a large delta into a new base and writes a snapshot", { timeout: 60_000 }, async (t) => {
     const { db } = await freshDatabase(home, t);
     const snapshotDir = await folder(t);
-    await save(db, [company(1, "Wolverine Gasket Works")]);
+    await saveCompanies(db, [company(1, "Wolverine Gasket Works")]);
     const { directory, problems } = opened(t, db, { snapshotDir, pollMs: 20 });
     await directory.ready;
     const many = Array.from({ length: 5_100 }, (_, i) => company(100 + i, `Company ${numberName(i)}`));
-    await save(db, many);
+    await saveCompanies(db, many);
     await directory.refresh();
     assert.equal(likeliest(directory, `Company ${numberName(5_099)}`), idOf(5_199));
     await eventually(t, () => directory.current().base.size === 5_101 && directory.current().changes.length === 0);
@@ -287,12 +263,12 @@ forEachDatabase((home) => {
   }, async (t) => {
     const { db } = await freshDatabase(home, t);
     const first = Array.from({ length: 300 }, (_, i) => company(i, `Company ${numberName(i)}`));
-    await save(db, first);
+    await saveCompanies(db, first);
     const { directory, problems } = opened(t, db, { snapshotDir: await folder(t) });
     await directory.ready;
     const expected = new Map(first.map((one): [CompanyId, Company] => [one.id, one]));
     const commit = async (companies: readonly Company[], removed = false) => {
-      await save(db, companies, { removed });
+      await saveCompanies(db, companies, { removed });
       for (const one of companies) {
         if (removed) expected.delete(one.id);
         else expected.set(one.id, one);
@@ -330,7 +306,7 @@ forEachDatabase((home) => {
       company(isSwapped ? 2 : 1, "Wolverine Gasket Works"),
       company(isSwapped ? 1 : 2, "Bluebird Ferry Lines"),
     ];
-    await save(db, [...many, ...pair(false)]);
+    await saveCompanies(db, [...many, ...pair(false)]);
     const { directory, problems } = opened(t, db, { snapshotDir: await folder(t), searchThreads: 2 });
     await directory.ready;
     const both = new Set<string | null>();
@@ -344,7 +320,7 @@ forEachDatabase((home) => {
       }),
     );
     for (let round = 1; round <= 30; round += 1) {
-      await save(db, [...pair(round % 2 === 1), ...many.slice(0, round % 7 === 0 ? 250 : 3)]);
+      await saveCompanies(db, [...pair(round % 2 === 1), ...many.slice(0, round % 7 === 0 ? 250 : 3)]);
       await directory.refresh();
     }
     isOver = true;
@@ -360,14 +336,14 @@ forEachDatabase((home) => {
   }, async (t) => {
     const { db } = await freshDatabase(home, t);
     const names = Array.from({ length: 40 }, (_, i) => `Company ${numberName(i)}`);
-    await save(
+    await saveCompanies(
       db,
       names.map((name, i) => company(i, name)),
     );
     const { directory, problems } = opened(t, db, { snapshotDir: await folder(t), searchThreads: 2 });
     await directory.ready;
-    await save(db, [company(5, "Kingfisher Ferry Lines")]);
-    await save(db, [company(6, "")], { removed: true });
+    await saveCompanies(db, [company(5, "Kingfisher Ferry Lines")]);
+    await saveCompanies(db, [company(6, "")], { removed: true });
     await directory.refresh();
     for (const name of [...names, "Kingfisher Ferry Lines"]) {
       const query = { ...NOTHING, name, city: "TOLEDO", state: "OH" };

@@ -14,7 +14,7 @@ import { openProcessMetrics, type ProcessMetrics } from "../../src/app/process-m
 import { startWorkers, type WorkerName } from "../../src/app/start-workers.ts";
 import { stopAll } from "../../src/app/stop-all.ts";
 import { Keyring, type KeyringContents, mintKeyring } from "../../src/crypto/keyring.ts";
-import type { DirectoryHandle } from "../../src/directory/directory.ts";
+import type { DirectoryHandle } from "../../src/directory/directory-handle.ts";
 import { DEFAULT_SCOPES, type Environment, type Scope } from "../../src/domain/caller.ts";
 import type { Timestamp } from "../../src/domain/ids.ts";
 import type { ServerOptions } from "../../src/http/core/server.ts";

@@ -19409,6 +19409,8 @@ export interface operations {
                         readonly status: string;
                         /** @description The version of the company directory that this process has */
                         readonly directory_version: number;
+                        /** @description The version up to which all companies are in one index. Of later changes names are found at once, and their confidences may differ a little until they are merged */
+                        readonly directory_settled_version: number;
                         /**
                          * @description refused: the key ring file was replaced by one that cannot be used; the keys read before stay in use
                          * @enum {string}

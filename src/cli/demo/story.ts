@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { verifyCompat, verifyStandard } from "../../crypto/signature.ts";
-import type { DirectoryHandle } from "../../directory/directory.ts";
+import type { DirectoryHandle } from "../../directory/directory-handle.ts";
 import type { ApiClient } from "../../egress/api-client.ts";
 import { matchCompany } from "../../matching/answer/match.ts";
 import { runImportCompanies, runImportEmployments } from "../import/run-import-file.ts";

@@ -13,6 +13,7 @@ import { DEFAULT_EMPLOYMENTS_SOURCE } from "../../operations/imports/import-empl
 import { WarningTally } from "../../operations/imports/jobs/warning-tally.ts";
 import type { ImportFeed } from "../../operations/imports/run-import.ts";
 import type { Context } from "../../operations/sealing/context.ts";
+import { findDirectoryState } from "../../store/companies/directory.ts";
 import type { ImportCounts } from "../../store/imports/imports.ts";
 import type { Database } from "../../store/postgres/database.ts";
 import { isSameFile } from "../same-file.ts";
@@ -53,7 +54,9 @@ export async function runImportCompanies(
   // searchable at its end: it does not pause.
   const paced = (feed: ImportFeed) => (feed.replace ? feed.rows : pausingForServices(feed.rows, { db, signal }));
   const load = loadCompanies(options, (feed) => importCompanies(db, { ...feed, rows: paced(feed), source }));
-  return runImportFile(options, terminal, { kind: "companies", environment: null, source, rejects, load });
+  const kind = { kind: "companies", environment: null, source, rejects, load } as const;
+  const summary = await runImportFile(options, terminal, kind);
+  return { ...summary, directory_version: (await findDirectoryState(db)).version };
 }
 
 /**
@@ -173,7 +176,7 @@ async function runImportFile(options: ImportFileOptions, terminal: Terminal, kin
     };
     const reasons = { reasons: tally.mostFrequent(), held_by: tally.held(), ...warnings.summary() };
     const { replace } = options;
-    const told = { differences: [], change: null };
+    const told = { differences: [], change: null, directory_version: null };
     return {
       kind: kind.kind,
       source,

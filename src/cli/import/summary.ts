@@ -28,6 +28,11 @@ export interface ImportSummary extends ImportCounts, ReportedRejects, ReportedWa
   readonly differences: readonly FileDifference[];
   /** Changes to the stored employments of the source; null for an import of companies. */
   readonly change: ImportChange | null;
+  /**
+   * The version of the company directory after the import: searches answer as they will stay once a
+   * service's `directory_settled_version` has reached it. Null for an import of employments.
+   */
+  readonly directory_version: number | null;
 }
 
 /** Some rows were rejected, all others imported. */
@@ -53,10 +58,18 @@ export function importSummaryText(summary: ImportSummary): string {
     lines.push(`${summary.merged} rows belong to companies that operators merged into others; they changed nothing.`);
   }
   if (summary.status === "completed" && summary.change !== null) lines.push(...changeLines(summary.change));
-  lines.push(...reasonLines(summary), ...warningLines(summary));
+  lines.push(...settlingLines(summary), ...reasonLines(summary), ...warningLines(summary));
   if (summary.rejects_file !== null) lines.push(rejectsFileText(summary));
   if (summary.status === "interrupted") lines.push(hint(summary, "run the same command again"));
   return lines.join("\n");
+}
+
+/** When a running service searches what was imported. */
+function settlingLines({ directory_version: version, added, updated, removed }: ImportSummary): string[] {
+  if (version === null || added + updated + removed === 0) return [];
+  return [
+    `A running service finds them within a second. Confidences are final once its /readyz shows directory_settled_version ${version} or higher.`,
+  ];
 }
 
 /** What was left out of imported rows; more than these are in the summary as JSON. */

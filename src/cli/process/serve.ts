@@ -10,7 +10,7 @@ import { openMetricsServer, openProcessMetrics } from "../../app/process-metrics
 import { openProcessTracing } from "../../app/process-tracing.ts";
 import { startWorkers } from "../../app/start-workers.ts";
 import { stopAll } from "../../app/stop-all.ts";
-import type { DirectoryHandle } from "../../directory/directory.ts";
+import type { DirectoryHandle } from "../../directory/directory-handle.ts";
 import { replaceTlsPair } from "../../http/connections/tls-server.ts";
 import { openTaskWaiter } from "../../operations/connections/task-waiter.ts";
 import { openCompletionListener } from "../../operations/verifications/completion-listener.ts";

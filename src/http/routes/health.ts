@@ -34,6 +34,10 @@ const readyRoute = route({
     schema: Type.Object({
       status: text("Always ready", "ready"),
       directory_version: integer("The version of the company directory that this process has", 42),
+      directory_settled_version: integer(
+        "The version up to which all companies are in one index. Of later changes names are found at once, and their confidences may differ a little until they are merged",
+        42,
+      ),
       key_ring: oneOf(
         ["current", "refused"] as const,
         "refused: the key ring file was replaced by one that cannot be used; the keys read before stay in use",
@@ -45,7 +49,13 @@ const readyRoute = route({
     const reason = await application.readiness.check();
     if (reason !== null) throw notReady(reason);
     const keyRing = application.isKeyringRefused() ? "refused" : "current";
-    return { status: "ready", directory_version: application.directory.version(), key_ring: keyRing };
+    const { directory } = application;
+    return {
+      status: "ready",
+      directory_version: directory.version(),
+      directory_settled_version: directory.settledVersion(),
+      key_ring: keyRing,
+    };
   },
 });
 

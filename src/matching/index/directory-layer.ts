@@ -11,6 +11,16 @@ export interface DirectoryLayer {
   readonly superseded: Pick<ReadonlySet<CompanyId>, "has">;
 }
 
+/**
+ * The index that says how common words are: that of most names. The others have its rarities, unless
+ * most companies came since the base was built.
+ */
+export function tellingIndex(layers: readonly DirectoryLayer[]): DirectoryIndex | undefined {
+  let most: DirectoryIndex | undefined;
+  for (const { index } of layers) if (most === undefined || index.nameCount > most.nameCount) most = index;
+  return most;
+}
+
 const idBytes = new WeakMap<Uint8Array, Buffer>();
 
 /** The id of a company, by its number in the index. */

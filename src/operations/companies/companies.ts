@@ -1,4 +1,4 @@
-import type { DirectoryHandle } from "../../directory/directory.ts";
+import type { DirectoryHandle } from "../../directory/directory-handle.ts";
 import type { Caller, Environment } from "../../domain/caller.ts";
 import {
   type Company,
