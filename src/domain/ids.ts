@@ -37,6 +37,12 @@ export type MonitorId = Branded<"MonitorId">;
 export type ImportId = Branded<"ImportId">;
 /** One scenario of the sandbox: 32 lower-case hex digits. */
 export type ScenarioId = Branded<"ScenarioId">;
+/** One dispute of a subject: 32 lower-case hex digits. */
+export type DisputeId = Branded<"DisputeId">;
+/** One document that proves what a dispute says: 32 lower-case hex digits. */
+export type DisputeDocumentId = Branded<"DisputeDocumentId">;
+/** One provider of payroll accounts, of the network file or the sandbox: 32 lower-case hex digits. */
+export type ProviderId = Branded<"ProviderId">;
 /** One event, public as `webhook_id` of its payload: 32 lower-case hex digits. */
 export type EventId = Branded<"EventId">;
 /** One claim of a leased row, new for every claim: 32 lower-case hex digits. */
@@ -51,11 +57,13 @@ export type IsoDate = Branded<"IsoDate">;
 /** The ids of nouns, by the word that a message has for the noun. */
 export interface IdByResource {
   readonly company: CompanyId;
+  readonly dispute: DisputeId;
   readonly import: ImportId;
   readonly key: CredentialId;
   readonly link: LinkId;
   readonly monitor: MonitorId;
   readonly order: OrderId;
+  readonly provider: ProviderId;
   readonly report: ReportId;
   readonly scenario: ScenarioId;
   readonly task: TaskId;

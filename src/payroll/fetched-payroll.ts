@@ -1,5 +1,5 @@
 import type { DepositDetails } from "../domain/connections/deposit.ts";
-import type { Timestamp } from "../domain/ids.ts";
+import type { ProviderId, Timestamp } from "../domain/ids.ts";
 import type {
   PayrollBankAccount,
   PayrollCompany,
@@ -12,7 +12,7 @@ import type {
 /** All that a link has fetched. Sealed in the store as one document. */
 export interface LinkData {
   /** Provider that said so. */
-  readonly provider_id: string;
+  readonly provider_id: ProviderId;
   /** Time to which the provider vouches for the data. */
   readonly as_of: Timestamp;
   readonly employments: readonly PayrollEmployment[];

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import Type from "typebox";
 import { ENVIRONMENTS, type Environment } from "../domain/caller.ts";
 import type { ConnectionProduct } from "../domain/connections/link.ts";
+import type { ProviderId } from "../domain/ids.ts";
 import { oneWord, PlainText, Slug } from "../schema/vocabulary.ts";
 
 /** Products that providers over the network can have: none of them moves a deposit. */
@@ -17,7 +18,7 @@ export const PROVIDER_MEMBERS = {
 
 /** Properties of a provider of the network file. */
 export interface ProviderIdentity {
-  readonly id: string;
+  readonly id: ProviderId;
   readonly slug: string;
   readonly name: string;
   readonly environments: readonly Environment[];
@@ -30,6 +31,6 @@ export interface ProviderIdentity {
  */
 export function providerIdentity(entry: Omit<ProviderIdentity, "id">): ProviderIdentity {
   const { slug, name, environments, products } = entry;
-  const id = createHash("sha256").update(`provider ${slug}`).digest("hex").slice(0, 32);
+  const id = createHash("sha256").update(`provider ${slug}`).digest("hex").slice(0, 32) as ProviderId;
   return { id, slug, name, environments, products };
 }

@@ -3,7 +3,7 @@ import type { DepositDetails } from "../domain/connections/deposit.ts";
 import type { ConnectionProduct, DataSource, DepositAccount } from "../domain/connections/link.ts";
 import type { Step, StepAnswer } from "../domain/connections/step.ts";
 import type { TaskFailure } from "../domain/connections/task.ts";
-import type { CompanyId, LinkId, TaskId, TeamId, Timestamp } from "../domain/ids.ts";
+import type { CompanyId, LinkId, ProviderId, TaskId, TeamId, Timestamp } from "../domain/ids.ts";
 import type { FetchedData } from "../payroll/fetched-payroll.ts";
 import type { SharedItem } from "../payroll/shared-items.ts";
 
@@ -72,7 +72,7 @@ export type SwitchResult = { readonly kind: "switched"; readonly details: Deposi
  */
 export interface Provider {
   /** 32 lower-case hex digits; stable. */
-  readonly id: string;
+  readonly id: ProviderId;
   /** Short name in configuration, logs and `company_providers`. */
   readonly slug: string;
   readonly name: string;
@@ -130,5 +130,5 @@ export interface Providers {
   /** All of them, in the order in which persons see them. */
   readonly all: readonly Provider[];
   /** The provider of an id, or null. */
-  find(id: string): Provider | null;
+  find(id: ProviderId): Provider | null;
 }

@@ -90,8 +90,11 @@ export function instant(description: string, example = "2026-11-21T14:30:00Z") {
 }
 
 /** 32 lower-case hex digits, with a description of the id. */
-export function hexId(description = "32 lower-case hex digits", example = "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21") {
-  return Type.String({ pattern: HEX_ID_PATTERN, description, examples: [example] });
+export function hexId<Id extends string = string>(
+  description = "32 lower-case hex digits",
+  example = "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21",
+) {
+  return Type.Unsafe<Id>({ type: "string", pattern: HEX_ID_PATTERN, description, examples: [example] });
 }
 
 /** One of a closed list of words, without an example. */

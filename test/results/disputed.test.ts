@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EmploymentRecord } from "../../src/domain/employment.ts";
-import type { Timestamp } from "../../src/domain/ids.ts";
+import type { DisputeId, Timestamp } from "../../src/domain/ids.ts";
 import type { DisputableField, DisputeMark } from "../../src/domain/subjects/dispute.ts";
 import { compileResults } from "../../src/results/compile.ts";
 import { markDisputed } from "../../src/results/disputed.ts";
@@ -12,7 +12,7 @@ const today = date("2026-11-21");
 /** What is sent of a job where fields of it are disputed. */
 function sent(fields: readonly DisputableField[], job: Partial<EmploymentRecord>) {
   const opened_at = "2026-11-20T00:00:00.000000Z" as Timestamp;
-  const mark: DisputeMark = { id: "d", status: "open", fields, opened_at, statement: null };
+  const mark: DisputeMark = { id: "d" as DisputeId, status: "open", fields, opened_at, statement: null };
   const answer = { source: "records", kind: "match", matches: [matched("E1", job)], probability: 0.9999 } as const;
   const marked = markDisputed([answer], new Map([["E1", [mark]]]), { rule: "withhold", today });
   const { results } = compileResults(marked, { today });

@@ -1,4 +1,4 @@
-import type { CompanyId, LinkId, TaskId, Timestamp, UserId } from "../ids.ts";
+import type { CompanyId, LinkId, ProviderId, TaskId, Timestamp, UserId } from "../ids.ts";
 import type { DepositDetails } from "./deposit.ts";
 import type { TaskKind, TaskStatus } from "./task.ts";
 
@@ -25,7 +25,7 @@ export interface BridgeRequest {
   readonly product_type: ConnectionProduct;
   readonly allowed_products: readonly ConnectionProduct[];
   readonly company_mapping_id: CompanyId | null;
-  readonly provider_id: string | null;
+  readonly provider_id: ProviderId | null;
   readonly tracking_info: string | null;
   readonly client_name: string | null;
   /** `#rrggbb`, the colour of buttons; null: the service's own. */
@@ -76,7 +76,7 @@ export interface Task {
   readonly product: ConnectionProduct;
   readonly status: TaskStatus;
   readonly data_source: DataSource;
-  readonly provider_id: string;
+  readonly provider_id: ProviderId;
   readonly tracking_info: string | null;
   readonly error_message: string | null;
   readonly created_at: Timestamp;

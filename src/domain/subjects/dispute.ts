@@ -1,6 +1,6 @@
 import type { EmploymentRecord } from "../employment.ts";
 import { AppError } from "../error.ts";
-import type { Timestamp } from "../ids.ts";
+import type { DisputeId, EmploymentId, Timestamp } from "../ids.ts";
 import type { Subject } from "../subject.ts";
 
 /** The status of a dispute. `open` and `extended` are under investigation. */
@@ -133,9 +133,9 @@ export interface DisputeDocument {
 /** A dispute, opened. */
 export interface Dispute extends DisputeDetails {
   /** 32 hex digits. */
-  readonly id: string;
+  readonly id: DisputeId;
   readonly status: DisputeStatus;
-  readonly employment_id: string;
+  readonly employment_id: EmploymentId;
   /** True if those who got the data are told how it ends. */
   readonly tells_recipients: boolean;
   readonly created_at: Timestamp;
@@ -150,7 +150,7 @@ export type DisputedDataRule = (typeof DISPUTED_DATA_RULES)[number];
 
 /** A dispute as a verifier sees it. */
 export interface DisputeMark {
-  readonly id: string;
+  readonly id: DisputeId;
   readonly status: DisputeStatus;
   /** Empty: the whole employment. */
   readonly fields: readonly DisputableField[];

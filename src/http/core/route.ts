@@ -240,11 +240,13 @@ export function refused(
  * A body of which the schema may have refused a part. All faults are reported at once, so a route
  * reads it nevertheless: what has not its schema's type is undefined.
  */
-export type ValidParts<Body> = Body extends readonly (infer Entry)[]
-  ? readonly (ValidParts<Entry> | undefined)[]
-  : Body extends object
-    ? { readonly [Name in keyof Body]?: ValidParts<Body[Name]> | undefined }
-    : Body;
+export type ValidParts<Body> = Body extends string
+  ? Body
+  : Body extends readonly (infer Entry)[]
+    ? readonly (ValidParts<Entry> | undefined)[]
+    : Body extends object
+      ? { readonly [Name in keyof Body]?: ValidParts<Body[Name]> | undefined }
+      : Body;
 
 /** A request as a handler sees it: credentials, query and body are checked. */
 export interface RouteRequest<Body, Query> {

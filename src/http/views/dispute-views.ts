@@ -2,6 +2,7 @@ import Type, { type Static, type TObject } from "typebox";
 import { type Caller, showsPersonal } from "../../domain/caller.ts";
 import { INCOME_UNITS, JOB_TYPES, PAY_FREQUENCIES } from "../../domain/employment.ts";
 import type { InvalidParam } from "../../domain/error.ts";
+import type { EmploymentId } from "../../domain/ids.ts";
 import {
   CORRECTABLE_FIELDS,
   DISPUTABLE_FIELDS,
@@ -57,9 +58,12 @@ const DocumentBodies = Type.Optional(
 /** The request that opens a dispute, without its subject. */
 export const DisputeFields = {
   employment_id: Type.Optional(
-    nullable(hexId("Which of the person's imported records, as their file names it; or `employer_name`"), {
-      examples: [null],
-    }),
+    nullable(
+      hexId<EmploymentId>("Which of the person's imported records, as their file names it; or `employer_name`"),
+      {
+        examples: [null],
+      },
+    ),
   ),
   employer_name: optionalText({
     description: "The employer of the record, as it is written there, if the person has one record of it",
@@ -133,7 +137,7 @@ export const DisputeView = Type.Object(
       },
       { description: "Who disputes" },
     ),
-    employment_id: hexId("The record that it is about"),
+    employment_id: hexId<EmploymentId>("The record that it is about"),
     employer_name: text("Its employer", "Northwind Traders"),
     source: text("The source that has it", "records"),
     fields: Type.Array(oneOf(DISPUTABLE_FIELDS), {

@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
+import type { EmploymentId } from "../../domain/ids.ts";
 import type { PersonFile } from "../../operations/persons/person-file.ts";
 import type { PersonSession } from "../../operations/persons/person-session.ts";
 import { date, flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
@@ -136,7 +137,7 @@ const { employment_id: _named, employer_name: _name, ...disputedFields } = Dispu
 
 /** A dispute as its person opens it. */
 export const PersonDisputeBody = Type.Object(
-  { employment_id: hexId("Which record, as the file names it"), ...disputedFields },
+  { employment_id: hexId<EmploymentId>("Which record, as the file names it"), ...disputedFields },
   { title: "PersonDispute", description: "What is wrong, and why" },
 );
 

@@ -1,5 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { Timestamp } from "../../domain/ids.ts";
+import type { DisputeId, Timestamp } from "../../domain/ids.ts";
 import type { DisputeStatus } from "../../domain/subjects/dispute.ts";
 import type { EventFields } from "../../events/catalogue.ts";
 import { listTeamsWithScope } from "../../store/access/teams.ts";
@@ -25,7 +25,7 @@ export async function appendDisputeEvents(
 
 /** What the events of a dispute say. */
 interface DisputeState {
-  readonly id: string;
+  readonly id: DisputeId;
   readonly status: DisputeStatus;
   readonly due_at: Timestamp;
 }
@@ -51,7 +51,7 @@ export function reminderEvent(tenant: Tenant, { id, status, due_at }: DisputeSta
 
 /** What became of disputed data. */
 interface DisputeNotice {
-  readonly id: string;
+  readonly id: DisputeId;
   readonly status: EventFields<"dispute-notice">["status"];
   readonly fields: readonly string[];
 }

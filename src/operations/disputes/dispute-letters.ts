@@ -1,4 +1,5 @@
 import { AppError } from "../../domain/error.ts";
+import type { DisputeId } from "../../domain/ids.ts";
 import type { NotificationLanguage } from "../../domain/orders/notification.ts";
 import { CORRECTABLE_FIELDS, type Dispute, isUnderInvestigation } from "../../domain/subjects/dispute.ts";
 import type { DISPUTE_LETTERS } from "../../domain/subjects/letter.ts";
@@ -11,7 +12,7 @@ import { type DisputeActor, readSubjectDispute } from "./disputes.ts";
 
 /** The request for a letter. */
 interface DisputeLetterRequest {
-  readonly id: string;
+  readonly id: DisputeId;
   readonly kind: (typeof DISPUTE_LETTERS)[number];
   readonly language: NotificationLanguage;
   /** The page at which the person sees and disputes what is held about them. */

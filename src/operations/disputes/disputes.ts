@@ -5,6 +5,7 @@ import type { AuditAct } from "../../domain/audit.ts";
 import type { Environment } from "../../domain/caller.ts";
 import type { StoredEmployment } from "../../domain/employment.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
+import type { DisputeDocumentId, DisputeId, EmploymentId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { Subject } from "../../domain/subject.ts";
 import {
@@ -53,7 +54,7 @@ export interface DisputeActor extends Pick<AuditAct, "actor" | "teamId"> {
 export interface DisputeInput {
   readonly subject: Subject;
   /** Which of the person's records: one of these is given. */
-  readonly employmentId: string | null;
+  readonly employmentId: EmploymentId | null;
   readonly employerName: string | null;
   readonly fields: readonly DisputableField[];
   readonly reason: DisputeReason;
@@ -86,7 +87,7 @@ export async function openSubjectDispute(
     nameMustAgree: input.nameMustAgree ?? false,
   });
   const item = itemOf(own, input);
-  const id = mintId();
+  const id = mintId<DisputeId>();
   const details: DisputeDetails = {
     subject,
     item: item.item,
@@ -146,7 +147,7 @@ function itemOf(own: readonly StoredEmployment[], { employmentId, employerName, 
 }
 
 /** The details of a dispute, sealed for its row. */
-export function sealedDetails(keyring: Keyring, id: string, details: DisputeDetails) {
+export function sealedDetails(keyring: Keyring, id: DisputeId, details: DisputeDetails) {
   const { subject, item, reason, explanation, statement, information, result } = details;
   const only: DisputeDetails = { subject, item, reason, explanation, statement, information, result };
   return { sealedDispute: sealJson(keyring, only, SEALING_CONTEXT.dispute(id)), keyId: keyring.activeId };
@@ -162,10 +163,10 @@ interface SealedDocument {
 async function insertDocuments(
   tx: Queryable,
   { keyring }: Context,
-  { disputeId, documents }: { readonly disputeId: string; readonly documents: readonly DisputeDocument[] },
+  { disputeId, documents }: { readonly disputeId: DisputeId; readonly documents: readonly DisputeDocument[] },
 ): Promise<void> {
   for (const { name, content_type, bytes } of documents) {
-    const id = mintId();
+    const id = mintId<DisputeDocumentId>();
     const document: SealedDocument = { name, content_type, base64: bytes.toString("base64") };
     const sealed = sealJson(keyring, document, SEALING_CONTEXT.disputeDocument(id));
     await insertDisputeDocument(tx, { id, disputeId, sealed, keyId: keyring.activeId });
@@ -194,7 +195,7 @@ export async function listSubjectDisputes(
 /** A dispute with its documents, oldest first. */
 interface DisputeFile {
   readonly dispute: Dispute;
-  readonly documents: readonly (DisputeDocument & { readonly id: string })[];
+  readonly documents: readonly (DisputeDocument & { readonly id: DisputeDocumentId })[];
 }
 
 /**
@@ -202,7 +203,7 @@ interface DisputeFile {
  *
  * @throws AppError `not_found`
  */
-export async function readSubjectDispute(context: Context, by: DisputeActor, id: string): Promise<DisputeFile> {
+export async function readSubjectDispute(context: Context, by: DisputeActor, id: DisputeId): Promise<DisputeFile> {
   const row = await findDispute(context.db, by, id);
   if (row === null) throw unknownDispute();
   const documents = await listDisputeDocuments(context.db, id);
@@ -229,7 +230,7 @@ export async function readSubjectDispute(context: Context, by: DisputeActor, id:
 export function addDisputeInformation(
   context: Context,
   by: DisputeActor,
-  request: { readonly id: string; readonly text: string | null; readonly documents: readonly DisputeDocument[] },
+  request: { readonly id: DisputeId; readonly text: string | null; readonly documents: readonly DisputeDocument[] },
 ): Promise<Dispute> {
   const { id, text, documents } = request;
   return context.db.transaction(async (tx) => {
@@ -253,7 +254,7 @@ export async function lockOpened(
   tx: Queryable,
   { keyring }: Pick<Context, "keyring">,
   by: DisputeActor,
-  id: string,
+  id: DisputeId,
 ): Promise<Dispute & Pick<DisputeRow, "team_id" | "environment">> {
   const row = await lockDispute(tx, by, id);
   if (row === null) throw unknownDispute();

@@ -1,7 +1,7 @@
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import type { Environment } from "../../domain/caller.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
-import type { EmploymentId, TeamId } from "../../domain/ids.ts";
+import type { DisputeId, TeamId } from "../../domain/ids.ts";
 import {
   advanceDispute,
   applyDecisions,
@@ -57,7 +57,7 @@ type LockedDispute = Dispute & { readonly team_id: TeamId | null; readonly envir
 export function endSubjectDispute(
   context: Context,
   by: DisputeActor,
-  request: { readonly id: string; readonly end: DisputeEnd },
+  request: { readonly id: DisputeId; readonly end: DisputeEnd },
 ): Promise<Dispute> {
   const { id, end } = request;
   return context.db.transaction(async (tx) => {
@@ -141,7 +141,7 @@ async function changeRecord(
   dispute: Dispute & { readonly environment: Environment },
 ): Promise<void> {
   const { environment, employment_id: id } = dispute;
-  const [row] = await listEmployments(tx, environment, [id as EmploymentId]);
+  const [row] = await listEmployments(tx, environment, [id]);
   if (row === undefined) return;
   const place = SEALING_CONTEXT.employmentRecord(id);
   const before = openJson(keyring, row.sealed, place);
@@ -164,7 +164,7 @@ async function changeRecord(
 export function reinsertDisputed(
   context: Context,
   by: DisputeActor,
-  request: { readonly id: string; readonly certification: string },
+  request: { readonly id: DisputeId; readonly certification: string },
 ): Promise<Dispute> {
   const { id, certification } = request;
   return context.db.transaction(async (tx) => {
@@ -187,7 +187,7 @@ export function reinsertDisputed(
  * @returns how many verifications' teams were told; 0 before the end
  * @throws AppError `not_found`
  */
-export function tellDisputeRecipients(context: Context, by: DisputeActor, id: string): Promise<number> {
+export function tellDisputeRecipients(context: Context, by: DisputeActor, id: DisputeId): Promise<number> {
   return context.db.transaction(async (tx) => {
     const dispute = await lockOpened(tx, context, by, id);
     await saveTellsRecipients(tx, id);

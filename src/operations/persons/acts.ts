@@ -1,6 +1,7 @@
 import { openJson } from "../../crypto/seal.ts";
 import { AppError } from "../../domain/error.ts";
 import type { SubjectFreeze } from "../../domain/freeze.ts";
+import type { DisputeId, EmploymentId } from "../../domain/ids.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Dispute, DisputeDocument } from "../../domain/subjects/dispute.ts";
 import type { PersonNoticeKind } from "../../domain/subjects/person-notice.ts";
@@ -50,7 +51,7 @@ function actorOf(
 export function disputeAsPerson(
   context: Context,
   by: PersonActor,
-  input: Omit<DisputeInput, "subject" | "nameMustAgree" | "employerName"> & { readonly employmentId: string },
+  input: Omit<DisputeInput, "subject" | "nameMustAgree" | "employerName"> & { readonly employmentId: EmploymentId },
   within?: (tx: Queryable) => Promise<void>,
 ): Promise<Dispute> {
   const full = { ...input, subject: by.session.subject, employerName: null, nameMustAgree: true };
@@ -69,7 +70,7 @@ export function disputeAsPerson(
 export async function informAsPerson(
   context: Context,
   by: PersonActor,
-  given: { readonly id: string; readonly text: string | null; readonly documents: readonly DisputeDocument[] },
+  given: { readonly id: DisputeId; readonly text: string | null; readonly documents: readonly DisputeDocument[] },
 ): Promise<Dispute> {
   const { environment, subject } = by.session;
   const row = await findDispute(context.db, { environment, teamId: null }, given.id);

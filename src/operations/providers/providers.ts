@@ -2,6 +2,7 @@ import type { Caller, Environment } from "../../domain/caller.ts";
 import { type SuccessRate, successRate } from "../../domain/company.ts";
 import { CONNECTION_PRODUCTS, type ConnectionProduct, type DataSource } from "../../domain/connections/link.ts";
 import { AppError } from "../../domain/error.ts";
+import type { ProviderId } from "../../domain/ids.ts";
 import type { Provider } from "../../providers/provider.ts";
 import { listProviderOutcomes } from "../../store/connections/provider-outcomes.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
@@ -9,7 +10,7 @@ import type { ConnectionContext } from "../connections/context.ts";
 
 /** A provider as a client sees it. */
 interface ProviderDetails {
-  readonly id: string;
+  readonly id: ProviderId;
   readonly name: string;
   /** False if it does not serve the caller's environment; such a provider is in no list. */
   readonly is_supported: boolean;
@@ -57,7 +58,7 @@ export async function listProviders(
 export async function getProvider(
   context: Pick<ConnectionContext, "db" | "providers">,
   { environment }: Caller,
-  asked: { readonly id: string; readonly product: string | null },
+  asked: { readonly id: ProviderId; readonly product: string | null },
 ): Promise<ProviderDetails> {
   const provider = context.providers.find(asked.id);
   if (provider?.isOffered(environment) !== true) {

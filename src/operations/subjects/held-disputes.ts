@@ -1,6 +1,6 @@
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson } from "../../crypto/seal.ts";
-import { isHexId } from "../../domain/ids.ts";
+import { type EmploymentId, isHexId } from "../../domain/ids.ts";
 import {
   type Dispute,
   type DisputeDecision,
@@ -72,6 +72,6 @@ export async function findDecisions(
 }
 
 async function listRows(db: Queryable, employmentIds: readonly string[]): Promise<DisputeRow[]> {
-  const ids = [...new Set(employmentIds)].filter(isHexId);
+  const ids = [...new Set(employmentIds)].filter((id): id is EmploymentId => isHexId(id));
   return ids.length === 0 ? [] : listDisputesOfEmployments(db, ids);
 }

@@ -1,7 +1,7 @@
 import { isDepositProduct } from "../../domain/connections/link.ts";
 import type { StepAnswer } from "../../domain/connections/step.ts";
 import { FAILURE_MESSAGES, type TaskFailure } from "../../domain/connections/task.ts";
-import { isIsoDate, type Timestamp } from "../../domain/ids.ts";
+import { isIsoDate, type ProviderId, type Timestamp } from "../../domain/ids.ts";
 import type { Source } from "../../sources/source.ts";
 import type {
   FetchResult,
@@ -54,7 +54,7 @@ export function openRecordsProvider(options: RecordsProviderOptions): OpenedReco
   const proof = openPersonProof(options);
   const opened: Opened = { source: options.source, proof };
   const provider: Provider = {
-    id: "5a1d0b0c0000400080000000000000a2",
+    id: "5a1d0b0c0000400080000000000000a2" as ProviderId,
     slug: "records",
     name: "Your employer's records",
     dataSource: "payroll",

@@ -5,7 +5,7 @@ import type { DepositDetails } from "../../domain/connections/deposit.ts";
 import type { DepositAccount } from "../../domain/connections/link.ts";
 import { CONNECTION_PRODUCTS, isDepositProduct } from "../../domain/connections/link.ts";
 import type { Step, StepAnswer } from "../../domain/connections/step.ts";
-import type { CompanyId, TaskId, Timestamp } from "../../domain/ids.ts";
+import type { CompanyId, ProviderId, TaskId, Timestamp } from "../../domain/ids.ts";
 import type { FetchedData } from "../../payroll/fetched-payroll.ts";
 import type { FetchResult, Provider, ProviderMove, ProviderRequest, ProviderState, SwitchResult } from "../provider.ts";
 import { withGivenStatements } from "./given-statements.ts";
@@ -60,7 +60,7 @@ const NAME = "Sandbox Payroll";
  */
 export function openSandboxProvider(reads: SandboxReads): Provider {
   return {
-    id: "5a1d0b0c0000400080000000000000a1",
+    id: "5a1d0b0c0000400080000000000000a1" as ProviderId,
     slug: "sandbox",
     name: NAME,
     dataSource: "payroll",

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { ProviderId } from "../../domain/ids.ts";
 import type { CollectionChange, EmploymentChanges, IdentifiedData } from "../../payroll/changes.ts";
 import type { PayrollEmployment } from "../../payroll/document.ts";
 import type { LinkData } from "../../payroll/fetched-payroll.ts";
@@ -40,7 +41,7 @@ interface MergedLinkData {
 export function mergeLinkData(options: {
   readonly before: LinkData | null;
   readonly fetched: IdentifiedData;
-  readonly providerId: string;
+  readonly providerId: ProviderId;
 }): MergedLinkData {
   const { before, fetched, providerId } = options;
   const known = byId(before?.employments ?? []);

@@ -1,6 +1,6 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
 import type { ConnectionProduct, DataSource, LinkConsent, LinkStatus } from "../../domain/connections/link.ts";
-import type { BridgeTokenId, CompanyId, LinkId, TeamId, Timestamp, UserId } from "../../domain/ids.ts";
+import type { BridgeTokenId, CompanyId, LinkId, ProviderId, TeamId, Timestamp, UserId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { isReference } from "../postgres/finding/reference.ts";
@@ -14,7 +14,7 @@ export interface LinkRow {
   readonly environment: Environment;
   readonly user_id: UserId;
   readonly bridge_token_id: BridgeTokenId | null;
-  readonly provider_id: string;
+  readonly provider_id: ProviderId;
   readonly company_id: CompanyId | null;
   readonly company_name: string | null;
   readonly product: ConnectionProduct;
@@ -38,7 +38,7 @@ interface NewLink {
   readonly id: LinkId;
   readonly userId: UserId;
   readonly bridgeTokenId: BridgeTokenId;
-  readonly providerId: string;
+  readonly providerId: ProviderId;
   readonly companyId: CompanyId | null;
   readonly companyName: string | null;
   readonly product: ConnectionProduct;

@@ -1,6 +1,7 @@
 import type { Environment } from "../../domain/caller.ts";
 import { OBSERVED_DAYS, type ProductSuccess } from "../../domain/company.ts";
 import type { ConnectionProduct } from "../../domain/connections/link.ts";
+import type { ProviderId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** How many of a provider's latest connections are counted. */
@@ -28,6 +29,6 @@ export async function listProviderOutcomes(
   },
 ): Promise<ReadonlyMap<string, ProductSuccess>> {
   const values = [asked.providerIds, asked.environment, asked.product, OBSERVED_DAYS];
-  const rows = await db.rows<ProductSuccess & { readonly provider_id: string }>(LIST_PROVIDER_OUTCOMES, values);
+  const rows = await db.rows<ProductSuccess & { readonly provider_id: ProviderId }>(LIST_PROVIDER_OUTCOMES, values);
   return new Map(rows.map(({ provider_id, attempts, successes }) => [provider_id, { attempts, successes }]));
 }

@@ -1,7 +1,16 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
 import type { ConnectionProduct, DataSource, Task } from "../../domain/connections/link.ts";
 import type { TaskKind, TaskStatus } from "../../domain/connections/task.ts";
-import type { BridgeTokenId, ClaimId, LinkId, TaskId, TeamId, Timestamp, UserId } from "../../domain/ids.ts";
+import type {
+  BridgeTokenId,
+  ClaimId,
+  LinkId,
+  ProviderId,
+  TaskId,
+  TeamId,
+  Timestamp,
+  UserId,
+} from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import {
@@ -42,7 +51,7 @@ interface NewTask {
   readonly kind: TaskKind;
   readonly product: ConnectionProduct;
   readonly dataSource: DataSource;
-  readonly providerId: string;
+  readonly providerId: ProviderId;
   readonly trackingInfo: string | null;
   /** Deposit account, sealed for this task; null without one. */
   readonly sealedAccount: Buffer | null;

@@ -1,10 +1,10 @@
-import type { Timestamp } from "../../domain/ids.ts";
+import type { DisputeDocumentId, DisputeId, Timestamp } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** A document of a dispute as it is stored. */
 interface DisputeDocumentRow {
   /** 32 hex digits. */
-  readonly id: string;
+  readonly id: DisputeDocumentId;
   readonly sealed_document: Buffer;
   readonly created_at: Timestamp;
 }
@@ -17,7 +17,12 @@ const INSERT_DOCUMENT: Statement = {
 /** Stores a document of a dispute. */
 export async function insertDisputeDocument(
   tx: Queryable,
-  document: { readonly id: string; readonly disputeId: string; readonly sealed: Buffer; readonly keyId: number },
+  document: {
+    readonly id: DisputeDocumentId;
+    readonly disputeId: DisputeId;
+    readonly sealed: Buffer;
+    readonly keyId: number;
+  },
 ): Promise<void> {
   await tx.rows(INSERT_DOCUMENT, [document.id, document.disputeId, document.sealed, document.keyId]);
 }
@@ -29,6 +34,6 @@ const LIST_DOCUMENTS: Statement = {
 };
 
 /** The documents of a dispute, oldest first. */
-export function listDisputeDocuments(db: Queryable, disputeId: string): Promise<DisputeDocumentRow[]> {
+export function listDisputeDocuments(db: Queryable, disputeId: DisputeId): Promise<DisputeDocumentRow[]> {
   return db.rows<DisputeDocumentRow>(LIST_DOCUMENTS, [disputeId]);
 }

@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { TeamId, Timestamp } from "../../domain/ids.ts";
+import type { DisputeId, EmploymentId, TeamId, Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import {
   DISPUTE_DAYS,
@@ -14,12 +14,12 @@ import { listPage, listStatements } from "../postgres/page.ts";
 /** A dispute as it is stored. */
 export interface DisputeRow {
   /** 32 hex digits. */
-  readonly id: string;
+  readonly id: DisputeId;
   readonly environment: Environment;
   /** Null: the person opened it. */
   readonly team_id: TeamId | null;
   readonly status: DisputeStatus;
-  readonly employment_id: string;
+  readonly employment_id: EmploymentId;
   readonly sealed_dispute: Buffer;
   readonly tells_recipients: boolean;
   readonly created_at: Timestamp;
@@ -36,10 +36,10 @@ const nextAt = (due: string, sent: string) =>
 
 /** The values of a new dispute. */
 interface NewDispute {
-  readonly id: string;
+  readonly id: DisputeId;
   readonly environment: Environment;
   readonly teamId: TeamId | null;
-  readonly employmentId: string;
+  readonly employmentId: EmploymentId;
   readonly sealedDispute: Buffer;
   readonly keyId: number;
   /** Of `subjectTokens`: signed 64-bit integers in decimal. */
@@ -82,13 +82,13 @@ const LOCK_DISPUTE: Statement = {
 };
 
 /** A dispute of the scope, or null. */
-export async function findDispute(db: Queryable, scope: DisputeScope, id: string): Promise<DisputeRow | null> {
+export async function findDispute(db: Queryable, scope: DisputeScope, id: DisputeId): Promise<DisputeRow | null> {
   const [row] = await db.rows<DisputeRow>(FIND_DISPUTE, [scope.environment, scope.teamId, id]);
   return row ?? null;
 }
 
 /** Like {@link findDispute}, locked until the transaction ends. */
-export async function lockDispute(tx: Queryable, scope: DisputeScope, id: string): Promise<DisputeRow | null> {
+export async function lockDispute(tx: Queryable, scope: DisputeScope, id: DisputeId): Promise<DisputeRow | null> {
   const [row] = await tx.rows<DisputeRow>(LOCK_DISPUTE, [scope.environment, scope.teamId, id]);
   return row ?? null;
 }
@@ -118,7 +118,10 @@ const LIST_DISPUTES_OF_EMPLOYMENTS: Statement = {
 };
 
 /** The disputes about employments, oldest first. */
-export function listDisputesOfEmployments(db: Queryable, employmentIds: readonly string[]): Promise<DisputeRow[]> {
+export function listDisputesOfEmployments(
+  db: Queryable,
+  employmentIds: readonly EmploymentId[],
+): Promise<DisputeRow[]> {
   return db.rows<DisputeRow>(LIST_DISPUTES_OF_EMPLOYMENTS, [employmentIds]);
 }
 
@@ -134,7 +137,7 @@ const EXTEND_DISPUTE: Statement = {
 /** Stores what the person added; an open one gets its further days, with reminders of their own. */
 export async function extendDispute(
   tx: Queryable,
-  change: { readonly id: string; readonly sealedDispute: Buffer; readonly keyId: number },
+  change: { readonly id: DisputeId; readonly sealedDispute: Buffer; readonly keyId: number },
 ): Promise<DisputeRow> {
   return only(await tx.rows<DisputeRow>(EXTEND_DISPUTE, [change.id, change.sealedDispute, change.keyId]));
 }
@@ -150,7 +153,7 @@ const END_DISPUTE: Statement = {
 export async function saveDisputeEnd(
   tx: Queryable,
   change: {
-    readonly id: string;
+    readonly id: DisputeId;
     readonly status: DisputeStatus;
     readonly sealedDispute: Buffer;
     readonly keyId: number;
@@ -166,7 +169,7 @@ const SAVE_TELLS_RECIPIENTS: Statement = {
 };
 
 /** Notes that the person wants earlier recipients to be told. */
-export async function saveTellsRecipients(tx: Queryable, id: string): Promise<void> {
+export async function saveTellsRecipients(tx: Queryable, id: DisputeId): Promise<void> {
   await tx.rows(SAVE_TELLS_RECIPIENTS, [id]);
 }
 
@@ -196,7 +199,7 @@ const SAVE_DISPUTE_REMINDED: Statement = {
 };
 
 /** Notes that a reminder was sent. */
-export async function saveDisputeReminded(tx: Queryable, id: string): Promise<void> {
+export async function saveDisputeReminded(tx: Queryable, id: DisputeId): Promise<void> {
   await tx.rows(SAVE_DISPUTE_REMINDED, [id]);
 }
 
@@ -206,7 +209,7 @@ const POSTPONE_DISPUTE: Statement = {
 };
 
 /** Has the end of a dispute tried again a little later. */
-export async function postponeDispute(tx: Queryable, id: string): Promise<void> {
+export async function postponeDispute(tx: Queryable, id: DisputeId): Promise<void> {
   await tx.rows(POSTPONE_DISPUTE, [id]);
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { CompanyId } from "../../../src/domain/ids.ts";
+import type { CompanyId, ProviderId } from "../../../src/domain/ids.ts";
 import type { EmploymentChanges } from "../../../src/payroll/changes.ts";
 import type { PayrollEmployment } from "../../../src/payroll/document.ts";
 import type { LinkData } from "../../../src/payroll/fetched-payroll.ts";
@@ -17,7 +17,7 @@ import {
   w2,
 } from "../../support/connections/payroll-data.ts";
 
-const providerId = idOf(0xa1);
+const providerId = idOf(0xa1) as ProviderId;
 const NONE = { created: 0, updated: 0 };
 
 function merge(before: LinkData | null, employments: readonly PayrollEmployment[]) {

@@ -1,4 +1,4 @@
-import type { LinkId, Timestamp } from "../../../src/domain/ids.ts";
+import type { LinkId, ProviderId, Timestamp } from "../../../src/domain/ids.ts";
 import type { LinkData } from "../../../src/payroll/fetched-payroll.ts";
 import type { ReportSource, UserReport } from "../../../src/payroll/report.ts";
 import { linkReport } from "../../../src/results/connections/link-report.ts";
@@ -42,7 +42,7 @@ export function linkData(change: Partial<LinkData> = {}): LinkData {
     bank_accounts: [],
   });
   return {
-    provider_id: idOf(0xa1),
+    provider_id: idOf(0xa1) as ProviderId,
     as_of: at("2026-11-20T10:00:00.000000Z"),
     employments: [employment(1, { statements: paid }), ended],
     deposit_details: null,

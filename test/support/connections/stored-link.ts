@@ -2,7 +2,7 @@ import { sealJson } from "../../../src/crypto/seal.ts";
 import { hashSecret, mintId, mintToken } from "../../../src/crypto/secrets.ts";
 import type { Environment, Tenant } from "../../../src/domain/caller.ts";
 import type { ConnectionProduct } from "../../../src/domain/connections/link.ts";
-import type { LinkId, TaskId, TeamId, UserId } from "../../../src/domain/ids.ts";
+import type { LinkId, ProviderId, TaskId, TeamId, UserId } from "../../../src/domain/ids.ts";
 import { payrollTokens } from "../../../src/operations/subjects/row-tokens.ts";
 import type { LinkData } from "../../../src/payroll/fetched-payroll.ts";
 import { saveLinkData } from "../../../src/store/connections/link-payroll.ts";
@@ -42,7 +42,7 @@ export async function storeLink(app: TestApplication, client: Client, options: S
       id,
       userId,
       bridgeTokenId: mintId(),
-      providerId: "5a1d0b0c0000400080000000000000a1",
+      providerId: "5a1d0b0c0000400080000000000000a1" as ProviderId,
       companyId: null,
       companyName: "Example Depot",
       product,

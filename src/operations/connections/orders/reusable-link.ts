@@ -1,4 +1,4 @@
-import type { CompanyId } from "../../../domain/ids.ts";
+import type { CompanyId, ProviderId } from "../../../domain/ids.ts";
 import { listReusableLinks, type ReusableLink } from "../../../store/orders/reusable-links.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
 import type { SessionOrder } from "./order-session.ts";
@@ -20,7 +20,7 @@ export interface NamedCompany {
 export async function findReusableLink(
   db: Queryable,
   { order }: Pick<SessionOrder, "order">,
-  wanted: { readonly company: NamedCompany | null; readonly providerId: string | null },
+  wanted: { readonly company: NamedCompany | null; readonly providerId: ProviderId | null },
 ): Promise<ReusableLink | null> {
   const { company, providerId } = wanted;
   const links = await listReusableLinks(db, { userId: order.user_id, orderNumber: order.order_number });
