@@ -9,22 +9,36 @@ import { DESKTOP, PHONE } from "./browser.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** Where pictures of every step are kept; none are made unless it is set. */
-const PICTURES = process.env.OPENVOE_TEST_PICTURES ?? "";
-const WIDTHS = [PHONE, { width: 768, height: 900 }, DESKTOP];
+export const PICTURES = process.env.OPENVOE_TEST_PICTURES ?? "";
+/** The widths at which pictures are taken: a phone, a tablet, and a large desktop. */
+export const PICTURE_SIZES = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1_180 },
+  desktop: { width: 1_440, height: 900 },
+} as const;
+
+/** The colours of a page. */
+export const SCHEMES = ["light", "dark"] as const;
+/** One of {@link SCHEMES}. */
+export type Scheme = (typeof SCHEMES)[number];
 
 /** What axe finds on a page, in light and in dark, in words; empty if it finds nothing. */
 export async function violationsOf(page: Page): Promise<string[]> {
   const found: string[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
     // The rest does not depend on the colours.
     const options = colorScheme === "dark" ? { runOnly: ["color-contrast"] } : { resultTypes: ["violations"] };
-    for (const { id, help, nodes } of await runAxe(page, options)) {
-      found.push(`${colorScheme}: ${id}: ${help}: ${nodes.map(({ html }) => html).join(", ")}`);
-    }
+    found.push(...(await axeFindings(page, options)).map((one) => `${colorScheme}: ${one}`));
   }
   await page.emulateMedia({ colorScheme: "light" });
   return found;
+}
+
+/** What axe finds on a page as it is, in words; empty if it finds nothing. */
+export async function axeFindings(page: Page, options: object = { resultTypes: ["violations"] }): Promise<string[]> {
+  const found = await runAxe(page, options);
+  return found.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(", ")}`);
 }
 
 async function runAxe(page: Page, options: object): Promise<axe.Result[]> {
@@ -44,11 +58,17 @@ async function inject(page: Page): Promise<void> {
 export async function assertFitsPhone(page: Page): Promise<void> {
   const viewport = page.viewportSize() ?? DESKTOP;
   await page.setViewportSize(PHONE);
+  await assertFits(page);
+  await page.setViewportSize(viewport);
+}
+
+/** Fails unless a step fits the width that its page has. */
+export async function assertFits(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width;
   await eventually(async () => {
     const widths = await page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]");
-    assert.deepEqual(widths, [PHONE.width, PHONE.width]);
+    assert.deepEqual(widths, [width, width]);
   });
-  await page.setViewportSize(viewport);
 }
 
 /** Keeps a picture of what is in view, where a folder for pictures is named. */
@@ -70,9 +90,9 @@ export async function picture(page: Page, name: string): Promise<void> {
   if (PICTURES === "") return;
   mkdirSync(PICTURES, { recursive: true });
   const viewport = page.viewportSize() ?? DESKTOP;
-  for (const size of WIDTHS) {
+  for (const size of Object.values(PICTURE_SIZES)) {
     await page.setViewportSize(size);
-    for (const colorScheme of ["light", "dark"] as const) {
+    for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
       const file = `${name}-${size.width}-${colorScheme}.png`;
       await page.screenshot({ path: path.join(PICTURES, file), fullPage: true });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { SCOPES, type Scope } from "../../../src/domain/caller.ts";
 import type { MemberRole } from "../../../src/domain/members/roles.ts";
 import { importDirectory } from "../../http/directory.ts";
@@ -28,6 +28,8 @@ export interface SignInOptions extends KeyOptions {
   /** Below the dashboard; the overview if absent. */
   readonly path?: string;
   readonly scopes?: readonly Scope[];
+  /** The size and colours of the page, among others. */
+  readonly context?: BrowserContextOptions;
 }
 
 /** A signed-in page, and a client with the same key. */
@@ -65,10 +67,10 @@ export async function startDesk(): Promise<Desk> {
 async function signIn(
   { browser, app }: Pick<Desk, "browser" | "app">,
   t: Test,
-  { path = "/", scopes = SCOPES, ...key }: SignInOptions,
+  { path = "/", scopes = SCOPES, context: options = {}, ...key }: SignInOptions,
 ): Promise<Signed> {
   const client = await app.client({ ...key, scopes });
-  const { context, page, offences } = await openPage(browser);
+  const { context, page, offences } = await openPage(browser, options);
   t.after(() => context.close());
   const pair = {
     client_id: client.headers["x-access-client-id"],
@@ -82,14 +84,20 @@ async function signIn(
   return { page, client, offences, open };
 }
 
+/** Which member signs in, of the operator's team in the sandbox unless it says otherwise, and to what page. */
+interface MemberSignIn extends Pick<SignInOptions, "team" | "environment" | "context"> {
+  readonly role: MemberRole;
+  readonly name: string;
+}
+
 /** Signs in a new member of the operator's team, whose role has all scopes of the role table. */
 export async function signInAs(
-  { app, browser }: Desk,
+  { app, browser }: Pick<Desk, "app" | "browser">,
   t: Test,
-  { role, name }: { readonly role: MemberRole; readonly name: string },
+  { context: options = {}, ...member }: MemberSignIn,
 ) {
-  const { session, client, id } = await aMember(app, { role, name, team: "default" });
-  const { context, page, offences } = await openPage(browser);
+  const { session, client, id } = await aMember(app, { team: "default", ...member });
+  const { context, page, offences } = await openPage(browser, options);
   t.after(() => context.close());
   const [cookie = "", value = ""] = cookieOf(session).split("=");
   await context.addCookies([{ name: cookie, value, url: app.url, httpOnly: true, sameSite: "Strict" }]);

@@ -73,20 +73,22 @@ function ExportDialog({ noun, path, query, logged, onClose }: ExportProps & { re
     <Dialog title={`Export ${noun}`} onClose={onClose}>
       <p class="muted">All that the filters select, newest first. {logged}</p>
       {error === null ? null : <Failure error={error} />}
-      <fieldset class="field" disabled={progress !== null}>
+      <fieldset class="field checks" disabled={progress !== null}>
         <legend>Format</legend>
-        {FORMATS.map(([value, label]) => (
-          <label key={value} class="check">
-            <input
-              type="radio"
-              name="format"
-              value={value}
-              checked={format === value}
-              onChange={() => setFormat(value)}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
+        <div class="check-list">
+          {FORMATS.map(([value, label]) => (
+            <label key={value} class="check">
+              <input
+                type="radio"
+                name="format"
+                value={value}
+                checked={format === value}
+                onChange={() => setFormat(value)}
+              />
+              <span>{label}</span>
+            </label>
+          ))}
+        </div>
       </fieldset>
       {progress === null ? null : <ProgressBar of={progress} />}
       <div class="actions end">

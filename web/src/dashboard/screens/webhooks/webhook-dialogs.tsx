@@ -103,7 +103,7 @@ export function ReplayDialog({ of, onClose }: WebhookDialogProps) {
       const count = queued + remaining;
       say(
         count === 0
-          ? "Nothing to replay: every event of this time was delivered."
+          ? "Nothing to replay: each event of this time was delivered, or waits for its next attempt."
           : `The replay of ${count.toLocaleString("en-US")} ${count === 1 ? "event" : "events"} has begun: a few a second.`,
       );
       onClose();
