@@ -7,9 +7,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
 import { mintKeyring } from "../src/crypto/keyring.ts";
-import { freshDatabase, HOMES } from "./support/databases.ts";
+import { dumpOf, freshDatabase, HOMES } from "./support/databases.ts";
 import { type Deployment, type Ended, listening, makeDeployment, readPrinted } from "./support/deployment.ts";
 import { eventually } from "./support/eventually.ts";
 import { traceFinder } from "./support/traces.ts";
@@ -86,7 +85,7 @@ for (const home of HOMES) {
       ...told,
       ["deliveries", Buffer.from(receiver.bodies.join("\n"))],
     ];
-    if (server !== null) places.push(["dump", await dump(server.url)]);
+    if (server !== null) places.push(["dump", Buffer.from((await dumpOf(server.url)).join("\n"))]);
     const finder = traceFinder({ ...PERSON, ...REFUSED, ...TYPED });
     const left = (places as Place[]).flatMap(([place, bytes]) =>
       finder.find(bytes).map((trace) => `${place}: ${trace}`),
@@ -361,23 +360,4 @@ function filesUnder(folder: string): Place[] {
     .map((name) => path.join(folder, name))
     .filter((file) => statSync(file).isFile())
     .map((file): Place => [path.relative(folder, file), readFileSync(file)]);
-}
-
-/** Every row of every table, as the server writes it down. */
-async function dump(url: string): Promise<Buffer> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query(
-      "select tablename from pg_tables where schemaname = 'public' order by tablename",
-    );
-    const lines: string[] = [];
-    for (const { tablename } of rows) {
-      const found = await client.query(`select t::text as line from "${tablename}" t`);
-      lines.push(tablename, ...found.rows.map(({ line }) => line));
-    }
-    return Buffer.from(lines.join("\n"));
-  } finally {
-    await client.end();
-  }
 }

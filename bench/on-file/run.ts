@@ -1,6 +1,6 @@
 /*
  * Whether the time of an answer tells who is on file: the person's own page, the sign-in of the provider of records, and verifications
- * that find nobody. Run: npm run bench -- on-file [-- --pairs 2000] [--write]. The exit code is 1 when a limit is exceeded. Needs
+ * that find nobody. Run: npm run bench -- on-file [-- --pairs 2000] [--only provider,page,verification] [--write]. The exit code is 1 when a limit is exceeded. Needs
  * a PostgreSQL server that can be started.
  */
 import { writeFileSync } from "node:fs";
@@ -30,10 +30,15 @@ interface Timed {
 }
 
 const { values } = parseArgs({
-  options: { pairs: { type: "string", default: "2000" }, write: { type: "boolean", default: false } },
+  options: {
+    pairs: { type: "string", default: "2000" },
+    only: { type: "string", default: "provider,page,verification" },
+    write: { type: "boolean", default: false },
+  },
 });
 const pairs = Math.round(Number(values.pairs));
-const rows = [...(await measureProvider()), ...(await measureService())];
+const wanted = new Set(values.only.split(","));
+const rows = [...(wanted.has("provider") ? await measureProvider() : []), ...(await measureService())];
 const report = [
   `${pairs} pairs, one of each on file, in an order drawn by lot.`,
   "",
@@ -93,10 +98,14 @@ async function measureService() {
     try {
       const verify = (kind: (person: MadePerson) => object) =>
         measure(persons, AT_ONCE.verification, (person) => askAbout(service.url, { ...credential }, kind(person)));
-      const page = await measurePage(service.url, persons);
+      const rows: ReturnType<typeof rowOf>[] = [];
+      if (wanted.has("page")) {
+        const page = await measurePage(service.url, persons);
+        rows.push(rowOf("the form of the person's page", page.begun), rowOf("a wrong code at the page", page.refused));
+      }
+      if (!wanted.has("verification")) return rows;
       return [
-        rowOf("the form of the person's page", page.begun),
-        rowOf("a wrong code at the page", page.refused),
+        ...rows,
         rowOf("a verification: the number is another person's", await verify(numberOf)),
         rowOf("a verification: the name and the date of birth are", await verify(nameOf)),
       ];

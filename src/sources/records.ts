@@ -3,6 +3,7 @@ import type { Keyring } from "../crypto/keyring.ts";
 import { openJson, openText } from "../crypto/seal.ts";
 import type { Environment } from "../domain/caller.ts";
 import type { EmploymentId } from "../domain/ids.ts";
+import type { SubjectDetails } from "../domain/subject.ts";
 import { ssnBlockingKey, subjectBlockingKeys } from "../linkage/block.ts";
 import { type Person, personOfSubject } from "../linkage/comparison/normalize.ts";
 import {
@@ -25,6 +26,7 @@ import { listEmploymentPay, type PayRow } from "../store/employments/pay.ts";
 import { batchRequests } from "../store/postgres/bulk/request-batching.ts";
 import type { Queryable } from "../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../store/sealing/sealed-columns.ts";
+import { decoyRow } from "./decoy-record.ts";
 import { isSandboxPerson } from "./sandbox.ts";
 import type { Source, SourceQuestion } from "./source.ts";
 import { cacheFor } from "./ttl-cache.ts";
@@ -91,7 +93,8 @@ export function openRecordsSource({
     const options = { ...by, genericSsns: ownGenericNumber(subject, found) };
     const first = decide(subject, found.candidates, options);
     const numbers = numbersToLookUp(subject, found.candidates, first);
-    const bearers = numbers.length === 0 ? NOBODY : await find(environment, numbers.map(ssnBlockingKey));
+    const keys = first.kind === "no_match" && numbers.length === 0 ? NOBODYS_KEYS : numbers.map(ssnBlockingKey);
+    const bearers = keys.length === 0 ? NOBODY : await find(environment, keys);
     const overfull = numbers.filter((number) => bearers.overfullKeys.includes(ssnBlockingKey(number)));
     const lookups = { first, candidates: found.candidates, bearers: { ...bearers, overfull } };
     const { decision, genericSsns } = decideWithBearers(subject, lookups, options);
@@ -99,7 +102,9 @@ export function openRecordsSource({
     const matched = publicPart(decision);
     const paid = withPay && matched.kind === "match" ? await addPay({ db, keyring, onDamaged }, matched.matches) : null;
     const counts = { genericSsns, overfullKeys: found.overfullKeys.length, unreadableRecords: damaged };
-    const explanation = explainDecision(decision, { ...by, ...counts, source: NAME });
+    const basis = { ...by, ...counts, source: NAME };
+    if (found.candidates.length === 0) refuseDecoys(keyring, details, basis);
+    const explanation = explainDecision(decision, basis);
     const answer = paid === null ? matched : { ...matched, matches: paid.matches };
     return { ...answer, source: NAME, explanation, isPartial: damaged > 0 || paid?.isPartial === true };
   }
@@ -107,6 +112,18 @@ export function openRecordsSource({
   const appliesTo = ({ environment, details }: SourceQuestion) =>
     environment !== "sandbox" || !isSandboxPerson(details);
   return { name: NAME, isOwnStore: true, appliesTo, ask };
+}
+
+/**
+ * Does for a subject without candidates what refusing one takes: opening its record twice, once in each look-up, a decision and its
+ * explanation. The results are dropped.
+ */
+function refuseDecoys(keyring: Keyring, details: SubjectDetails, basis: Parameters<typeof explainDecision>[1]): void {
+  const row = decoyRow(keyring, details);
+  const [candidate] = [row, row].flatMap((one) => openCandidate(keyring, one) ?? []);
+  if (candidate === undefined) return;
+  const { population, model, thresholds } = basis;
+  explainDecision(decide(personOfSubject(details), [candidate], { population, model, thresholds }), basis);
 }
 
 interface Found {
@@ -117,6 +134,11 @@ interface Found {
 }
 
 const NOBODY: Found = { candidates: [], overfullKeys: [], damaged: [] };
+/**
+ * What nobody is stored under: looked up where nothing was found, as the numbers of records that agree apart
+ * from the number are. Without it, the time of an answer told who is on file under another number.
+ */
+const NOBODYS_KEYS = [ssnBlockingKey("nobody")];
 
 function publicPart(decision: LinkageDecision) {
   const { kind, probability } = decision;

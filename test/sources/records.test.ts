@@ -208,3 +208,37 @@ forEachDatabase((home) => {
     assert.deepEqual(await compiled(), ["some_answered", "no_match", 2]);
   });
 });
+
+forEachDatabase((home) => {
+  test("openRecordsSource does the same work for somebody on file under another number as for nobody", async (t) => {
+    const context = await contextOf(home, t);
+    await loadEmployments(context, [record()]);
+    const workFor = async (details: SubjectDetails) => {
+      let lookups = 0;
+      let opened = 0;
+      const db: typeof context.db = {
+        ...context.db,
+        rows: (statement, ...rest) => {
+          if (statement.name === "list_candidates") lookups += 1;
+          return context.db.rows(statement, ...rest);
+        },
+      };
+      const keyring = new Proxy(context.keyring, {
+        get(ring, name) {
+          if (name !== "sealingKey") return Reflect.get(ring, name, ring);
+          opened += 1;
+          return ring.sealingKey.bind(ring);
+        },
+      });
+      assert.equal((await ask({ db, keyring }, details)).kind, "no_match");
+      return { lookups, opened };
+    };
+    const onFile = await workFor(subjectDetails({ ssn: "412739518" }));
+    const nobody = await workFor(
+      subjectDetails({ ssn: "412739518", first_name: "Zephyrinette", last_name: "Ottokarlson" }),
+    );
+    assert.deepEqual(onFile, { lookups: 2, opened: 2 });
+    // The record that stands for one on file is sealed as well.
+    assert.deepEqual(nobody, { lookups: 2, opened: 3 });
+  });
+});

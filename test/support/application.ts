@@ -30,6 +30,7 @@ import type { Database } from "../../src/store/postgres/database.ts";
 import type { Tracing } from "../../src/tracing/tracing.ts";
 import { IS_THROUGH_CLIENT, type RawAnswer, sendDirectly, sendThroughClient } from "./client-transport.ts";
 import { freshDatabase, type Home, withoutNotices } from "./databases.ts";
+import { keepText } from "./leftovers/recording.ts";
 import { type AccessOptions, accessSettings } from "./oidc/access-settings.ts";
 import { assertDocumented } from "./openapi-check.ts";
 
@@ -148,10 +149,9 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
     client: async (key) => clientWith(await makeKey({ db: plain, keyring }, key)),
     stop: async () => {
       await stopAll(stops, opened.log);
-      assert.deepEqual(
-        log.filter((line) => line.includes("failed: stopping")),
-        [],
-      );
+      keepText("log", log.join("\n"));
+      const failed = log.filter((line) => line.includes("failed: stopping"));
+      assert.deepEqual(failed, []);
     },
   };
 }

@@ -6,6 +6,7 @@ import type { Database, Statement } from "../../src/store/postgres/database.ts";
 import { migrate, readMigrations } from "../../src/store/postgres/migrate.ts";
 import { openPool } from "../../src/store/postgres/pool.ts";
 import { eventually } from "./eventually.ts";
+import { keepText, recordingOf } from "./leftovers/recording.ts";
 
 /** The two homes of the database. */
 export type Home = "embedded" | "server";
@@ -68,11 +69,30 @@ async function copyDatabase({ serverUrl, template }: Original, owner?: Owner): P
   const db = openPool({ connection: url, size: 5, applicationName: "test" });
   const drop = once(async () => {
     await db.close();
+    if (recordingOf() !== undefined) keepText("dump", (await dumpOf(url)).join("\n"));
     await runOn(serverUrl, [`drop database if exists ${name} with (force)`]);
   });
   owner?.after(drop);
   return { db, url, drop };
 }
+
+/** Every row of the database as text, as a dump has it: one line each, with the name of its table. */
+export async function dumpOf(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const tables = await client.query<{ name: string }>(LIST_TABLES);
+    if (tables.rows.length === 0) return [];
+    const parts = tables.rows.map(({ name }) => `select '${name} ' || t::text as line from ${name} t`);
+    const { rows } = await client.query<{ line: string }>(parts.join(" union all "));
+    return rows.map(({ line }) => line);
+  } finally {
+    await client.end();
+  }
+}
+
+const LIST_TABLES = `select oid::regclass::text as name from pg_class
+  where relkind in ('r', 'p') and not relispartition and relnamespace = current_schema::regnamespace order by relname`;
 
 /** The database without notices, which are hints and may be late or lost. */
 export function withoutNotices(db: Database): Database {
@@ -144,6 +164,7 @@ async function makeTemplate(serverUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
+    if (recordingOf() !== undefined) await keepWal(client);
     await client.query("select pg_advisory_lock(7012003300114003)");
     const { rows } = await client.query("select from pg_database where datname = $1", [name]);
     if (rows.length === 0) await fillTemplate(client, { serverUrl, name });
@@ -151,6 +172,12 @@ async function makeTemplate(serverUrl: string): Promise<string> {
   } finally {
     await client.end();
   }
+}
+
+/** The log of changes has what databases held that were dropped. */
+async function keepWal(client: pg.Client): Promise<void> {
+  await client.query("alter system set wal_keep_size = '1TB'");
+  await client.query("select pg_reload_conf()");
 }
 
 async function fillTemplate(

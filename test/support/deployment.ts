@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { readPidFile, stopPostmaster } from "../../src/store/embedded/postmaster.ts";
 import type { Owner } from "./databases.ts";
+import { keepText } from "./leftovers/recording.ts";
 import { runInProcess } from "./run-in-process.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
@@ -64,6 +65,7 @@ export function makeDeployment(owner: Owner, env: Readonly<Record<string, string
   });
   const run: Deployment["run"] = async (args, more = {}) => {
     const { code, stdout, stderr } = await runInProcess(args, { ...ownEnv, ...more });
+    keepText("stderr", stderr);
     return { code, signal: null, stdout, ...noticed(stderr) };
   };
   return { dataDir, env: ownEnv, start, run };
@@ -91,7 +93,11 @@ export function startProgram(
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     stderr += text;
   });
-  const ended = once(child, "close").then(([code, signal]) => ({ code, signal, stdout, ...noticed(stderr) }) as Ended);
+  const ended = once(child, "close").then(([code, signal]) => {
+    // Other commands print what they are asked for: a new key has its secret.
+    keepText("log", args.includes("serve") ? stdout + stderr : stderr);
+    return { code, signal, stdout, ...noticed(stderr) } as Ended;
+  });
 
   async function says(pattern: RegExp): Promise<RegExpExecArray> {
     const { promise, resolve } = Promise.withResolvers<RegExpExecArray>();
@@ -134,7 +140,7 @@ function noticed(stderr: string): Pick<Ended, "stderr" | "database"> {
 
 /** A test's own settings must not reach the programs that it starts. */
 function inherited(): Record<string, string> {
-  const names = ["PATH", "HOME", "TMPDIR", "LANG", "NODE_COMPILE_CACHE"];
+  const names = ["PATH", "HOME", "TMPDIR", "LANG", "NODE_COMPILE_CACHE", "NODE_OPTIONS"];
   return Object.fromEntries(
     names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   );

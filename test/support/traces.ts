@@ -3,6 +3,8 @@ interface Trace {
   readonly name: string;
   readonly form: string;
   readonly bytes: Buffer;
+  /** True if it counts only where no hexadecimal digit is next to it. */
+  readonly standsAlone?: boolean;
 }
 
 /** Looks for values in bytes. */
@@ -16,11 +18,19 @@ export interface TraceFinder {
  * over the bytes, whatever the number of values.
  *
  * @param values name → text, of at least 8 characters, so that chance does not bring it about
+ * @param options.digitsStandAlone a value of digits alone, in clear, counts only where no hexadecimal digit is next to it: among
+ *   thousands of values some are a piece of an id by chance
  */
-export function traceFinder(values: Readonly<Record<string, string>>): TraceFinder {
-  const traces = Object.entries(values).flatMap(([name, value]) => tracesOf(name, value));
+export function traceFinder(
+  values: Readonly<Record<string, string>>,
+  { digitsStandAlone = false }: { readonly digitsStandAlone?: boolean } = {},
+): TraceFinder {
+  const traces = Object.entries(values).flatMap(([name, value]) => {
+    const isNumber = digitsStandAlone && /^\d+$/.test(value);
+    return tracesOf(name, value).map((trace) => ({ ...trace, standsAlone: isNumber && trace.form === "clear" }));
+  });
   const byHead = Map.groupBy(traces, ({ bytes }) => bytes.readUInt32BE(0));
-  const isHead = new Uint8Array(1 << 16);
+  const isHead = new Uint8Array(1 << SLOT_BITS);
   for (const head of byHead.keys()) isHead[slotOf(head)] = 1;
   return {
     find(bytes) {
@@ -29,9 +39,8 @@ export function traceFinder(values: Readonly<Record<string, string>>): TraceFind
       for (let end = 0; end < bytes.length; end += 1) {
         head = ((head << 8) | (bytes[end] ?? 0)) >>> 0;
         if (isHead[slotOf(head)] === 0) continue;
-        for (const { name, form, bytes: trace } of byHead.get(head) ?? []) {
-          const at = end - 3;
-          if (bytes.subarray(at, at + trace.length).equals(trace)) found.add(`${name} in ${form}`);
+        for (const trace of byHead.get(head) ?? []) {
+          if (standsAt(bytes, end - 3, trace)) found.add(`${trace.name} in ${trace.form}`);
         }
       }
       return [...found];
@@ -39,8 +48,21 @@ export function traceFinder(values: Readonly<Record<string, string>>): TraceFind
   };
 }
 
+/** So many that few slots are taken also by a hundred thousand heads. */
+const SLOT_BITS = 22;
+
 function slotOf(head: number): number {
-  return Math.imul(head, 0x9e3779b1) >>> 16;
+  return Math.imul(head, 0x9e3779b1) >>> (32 - SLOT_BITS);
+}
+
+function standsAt(bytes: Buffer, at: number, { bytes: trace, standsAlone }: Trace): boolean {
+  const end = at + trace.length;
+  if (bytes[end - 1] !== trace[trace.length - 1] || !bytes.subarray(at, end).equals(trace)) return false;
+  return standsAlone !== true || !(isHexDigit(bytes[at - 1]) || isHexDigit(bytes[end]));
+}
+
+function isHexDigit(code = 0): boolean {
+  return (code >= 48 && code <= 57) || (code >= 97 && code <= 102) || (code >= 65 && code <= 70);
 }
 
 function tracesOf(name: string, value: string): Trace[] {

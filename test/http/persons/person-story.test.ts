@@ -4,6 +4,7 @@ import { date, record, subjectDetails } from "../../linkage/persons.ts";
 import { loadEmployments } from "../../operations/imports/load.ts";
 import { assertError, type Client, startApplication, type TestApplication } from "../../support/application.ts";
 import { Connecting } from "../../support/connections/connecting.ts";
+import { dumpOf } from "../../support/databases.ts";
 import { eventually } from "../../support/eventually.ts";
 import { type MailServer, startMailServer } from "../../support/mail-server.ts";
 import { filesOfDatabase, walPosition } from "../../support/stored-files.ts";
@@ -193,7 +194,7 @@ test("they download everything, and erase it: nothing is left but the tombstone"
   }
   const files = await filesOfDatabase(app, walBefore);
   const places: readonly (readonly [string, Buffer])[] = [
-    ["dump", Buffer.from(await dump())],
+    ["dump", Buffer.from((await dumpOf(app.databaseUrl)).join("\n"))],
     ["log", Buffer.from(app.log.join("\n"))],
     ["deliveries", Buffer.from(receiver.received.map(({ body }) => body.toString()).join("\n"))],
     ...files,
@@ -231,21 +232,4 @@ async function count(table: string): Promise<number> {
     text: `select count(*)::integer as count from ${table}`,
   });
   return row?.count ?? -1;
-}
-
-/** Every row of the database as text: as a dump has it. */
-async function dump(): Promise<string> {
-  const tables = await app.db.rows<{ name: string }>({
-    name: "tables",
-    text: "select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = current_schema::regnamespace and not relispartition",
-  });
-  const texts: string[] = [];
-  for (const { name } of tables) {
-    const rows = await app.db.rows<{ row: string }>({
-      name: `dump_${name}`,
-      text: `select t::text as row from ${name} t`,
-    });
-    texts.push(...rows.map(({ row }) => row));
-  }
-  return texts.join("\n");
 }

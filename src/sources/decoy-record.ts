@@ -1,0 +1,44 @@
+import type { Keyring } from "../crypto/keyring.ts";
+import { sealJson } from "../crypto/seal.ts";
+import type { EmploymentRecord } from "../domain/employment.ts";
+import type { EmploymentId } from "../domain/ids.ts";
+import type { SubjectDetails } from "../domain/subject.ts";
+import type { EmploymentRow } from "../store/employments/employments.ts";
+import { SEALING_CONTEXT } from "../store/sealing/sealed-columns.ts";
+
+const ID = "0".repeat(32) as EmploymentId;
+/** Issued to nobody, as all numbers from 900 on. */
+const NUMBER = "987654321";
+
+/**
+ * A row that is nobody's: the subject's name and date of birth, and a number that is not theirs. A decision on it costs what one on
+ * a real record that the number refuses costs.
+ */
+export function decoyRow(keyring: Keyring, { subject, addresses }: SubjectDetails): EmploymentRow {
+  const { first_name, last_name, date_of_birth } = subject;
+  const { street = null, city = null, state = null, zip = null } = addresses[0] ?? {};
+  const record: EmploymentRecord = {
+    record_id: NUMBER,
+    employer_name: "",
+    employer_ein: null,
+    first_name,
+    middle_name: subject.middle_name ?? null,
+    last_name,
+    date_of_birth,
+    ssn: NUMBER,
+    street,
+    city,
+    state,
+    zip,
+    job_title: null,
+    job_type: null,
+    start_date: null,
+    end_date: null,
+    income: null,
+    income_unit: null,
+    pay_frequency: null,
+    as_of: null,
+  };
+  const sealed = sealJson(keyring, record, SEALING_CONTEXT.employmentRecord(ID));
+  return { id: ID, source: "", company_id: null, sealed };
+}

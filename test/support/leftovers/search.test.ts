@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type TestContext, test } from "node:test";
+import { ROOT } from "../suites.ts";
+import { searchLeftovers } from "./search.ts";
+
+/** Does what a test and the service do in a run of `npm run leftovers`. */
+const PROGRAM = `
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Keyring, mintKeyring } from ${JSON.stringify(path.join(ROOT, "src/crypto/keyring.ts"))};
+import { sealJson } from ${JSON.stringify(path.join(ROOT, "src/crypto/seal.ts"))};
+import { mintToken } from ${JSON.stringify(path.join(ROOT, "src/crypto/secrets.ts"))};
+const contents = mintKeyring();
+const person = { last_name: "Vandergrootenhuis", ssn: "412739518", date_of_birth: "1973-08-19" };
+const sealed = sealJson(new Keyring(contents), person, "employments/1/record");
+const folder = path.join(tmpdir(), "data");
+mkdirSync(folder);
+const write = (name, text) => writeFileSync(path.join(folder, name), text);
+write("sealed", sealed);
+write("keyring.json", JSON.stringify(contents));
+write("id", "a4127395180");
+if (process.argv[2] === "leak") {
+  write("row", "x" + Buffer.from("xVandergrootenhuis").toString("base64"));
+  write("form", "SSN=412-73-9518;");
+  write("page", Buffer.from("8/19/1973").toString("hex"));
+  write("url", "/bridge/" + mintToken());
+  write("ring", contents.index);
+  write("core.77", "");
+}
+rmSync(folder, { recursive: true });
+`;
+
+test("searchLeftovers finds nothing where all is sealed, and the key ring in its own file", (t) => {
+  const { values, findings, explained } = run(t, "service.ts", "sealed");
+  assert.deepEqual([findings, explained], [[], { "key ring": 2 }]);
+  assert.ok(values >= 9, `${values} values`);
+});
+
+test("searchLeftovers finds values in removed files, in every spelling and form", (t) => {
+  const { findings } = run(t, "service.ts", "leak");
+  const found = findings.map((finding) => finding.replace(/[0-9a-f]{32}|[\w+/]{43}=/, "…")).sort();
+  assert.deepEqual(found, [
+    "data/core.77: a core dump",
+    "data/form: ssn: 412-73-9518 in clear",
+    "data/page: date of birth: 8/19/1973 in hex",
+    "data/ring: mintKey: … in clear",
+    "data/row: last name: Vandergrootenhuis in base64",
+    "data/row: last name: Vandergrootenhuis in base64url",
+    "data/url: mintToken: … in clear",
+  ]);
+});
+
+test("searchLeftovers takes what a test has written for no leak", (t) => {
+  const { findings, explained } = run(t, "test/imports.ts", "leak");
+  assert.deepEqual(findings, []);
+  assert.ok((explained["file of the test"] ?? 0) >= 5);
+});
+
+function run(t: TestContext, program: string, argument: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), "openvoe-recorded-"));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const [recorded, temporary, code] = ["recorded", "tmp", program].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  for (const made of [temporary, path.dirname(code)]) mkdirSync(made, { recursive: true });
+  writeFileSync(code, PROGRAM);
+  const preload = new URL(`file://${path.join(import.meta.dirname, "preload.ts")}`);
+  preload.search = encodeURIComponent(recorded);
+  const env = { ...process.env, TMPDIR: temporary, NODE_OPTIONS: `--import=${preload}` };
+  const { status, stderr } = spawnSync(process.execPath, [code, argument], { env, encoding: "utf8" });
+  assert.equal(status, 0, stderr);
+  return searchLeftovers(recorded, temporary);
+}

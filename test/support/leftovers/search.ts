@@ -1,0 +1,138 @@
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { ROOT } from "../suites.ts";
+import { type TraceFinder, traceFinder } from "../traces.ts";
+import type { NotedPath, RecordedValue } from "./recording.ts";
+import { spellingsOf } from "./sealed-values.ts";
+
+/** What a search came to. */
+export interface Searched {
+  /** Values that were looked for, in all their spellings. */
+  readonly values: number;
+  readonly files: number;
+  readonly bytes: number;
+  /** `PLACE: KIND VALUE in FORM`, without what a rule of {@link EXCEPTIONS} explains. */
+  readonly findings: readonly string[];
+  /** How many findings each rule explains, by its name. */
+  readonly explained: Readonly<Record<string, number>>;
+}
+
+/** A file as the search sees it. */
+interface Place {
+  readonly file: string;
+  /** Where it was when the test ran. */
+  readonly was: string;
+  readonly isByTest: boolean;
+}
+
+/** Why a value may stand in clear at a place. */
+interface Exception {
+  readonly name: string;
+  readonly reason: string;
+  readonly holds: (place: Place, kind: string) => boolean;
+}
+
+/** All that may be found, each with its reason. */
+export const EXCEPTIONS: readonly Exception[] = [
+  {
+    name: "file of the test",
+    reason: "the test wrote it: what it imports, uploads, or gives as a setting",
+    holds: ({ isByTest }) => isByTest,
+  },
+  {
+    name: "key ring",
+    reason: "the file of the key ring holds the keys, and is kept apart from what they seal (docs/operating.md)",
+    holds: ({ was }, kind) => kind === "mintKey" && /\/keyring\.json(\.[^/]*)?$/.test(was),
+  },
+  {
+    name: "core of a control",
+    reason:
+      "test/deploy/core-dumps.test.ts makes a program without the start script dump its memory, to see that it would find some",
+    holds: ({ was }) => was.includes("/openvoe-core-"),
+  },
+];
+
+/** Files that are published with the service: a value that stands there is an example of the reference, and nobody's. */
+const PUBLISHED = [
+  "src/**/*.{ts,json,sql}",
+  "docs/**/*.{md,json}",
+  "web/src/**/*.{ts,tsx,html}",
+  "data/**/*.{csv,json,md}",
+];
+
+/**
+ * Searches what a recorded run has left: the files that it removed and those that it did not, and the texts that it kept.
+ *
+ * @param recorded the folder of the recording
+ * @param temporary the run's folder for temporary files
+ */
+export function searchLeftovers(recorded: string, temporary: string): Searched {
+  const finder = finderOf(valuesOf(recorded));
+  const places = placesOf(recorded, temporary);
+  const findings = new Set<string>();
+  const explained: Record<string, number> = {};
+  let bytes = 0;
+  for (const place of places) {
+    const content = readFileSync(place.file);
+    bytes += content.length;
+    const was = path.relative(temporary, place.was);
+    if (/^core(\.\d+)?$/.test(path.basename(was)) && explanationOf(place, "core") === undefined)
+      findings.add(`${was}: a core dump`);
+    for (const trace of finder.find(content)) {
+      const rule = explanationOf(place, trace.slice(0, trace.indexOf(":")));
+      if (rule === undefined) findings.add(`${was}: ${trace}`);
+      else explained[rule.name] = (explained[rule.name] ?? 0) + 1;
+    }
+  }
+  return { values: finder.count, files: places.length, bytes, findings: [...findings], explained };
+}
+
+function explanationOf(place: Place, kind: string): Exception | undefined {
+  return EXCEPTIONS.find(({ holds }) => holds(place, kind));
+}
+
+function valuesOf(recorded: string): RecordedValue[] {
+  return linesUnder<RecordedValue>(path.join(recorded, "values"));
+}
+
+/** Looks for every value that is not published. */
+function finderOf(values: readonly RecordedValue[]): TraceFinder & { readonly count: number } {
+  const named = new Map(values.flatMap((one) => spellingsOf(one).map((text) => [text, `${one.kind}: ${text}`])));
+  const byName = Object.fromEntries([...named].map(([text, name]) => [name, text]));
+  const options = { digitsStandAlone: true };
+  const published = globSync(PUBLISHED, { cwd: ROOT }).map((file) => readFileSync(path.join(ROOT, file)));
+  const everywhere = traceFinder(byName, options);
+  for (const trace of published.flatMap((content) => everywhere.find(content))) {
+    delete byName[trace.slice(0, trace.lastIndexOf(" in "))];
+  }
+  return { ...traceFinder(byName, options), count: Object.keys(byName).length };
+}
+
+function placesOf(recorded: string, temporary: string): Place[] {
+  const noted = linesUnder<NotedPath>(path.join(recorded, "paths"));
+  const byTest = new Set(noted.flatMap((one) => ("writtenByTest" in one ? one.writtenByTest : [])));
+  const removed = new Map(noted.flatMap((one) => ("removed" in one ? [[one.keptAs, one.removed] as const] : [])));
+  const kept = path.join(recorded, "kept");
+  return [kept, path.join(recorded, "texts"), temporary].flatMap(filesUnder).map((file) => {
+    const [top = ""] = path.relative(kept, file).split(path.sep);
+    const before = removed.get(path.join(kept, top));
+    const was = before === undefined ? file : path.join(before, path.relative(path.join(kept, top), file));
+    return { file, was, isByTest: byTest.has(was) };
+  });
+}
+
+function filesUnder(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+function linesUnder<Line>(folder: string): Line[] {
+  return filesUnder(folder).flatMap((file) =>
+    readFileSync(file, "utf8")
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Line),
+  );
+}
