@@ -84,9 +84,9 @@ function inline({ stage, lender }: Given): void {
     assert.ok(high >= 320, `${high} pixels`);
     await page.keyboard.press("Escape");
     await page.evaluate("window.bridge.open()");
-    assert.equal(await page.locator("iframe").count(), 1);
+    await eventually(async () => assert.equal(await page.locator("iframe").count(), 1));
     await page.evaluate("window.bridge.close(); window.bridge.close();");
-    assert.equal(await page.locator("iframe").count(), 0);
+    await eventually(async () => assert.equal(await page.locator("iframe").count(), 0));
     assert.deepEqual(namesOf(await callsOf(page)), ["onLoad", "onEvent LOAD", "onEvent OPEN", "onClose"]);
   });
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Frame } from "playwright-core";
+import { eventually } from "../../support/eventually.ts";
 import { openPage } from "../browser.ts";
 import { bridgeFrame, callsOf, isCalled, type Lender, namesOf, startLender } from "../lender.ts";
 import { picture } from "../look.ts";
@@ -65,7 +66,7 @@ async function connectPart(bridge: Frame, employer: string): Promise<void> {
   await bridge.getByRole("radio", { name: "Sandbox Payroll" }).check();
   await bridge.getByRole("button", { name: "Continue" }).click();
   await reaches(bridge, "Share with Example Lending?");
-  assert.ok(await bridge.getByText(employer).first().isVisible());
+  await eventually(async () => assert.ok(await bridge.getByText(employer).first().isVisible()));
   await bridge.getByRole("button", { name: "Agree and continue" }).click();
   await signIn(bridge, "goodlogin");
   await reaches(bridge, "You are connected");

@@ -71,7 +71,9 @@ function byMouse(stage: () => Stage): void {
     await connect(page, "Acme Bakery");
     await page.getByRole("button", { name: "Done" }).click();
     await reaches(page, "You are done");
-    assert.equal(await page.getByRole("link", { name: "See or stop what you share" }).count(), 2);
+    await eventually(async () =>
+      assert.equal(await page.getByRole("link", { name: "See or stop what you share" }).count(), 2),
+    );
     await lookAt(page, "33-order-done");
     assert.deepEqual(offences.errors, []);
     assert.deepEqual(
@@ -99,7 +101,7 @@ function byKeyboard(stage: () => Stage): void {
     // Which service comes first depends on what other persons of this employer have chosen.
     const sandbox = page.getByRole("radio", { name: "Sandbox Payroll" });
     if (!(await sandbox.isChecked())) await page.keyboard.press("ArrowDown");
-    assert.equal(await sandbox.isChecked(), true);
+    await eventually(async () => assert.equal(await sandbox.isChecked(), true));
     await pressOn(page, "Continue");
     await hasFocus(page, "Share with Example Lending?");
     await pressOn(page, "Agree and continue");
@@ -184,7 +186,7 @@ function tellsOfEnds(stage: () => Stage): void {
     const made = await order(stage(), { products: ["assets", "admin"], employers: [] });
     await page.goto(String(made.at("share_url")));
     await reaches(page, "This is not offered here");
-    assert.equal(await page.getByText("Not offered here", { exact: true }).count(), 2);
+    await eventually(async () => assert.equal(await page.getByText("Not offered here", { exact: true }).count(), 2));
     await lookAt(page, "38-order-not-offered");
     await page.goto(`${app.url}/bridge/${made.at("bridge_token")}`);
     await reaches(page, "This is not offered here");

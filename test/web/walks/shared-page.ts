@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { english } from "../../../web/src/text/english.ts";
+import { eventually } from "../../support/eventually.ts";
 import { openPage } from "../browser.ts";
 import { AT_EMPLOYER, agree, lookAt, reaches, signIn } from "../person.ts";
 import type { Stage } from "../stage.ts";
@@ -20,7 +21,9 @@ export function sharedPage(stage: () => Stage): void {
     ]);
     await reaches(shared, "What you share with Example Lending");
     await shared.getByText("Connected", { exact: true }).waitFor();
-    assert.equal(await shared.getByRole("listitem").filter({ hasText: " – " }).count(), 3);
+    await eventually(async () =>
+      assert.equal(await shared.getByRole("listitem").filter({ hasText: " – " }).count(), 3),
+    );
     // What is shared is what the consent named.
     for (const item of Object.values(english.consent.items)) await shared.getByText(item, { exact: true }).waitFor();
     await lookAt(shared, "40-shared");

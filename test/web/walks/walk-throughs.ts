@@ -125,7 +125,9 @@ function byKeyboard(stage: () => Stage): void {
     await page.getByRole("option", { name: EMPLOYER.name }).waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    assert.equal(await page.getByRole("combobox").inputValue(), readableName(EMPLOYER.name));
+    await eventually(async () =>
+      assert.equal(await page.getByRole("combobox").inputValue(), readableName(EMPLOYER.name)),
+    );
     await pressOn(page, "Continue");
     await hasFocus(page, "Share with Example Lending?");
     await tabTo(page, "Also keep Example Lending up to date");
@@ -163,7 +165,7 @@ function onPhone(stage: () => Stage): void {
     await lookAt(page, "07-spanish-success");
     await page.getByRole("button", { name: "English" }).tap();
     await reaches(page, "You are connected");
-    assert.equal(await page.locator("html").getAttribute("lang"), "en");
+    await eventually(async () => assert.equal(await page.locator("html").getAttribute("lang"), "en"));
   });
 }
 
@@ -179,7 +181,9 @@ function takesUnlistedEmployer(stage: () => Stage): void {
     await page.getByRole("button", { name: "My employer is not listed" }).click();
     await reaches(page, "Who is your employer?");
     await lookAt(page, "17-not-listed");
-    assert.equal(await page.getByLabel("Name of your employer, as on your payslip").inputValue(), "Qxzzy Vblorp");
+    await eventually(async () =>
+      assert.equal(await page.getByLabel("Name of your employer, as on your payslip").inputValue(), "Qxzzy Vblorp"),
+    );
     await page.getByRole("button", { name: "Continue" }).click();
     await reaches(page, "Share with the company that sent you here?");
     await page.getByText("Sandbox Payroll, Qxzzy Vblorp").waitFor();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { eventually } from "../../../support/eventually.ts";
 import { PHONE } from "../../browser.ts";
 import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
 import { testPerson } from "../persons.ts";
@@ -28,19 +29,21 @@ function searched(desk: () => Desk): void {
     const found = page.getByRole("option", { name: /Avery Fieldstone/ });
     await found.waitFor();
     await lookAt(page, "palette-found");
-    assert.equal(await found.getAttribute("aria-selected"), "true");
+    await eventually(async () => assert.equal(await found.getAttribute("aria-selected"), "true"));
     await page.keyboard.press("Enter");
     await reaches(page, "Avery Fieldstone");
     await page.keyboard.press("Control+k");
     await page.keyboard.type("Fieldst");
     await page.getByText("Beginnings of a person's name find nobody", { exact: false }).waitFor();
     await page.keyboard.press("Escape");
-    assert.equal(await field.count(), 0);
+    await eventually(async () => assert.equal(await field.count(), 0));
     await page.getByRole("button", { name: "Find" }).click();
     await page.keyboard.type("web");
     await page.getByRole("option", { name: "Webhooks", exact: true }).waitFor();
     await page.keyboard.press("ArrowDown");
-    assert.equal(await page.getByRole("option", { name: "New webhook" }).getAttribute("aria-selected"), "true");
+    await eventually(async () =>
+      assert.equal(await page.getByRole("option", { name: "New webhook" }).getAttribute("aria-selected"), "true"),
+    );
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     await reaches(page, "Webhooks");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { eventually } from "../../../support/eventually.ts";
 import { signIn as signInToPayroll } from "../../person.ts";
 import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
 
@@ -49,7 +50,7 @@ export function identity(desk: () => Desk): void {
       await person.getByRole("button", { name: "Agree and continue" }).click();
       await signInToPayroll(person, "maria", "pw");
       await reaches(person, "You are connected");
-      assert.equal(await person.getByText(TOLD).count(), differing === null ? 0 : 1);
+      await eventually(async () => assert.equal(await person.getByText(TOLD).count(), differing === null ? 0 : 1));
       if (at === 1) await lookAt(person, "identity-person");
       const shared = person.getByRole("link", { name: "See or stop what you share" });
       await person.goto((await shared.getAttribute("href")) ?? assert.fail("no link"));
@@ -59,12 +60,12 @@ export function identity(desk: () => Desk): void {
       const row = (field: string) => page.getByRole("row").filter({ hasText: field });
       await page.getByText("Completed", { exact: true }).first().waitFor();
       await page.getByText(verdict, { exact: true }).first().waitFor();
-      assert.equal(await page.getByText(WARNING).count(), differing === null ? 0 : 1);
+      await eventually(async () => assert.equal(await page.getByText(WARNING).count(), differing === null ? 0 : 1));
       if (differing !== null) await row(differing).getByText("Differs").waitFor();
       await lookAt(page, `identity-order-${at}`);
       await page.getByRole("link", { name: "See the link" }).click();
       await page.getByRole("heading", { name: "Person", exact: true }).waitFor();
-      assert.equal(await page.getByText(WARNING).count(), differing === null ? 0 : 1);
+      await eventually(async () => assert.equal(await page.getByText(WARNING).count(), differing === null ? 0 : 1));
       if (at === 1) await lookAt(page, "identity-link");
       assertClean(signed, app);
     });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { eventually } from "../../../support/eventually.ts";
 import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
 
 const HEAD = "Employee ID,Company,Given name,Surname,DOB,Social Security Number";
@@ -46,7 +47,7 @@ export function imports(desk: () => Desk): void {
     const rejects = await readFile(await download.path(), "utf8");
     await page.getByRole("link", { name: "Import the corrected file" }).click();
     await reaches(page, "Import a file");
-    assert.equal(await page.getByLabel("Source").inputValue(), "payroll");
+    await eventually(async () => assert.equal(await page.getByLabel("Source").inputValue(), "payroll"));
     const corrected = Buffer.from(rejects.replace(",21909999,", ",219099998,"));
     await page.getByLabel("File", { exact: true }).setInputFiles({ ...file, buffer: corrected });
     await page.getByRole("button", { name: "Upload" }).click();

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { eventually } from "../../../support/eventually.ts";
 import { biweeklyPayroll, PAID_PERSON } from "../../../support/payroll/biweekly-payroll.ts";
 import { keep } from "../../look.ts";
 import { assertClean, type Desk, lookAt, reaches, type Signed } from "../desk.ts";
@@ -102,7 +103,7 @@ export function caseload(desk: () => Desk): void {
     await page.getByRole("cell", { name: "The amount of the debt, from its statement" }).waitFor();
     await lookAt(page, "income-caseload");
     await page.getByLabel("Verdict").selectOption("cannot_tell");
-    assert.equal(await page.getByRole("row").count(), 2);
+    await eventually(async () => assert.equal(await page.getByRole("row").count(), 2));
     await page.getByLabel("Verdict").selectOption("");
     const [download] = await Promise.all([
       page.waitForEvent("download"),

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { eventually } from "../../../support/eventually.ts";
 import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
 
 /** Keys: made, used and revoked. */
@@ -42,6 +43,8 @@ export function keys(desk: () => Desk): void {
     await page.getByRole("button", { name: "Create key" }).click();
     await page.getByText(/^Name must have/).waitFor();
     assert.equal(await page.getByLabel("Name").inputValue(), "n".repeat(300));
-    assert.equal(await page.evaluate("document.activeElement.getAttribute('name')"), "name");
+    await eventually(async () =>
+      assert.equal(await page.evaluate("document.activeElement.getAttribute('name')"), "name"),
+    );
   });
 }

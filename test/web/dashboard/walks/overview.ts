@@ -38,7 +38,7 @@ function charts(desk: () => Desk): void {
     await page.getByLabel("Last").selectOption("168");
     assert.match(page.url(), /\?hours=168$/);
     await page.reload();
-    assert.equal(await page.getByLabel("Last").inputValue(), "168");
+    await eventually(async () => assert.equal(await page.getByLabel("Last").inputValue(), "168"));
     await page.getByRole("img", { name: /1 no match/ }).waitFor();
     await page.getByRole("link", { name: "Avery Fieldstone" }).click();
     await page.getByRole("heading", { name: "How records decided" }).waitFor();

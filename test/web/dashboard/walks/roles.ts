@@ -140,7 +140,7 @@ async function choosesMail(page: Page, isTold: boolean): Promise<void> {
   await choice.uncheck();
   await page.getByText("You get no mail about webhooks any more.").waitFor();
   await page.reload();
-  assert.equal(await choice.isChecked(), false);
+  await eventually(async () => assert.equal(await choice.isChecked(), false));
   await choice.check();
   await page.getByText("You are told of webhooks that fail.").waitFor();
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { eventually } from "../../../support/eventually.ts";
 import { PHONE } from "../../browser.ts";
 import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
 
@@ -13,7 +14,9 @@ export function shell(desk: () => Desk): void {
     await reaches(page, "Keys");
     assert.equal(await page.title(), "Keys – OpenVOE");
     assert.equal(await page.evaluate("document.activeElement.textContent"), "Keys");
-    assert.equal(await page.getByRole("link", { name: "Keys" }).getAttribute("aria-current"), "page");
+    await eventually(async () =>
+      assert.equal(await page.getByRole("link", { name: "Keys" }).getAttribute("aria-current"), "page"),
+    );
     await page.getByRole("link", { name: "New key" }).click();
     await reaches(page, "New key");
     await page.reload();
@@ -42,16 +45,18 @@ export function shell(desk: () => Desk): void {
     const menu = page.getByRole("button", { name: "Menu" });
     await menu.focus();
     await page.keyboard.press("Enter");
-    assert.equal(await menu.getAttribute("aria-expanded"), "true");
+    await eventually(async () => assert.equal(await menu.getAttribute("aria-expanded"), "true"));
     await lookAt(page, "menu");
     await page.keyboard.press("Tab");
     await page.getByRole("link", { name: "Keys" }).focus();
     await page.keyboard.press("Escape");
-    assert.equal(await menu.getAttribute("aria-expanded"), "false");
+    await eventually(async () => assert.equal(await menu.getAttribute("aria-expanded"), "false"));
     await menu.click();
     await page.getByRole("link", { name: "Keys" }).click();
     await reaches(page, "Keys");
-    assert.equal(await page.getByRole("navigation", { name: "Dashboard" }).isVisible(), false);
+    await eventually(async () =>
+      assert.equal(await page.getByRole("navigation", { name: "Dashboard" }).isVisible(), false),
+    );
   });
 
   test("shell: a service that does not answer is named, and tried again", async (t) => {

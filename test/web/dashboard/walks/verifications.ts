@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DEFAULT_SCOPES } from "../../../../src/domain/caller.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
 import { testPerson } from "../persons.ts";
 
@@ -81,8 +82,10 @@ function refused(desk: () => Desk): void {
     await page.getByRole("button", { name: "Add an earlier address" }).click();
     await page.getByRole("button", { name: "Verify" }).click();
     await page.getByText(/^SSN must/).waitFor();
-    assert.ok((await page.locator(".fault").count()) >= 10);
-    assert.equal(await page.evaluate("document.activeElement.getAttribute('name')"), "subject.last_name");
+    await eventually(async () => assert.ok((await page.locator(".fault").count()) >= 10));
+    await eventually(async () =>
+      assert.equal(await page.evaluate("document.activeElement.getAttribute('name')"), "subject.last_name"),
+    );
     assert.equal(await page.getByLabel("First name").inputValue(), "Avery");
     await lookAt(page, "verification-refused");
   });
