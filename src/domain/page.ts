@@ -48,7 +48,7 @@ export function decodeCursor(text: string): Cursor | null {
   return { direction: direction === "n" ? "newer" : "older", at: at as Timestamp, id };
 }
 
-/** In range, which the date parser does not check for `2026-02-30` or an hour of 24. */
+/** `Date.parse` accepts `2026-02-30` and an hour of 24: both are checked here. */
 function isInstant(text: string): boolean {
   return isIsoDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)) && text.slice(11, 13) < "24";
 }
@@ -58,8 +58,8 @@ function isInstant(text: string): boolean {
  * nearest first.
  *
  * @param found the one surplus row shows that the list continues
- * @param foundCount rows that the store found, if it returns only the first of them; the page then
- * ends early
+ * @param foundCount how many rows the store found, if it returns only the first of them: the page is
+ * shorter then
  * @param placeOf the position of a row in the list
  */
 export function toPage<Row>(
@@ -109,7 +109,7 @@ export function pageOf<Row>(
   return toPage(near, request, { count: rows.length, placeOf });
 }
 
-/** Places have one length, and so are in the order of their texts. */
+/** Keys have one length, so that the order of texts is the order of the list. */
 function keyOf({ at, id }: { readonly at: Timestamp; readonly id: string }): string {
   return `${at} ${id}`;
 }

@@ -38,7 +38,7 @@ export function oneOf<const Words extends readonly string[]>(
   return Type.Unsafe<Words[number]>(description === undefined ? schema : { ...schema, description });
 }
 
-/** A text of a response, or of a request that only a further check limits. */
+/** A text without limits of the schema: of a response, or of a request that is checked further. */
 export function text(description: string, example: string) {
   return Type.String({ description, examples: [example] });
 }

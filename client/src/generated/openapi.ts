@@ -3690,7 +3690,7 @@ export interface paths {
         };
         /**
          * The calls of your key of the last days, newest first
-         * @description With `keys:write`, those of all keys of the team in the environment. Method, path template, status, error and duration; never a body, a path's values or a query. Written once a second, at most 500 calls of each process, failures first: calls over that, and those around a crash, are not in it. Calls of the dashboard are left out.
+         * @description With `keys:write`, those of all keys of the team in the environment. Method, path template, status, error and duration; never a body, a path's values or a query. Written once a second, at most 500 calls of each process, failures first: further calls, and those around a crash, are left out. Calls of the dashboard are left out.
          */
         readonly get: operations["listRequests"];
         readonly put?: never;
@@ -3709,8 +3709,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What failed among them, by operation, status and error
-         * @description The latest first, at most a hundred. Written once a second, at most 500 calls of each process, failures first: calls over that, and those around a crash, are not in it. Calls of the dashboard are left out.
+         * Failed calls, grouped by operation, status and error
+         * @description The latest first, at most a hundred. Written once a second, at most 500 calls of each process, failures first: further calls, and those around a crash, are left out. Calls of the dashboard are left out.
          */
         readonly get: operations["listRequestFailures"];
         readonly put?: never;

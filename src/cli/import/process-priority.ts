@@ -34,7 +34,7 @@ export async function* pausingForServices(
       isServiceRunning = await hasSessionsOf(db, SERVICE_NAME);
       checkedAt = now;
     }
-    // A signal ends the import like any other: at the consumer of the rows.
+    // An abort only ends the pause here: the consumer of the rows ends the import.
     if (isServiceRunning)
       await delay(Math.min(PAUSE_MAX_MS, PAUSE_SHARE * (now - startedAt)), null, { signal }).catch(() => {});
   }

@@ -163,7 +163,7 @@ function openServiceReplica({ config, context, log, stops }: Parts): Replica | n
 }
 
 /**
- * A refusal's message is the program's own: it contains ids of keys and rows, never their content.
+ * The reason of a refusal is written by this program: it has ids of keys and rows, never their content.
  */
 function keyringListener(log: Logger, onError: Parts["onError"]): KeyringFileListener {
   return {

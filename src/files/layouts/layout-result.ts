@@ -3,7 +3,7 @@ import type { ControlTotal, FileReject, IgnoredRow, RowPlace } from "../payroll/
 /** A person's job of which more is still to be read. */
 export type OpenJob = Record<string, unknown> & { rows: RowPlace[] };
 
-/** What a layout yields: jobs without their persons' keys, and what stands beside them. */
+/** What is read of a file in a layout: jobs, to which persons' identifiers are added later, and the rows beside them. */
 export interface LayoutResult {
   readonly rows: number;
   readonly jobs: readonly OpenJob[];

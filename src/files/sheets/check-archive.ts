@@ -19,8 +19,8 @@ const STORED = 0;
 const REFUSED_PARTS = /(?:^|\/)(?:externalLinks\/|vbaProject|connections\.xml|queryTables\/|activeX\/|embeddings\/)/i;
 
 /**
- * Checks a workbook before it is read: its parts unpack to no more than they declare and than a
- * bound, and none of them links to other files or runs a program; and each sheet as {@link faultOfSheet}
+ * Checks a workbook before it is read: no part unpacks to more than it declares, all together stay
+ * under a limit, and none of them links to other files or runs a program; and each sheet as {@link faultOfSheet}
  * says.
  *
  * @throws AppError `incorrect_parameters`

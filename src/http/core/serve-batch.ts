@@ -33,8 +33,8 @@ export interface BatchWork {
   /** Reads a line's value. */
   readonly read: (line: unknown) => ReadBody;
   /**
-   * The answers to valid values, in order. It fails for none of them, or for all; with an empty
-   * list it fails if it would for any.
+   * The answers to valid values, in order. Either every value is answered or the call rejects; an
+   * empty list asks whether values can be answered at all.
    */
   readonly answer: (values: readonly unknown[]) => Promise<readonly unknown[]>;
   /** Called with a failure that some lines were answered with. */

@@ -68,7 +68,7 @@ export function openPages(context: PagesContext, built: BuiltPages | null = read
   ];
 }
 
-/** Leads a browser to the dashboard; a program gets the error of a path that nothing is at. */
+/** Redirects a browser to the dashboard; other clients get 404. */
 function sendRoot({ request, reply }: RequestAndReply) {
   if (!/\btext\/html\b/.test(request.headers.accept ?? "")) throw nothingThere();
   return reply.header("vary", "accept").redirect(DASHBOARD_PATH.slice(1), 302);
@@ -145,6 +145,7 @@ const TITLES = {
 
 interface PageChoice {
   readonly page: keyof typeof TITLES;
+  /** Origins that may embed the page; empty: none; null: any. */
   readonly embedders: readonly string[] | null;
 }
 
@@ -161,7 +162,7 @@ function sendDocs({ request, reply }: RequestAndReply, pages: BuiltPages | null)
   const name = path.replace(/\/$/, "");
   const page = docs.pages.find((one) => one.path === name) ?? null;
   if (page === null && name !== "") throw nothingThere();
-  // The library's style sheet has its symbols as data.
+  // The library's style sheet embeds its icons as data: URLs.
   reply.headers(pageHeaders([], page === null ? "'self' data:" : "'self'"));
   return reply.send(docsBytes(docs, { toRoot: toRoot(request), page }));
 }

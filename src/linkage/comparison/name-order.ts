@@ -2,8 +2,8 @@ import { areNicknames } from "../../text/nicknames.ts";
 import { givenRarity, type Person, surnameRarity } from "./normalize.ts";
 
 /**
- * The person with the names in the places where another person has them, if only the places differ;
- * else unchanged: given name and surname swapped, all names in one field, one name in the other
+ * Moves a person's names into the fields in which another person has them, if only the fields differ;
+ * else the person is unchanged. Read are: given name and surname swapped, all names in one field, one name in the other
  * field, or, with the same number, a former surname among the given names.
  *
  * @param other the person whose names are in their right places
@@ -19,8 +19,7 @@ export function withNamesAsIn(other: Person, person: Person): Person {
 
 /**
  * True if `b` has the surname in the place of the given name. The given name may be a short form of
- * the other, which then also shows which of the two is swapped; if both names are the same, either
- * may be.
+ * the other; a short form also shows which of the two persons is swapped.
  */
 function areNamesSwapped(a: Person, b: Person): boolean {
   const [given, other] = [a.given[0], b.given[0]];
@@ -83,13 +82,13 @@ function sorted(words: readonly string[]): string {
   return [...words].sort().join(" ");
 }
 
-/** The least length of a surname that is looked for among further given names: JO and LEE are both. */
+/** The least length of a surname that is looked for among further given names: JO and LEE are surnames and given names. */
 const FORMER_LENGTH_MIN = 5;
 
 /**
  * True if one of `b`'s further given names is the surname: who marries often keeps the former surname
  * as a middle name. The first given names and the numbers are the same: a THOMAS is also a given name,
- * and another person of the house may have it.
+ * and another person of the household may have it.
  */
 function hasAsFurtherName(a: Person, b: Person): boolean {
   const { given, surname } = a;

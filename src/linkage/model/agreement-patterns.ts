@@ -6,8 +6,9 @@ import type { Comparison } from "../comparison/compare.ts";
  *
  * - `placed`: date of birth, the same names and at least the ZIP code — a namesake born the same
  *   day in one town
- * - `related`, `misspelt`, `alike`: the same, but the given names are two that siblings have, or
- *   one misspelt, or (in one house) merely similar — a twin
+ * - `related`: like `placed`, but the given names are two that siblings have — a twin
+ * - `misspelt`: like `placed`, but a given name is misspelt — a twin
+ * - `alike`: like `placed` and in one house, but the given names are merely similar — a twin
  * - `nicknamed`: the same with a clear short form of the given name — a twin known by such a name
  * - `namesake`, `rare_namesake`: date of birth and the same names only — a namesake born the same
  *   day, anywhere; separate, since a rare name has none
@@ -15,7 +16,7 @@ import type { Comparison } from "../comparison/compare.ts";
  *   same name and birthday
  * - `misdated`: the same names and house, and a date of birth one slip off in one year — a namesake
  *   in one house
- * - `misdated_year`: the same, one slip off in another year — a son who was born on his father's
+ * - `misdated_year`: the same names and house; the birth dates differ by one typing error, in the year — a son who was born on his father's
  *   day
  *
  * The first of January is entered for many whose day nobody knows: it only gives the year, and only
@@ -78,8 +79,8 @@ export function shapeOf(pair: Comparison): PatternShape | null {
 
 /**
  * The rarity of a full name from which there is hardly a namesake born the same day in the whole
- * country: of 330 million residents born on 29,000 days, some 11,400 share a day, so that 0.8 % of
- * the persons whose name one in 1.5 million has share it with one of them.
+ * country: of 330 million residents born on 29,000 days, some 11,400 share a day, so that, if one
+ * person in 1.5 million has a name, 0.8 % of them share name and birthday with another one.
  */
 const RARE_NAME_BITS = 20.5;
 

@@ -147,8 +147,8 @@ function askedText(
   if (own !== null || verdict === "missing") return own;
   // Without a state, the city and the ZIP code imply it.
   if (detail === "state") return [query.city, query.zip].filter((said) => said !== null).join(" ");
-  // Without the one, the other was compared: a domain that nobody has as a name, a name that is a
-  // web address as a domain.
+  // A query without a name has its domain compared as a name; one without a domain, its name as a domain if that is
+  // a web address.
   return detail === "domain" ? query.name : query.domain;
 }
 

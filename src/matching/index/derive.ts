@@ -8,8 +8,8 @@ import { SLIP_LETTERS_MIN, textsOf, wordNumber } from "./vocabulary.ts";
 /** How an index may be built. */
 export interface DeriveOptions {
   /**
-   * An index whose rarities count for the words that it knows: a small index next to a large one
-   * weighs words in the same way.
+   * Rarities of words (bits) are taken from this index, so that a small index next to a large one
+   * weighs words in the same way; a word that it does not know has 1.
    */
   readonly raritiesOf?: DirectoryIndex;
 }

@@ -27,7 +27,7 @@ type AnsweredCall = Pick<
   readonly caller: Caller;
 };
 
-/** A log of calls that is written off the path of requests. */
+/** A log of calls that is written while no request waits for it. */
 export interface RequestLog {
   /** Notes a call; takes microseconds, and never throws. */
   note(call: AnsweredCall): void;
@@ -37,7 +37,7 @@ export interface RequestLog {
 
 /**
  * Opens the log of a process. It is written once a second in one statement, of at most
- * {@link WRITTEN_MAX} calls: failures come first, and what is over is dropped. A write that fails
+ * {@link WRITTEN_MAX} calls: failures come first, and the excess is dropped. A write that fails
  * drops its calls too: the log may have gaps, and no request waits for it.
  */
 export function openRequestLog(
@@ -108,7 +108,7 @@ export function listRequestFailures(
   return groupFailedRequests(db, caller, { filter: seenBy(caller, filter), limit: GROUPS_MAX });
 }
 
-/** No call has this id of a key. */
+/** A key id that no call has. */
 const NOBODY = "0".repeat(32);
 
 function seenBy({ scopes, credentialId }: Caller, filter: RequestLogFilter): RequestLogFilter {

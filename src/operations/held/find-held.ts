@@ -36,6 +36,7 @@ const PAGE_ROWS = 500;
 /** A user of any team that is the person. */
 export interface HeldUser extends Pick<HeldUserRow, "id" | "team_id"> {
   readonly details: UserDetails;
+  /** Orders and fetched payroll of the user. */
   readonly holdings: readonly HeldOfUser[];
 }
 
@@ -58,9 +59,11 @@ interface HeldContext extends Pick<Context, "keyring" | "onDamaged"> {
 
 /**
  * Finds everything held about a person, by `isSamePerson` or `isSameNamedPerson`. All is found by tokens;
- * of users, orders and fetched data also what the janitor has computed none of yet. Users are the person if
- * the SSN of theirs or of an order says so, with the name where only four digits are known, if name and date of
- * birth say so, or if fetched payroll is of the person.
+ * users, orders and fetched data are also read if the janitor has not computed their tokens yet. A user is
+ * the person if one of these agrees:
+ * - the SSN of the user or of an order (with the name, where only four digits are known)
+ * - name and date of birth
+ * - fetched payroll
  */
 export async function findHeld(context: HeldContext, at: SubjectAt): Promise<Held> {
   const { db, keyring } = context;
@@ -158,8 +161,8 @@ async function* personRows(
 }
 
 /**
- * A client's details are the person's by the SSN, with the name where four digits are known or it is
- * needed; or as a subject's, where names and a date of birth are known.
+ * Details that a client gave are the person's if the SSN agrees (with the name, where four digits are known or
+ * the name must agree), or names and date of birth do.
  */
 function isNamed(details: NamedPerson, at: SubjectAt): boolean {
   return isNumbered(details, at) || isSubject(details, ownOf(at));

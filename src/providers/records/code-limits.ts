@@ -41,7 +41,7 @@ export interface CodeLimits {
   /**
    * Resets the counts after a correct answer: all of the person's, and this one of the address.
    */
-  settleRight(who: Claimant): Promise<void>;
+  resetAfterSuccess(who: Claimant): Promise<void>;
   /** Counts a code before it is sent. False: the limit is reached. */
   chargeSend(who: Claimant): Promise<boolean>;
 }
@@ -66,7 +66,7 @@ export function openCodeLimits(db: Database, key: KeyObject): CodeLimits {
   return {
     isLocked: (who) => hasFullCodeLimit(db, tries(who)),
     chargeTry: (who) => chargeCodeLimits(db, tries(who), LOCKED_HOURS),
-    async settleRight(who) {
+    async resetAfterSuccess(who) {
       const [person, address] = tries(who);
       if (person !== undefined) await resetCodeLimit(db, person.token);
       if (address !== undefined) await refundCodeLimit(db, address.token);

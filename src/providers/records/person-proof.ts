@@ -80,7 +80,7 @@ export type ProofMove =
  * Proves who a person is: by SSN, date of birth and name, then by a code that is sent to the contact
  * which the operator has on file.
  *
- * Whether the person is on file shows nowhere before the right code: the words, the steps, the
+ * Whether the person is on file is not revealed until the right code is entered: the words, the steps, the
  * counts and the time of every answer are the same, and a code is "sent" in either case.
  */
 export interface PersonProof {
@@ -212,7 +212,7 @@ async function takeCode(
   // allowed.
   if (!(await opened.limits.chargeTry(who))) return { kind: "locked" };
   if (equalInConstantTime(codeTokenOf(opened, request.signInId, code), state.codeToken)) {
-    await opened.limits.settleRight(who);
+    await opened.limits.resetAfterSuccess(who);
     return { kind: "proved", person: state.person };
   }
   return (await opened.limits.isLocked(who)) ? { kind: "locked" } : askAgain(state, "wrong");

@@ -82,7 +82,7 @@ const DELETE_EVENTS: Statement = {
 
 /**
  * Deletes the events of erased verifications, with their deliveries and what the delivery log has
- * of them. Those of one that is being sent right now are removed once more by the log's own end.
+ * of them. An attempt that is under way may still be logged afterwards: the log's retention deletes it.
  */
 export async function deleteEventsOf(tx: Queryable, erased: readonly ErasedVerification[]): Promise<void> {
   if (erased.length === 0) return;

@@ -7,7 +7,7 @@ const FIND_VERIFICATION_TENANT: Statement = {
 };
 
 /**
- * Whose a verification is, or null if there is none with this id.
+ * The tenant of a verification, or null if there is none with this id.
  *
  * @param digits the verification's id: 32 hex digits
  */

@@ -35,7 +35,7 @@ const ENDED = `d.id, d.event_id, d.webhook_id, w.team_id, w.environment, r.event
 /**
  * Rows are found by `$1`, of a type: by their ctid as it was when they were read, or by their
  * events. The number of attempts shows whether another dispatcher has settled one meanwhile. A
- * delivered row is deleted, since the log has it: marking it took another row version, with an
+ * delivered row is deleted, since the log has it: an update would write another row version and an
  * entry in each index.
  */
 function settleText(type: "tid" | "uuid", found: string): string {
@@ -124,8 +124,8 @@ export async function settleDelivered(
  * is no longer queued, in any case. If its webhook was disabled meanwhile, a delivery that would be
  * retried is held instead; one older than the log ends.
  *
- * @param tx by index: mostly next to nothing is queued, and with a plan from then all would be
- * scanned in a burst
+ * @param tx with index scans forced: a plan that was made while the queue was nearly empty would
+ * scan the whole table in a burst
  * @returns the ids of the settled ones that affect their webhooks' health: those of webhooks that
  * fail, now or before. The others say nothing new, belong to another dispatcher by now, or were
  * deleted with their webhook

@@ -1,8 +1,8 @@
 import type { TableField } from "../../vocabulary/field-headings.ts";
 
 /**
- * A heading that shows a format: a pattern on its text in the form of `headingText`, or fields, as
- * one of which a heading is read.
+ * A heading that shows a format: a pattern on its text in the form of {@link headingText} (lower case, single spaces),
+ * or fields: a heading that is read as any of them.
  */
 export type HeadingSign = RegExp | readonly TableField[];
 
@@ -22,27 +22,27 @@ export interface TableFormat {
   readonly titles?: readonly RegExp[];
   /** Fields of other kinds of files: a table with a column of one of these is of another format. */
   readonly lacks?: readonly TableField[];
-  /** A format whose headings are all this one's and more is preferred by a higher weight. */
+  /** If two formats match whole, the one with the higher weight is taken; the more specific one has it. */
   readonly weight?: number;
   /** What headings mean in this format, before the usual words; in the form of `headingText`. */
   readonly fields?: Readonly<Record<string, TableField>>;
-  /** Columns by position, for files without headings. */
+  /** Columns by position, for files without headings; a column may fill several fields. */
   readonly columns?: readonly (readonly TableField[])[];
-  /** True if rows have no key of a person, and equal names may be two persons. */
+  /** True if rows have neither an SSN nor an employee number: equal names may be two persons. */
   readonly keyless?: true;
   /** Rows are lines of a payment: one earning, tax or deduction each. */
   readonly lines?: true;
-  /** The meaning of a line's kind in the column `det`. */
+  /** The meaning of a line's code (of an earning, tax or deduction) in the column `det`. */
   readonly lineKinds?: Readonly<Record<string, string>>;
   /** Rows without a name continue the person above. */
   readonly continued?: true;
   /** Sums of other columns, by field, where the file has none of its own. */
   readonly sums?: Readonly<Partial<Record<TableField, readonly TableField[]>>>;
-  /** The name of the regular pay of contractors, which is none of wages. */
+  /** What contractors' regular pay is called; it does not count as wages. */
   readonly contractorPay?: string;
   /** What all persons have. */
   readonly constants?: Readonly<Record<string, unknown>>;
-  /** Month and day on which the fiscal year ends, to which the file's data is current. */
+  /** Month and day on which the fiscal year ends; the file is as of that day. */
   readonly fiscalYearEnd?: string;
   /** Pay columns are totals of a quarter or year even where the rows above tell a date. */
   readonly totals?: true;

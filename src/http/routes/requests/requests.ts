@@ -10,7 +10,7 @@ import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 const SHARED = { tag: "Requests", auth: ANY_KEY } as const;
 const METHODS = ["GET", "POST", "PATCH", "DELETE", "HEAD"] as const;
 const GAPS =
-  "Written once a second, at most 500 calls of each process, failures first: calls over that, and those around a crash, are not in it. Calls of the dashboard are left out.";
+  "Written once a second, at most 500 calls of each process, failures first: further calls, and those around a crash, are left out. Calls of the dashboard are left out.";
 
 const CALL_FIELDS = {
   method: oneOf(METHODS, "The method", "POST"),
@@ -129,7 +129,7 @@ const failuresRoute = route({
   method: "GET",
   path: "/v1/requests/failures/",
   operationId: "listRequestFailures",
-  summary: "What failed among them, by operation, status and error",
+  summary: "Failed calls, grouped by operation, status and error",
   description: `The latest first, at most a hundred. ${GAPS}`,
   query: Type.Object(FILTERS),
   answer: { status: 200, schema: Type.Array(FailureView), description: "The groups; empty if nothing failed" },

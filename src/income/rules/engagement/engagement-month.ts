@@ -162,12 +162,12 @@ function highest({ readings }: Month): Quantity {
   );
 }
 
-/** Always of the canonical first, so that equal quantities have one derivation. */
+/** The least or greatest quantity; the first of equal ones, so that the derivation is always the same. */
 function extreme(of: readonly Quantity[], sign: 1 | -1): Quantity {
   return of.reduce((best, next) => (compareRatios(next.value, best.value) === sign ? next : best));
 }
 
-/** Income over the minimum wage, where a State takes the option and hours are not documented; null otherwise. */
+/** Hours from income: pay without documented hours divided by the minimum wage, if the State allows it; else null. */
 function proxyHours(month: Month): Quantity | null {
   const { parameters, readings, evidence } = month;
   if (!parameters.isSet("income_to_hours") || !readings.some(({ hasUnknownHours }) => hasUnknownHours)) return null;
@@ -256,7 +256,7 @@ function isPayOpen(month: Month): boolean {
   return isAtLeast(payOfMonth(month.evidence, true).pay, month.threshold);
 }
 
-/** A seasonal worker whose earlier months are not known may still be met. */
+/** A seasonal worker whose earlier months are not known may still meet the requirement. */
 function openSeason(facts: Facts, month: Month): Reason[] {
   if (facts.is_seasonal_worker !== true && facts.is_seasonal_worker !== null) return [];
   const answer = seasonal(facts, month);
@@ -321,8 +321,8 @@ function proxyFigures(month: Month, proxy: Quantity): Figure[] {
 }
 
 /**
- * Average income of the six months before the assessed one, that one left out; always divided by six. A month whose income is not known,
- * or known in part, is a lower bound.
+ * Average income of the six months before the assessed one; always divided by six. If the income of a month is not
+ * known, or known in part, the average is a lower bound.
  */
 function seasonal(
   facts: Facts,

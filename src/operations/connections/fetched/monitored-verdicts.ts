@@ -95,7 +95,7 @@ function originOf({ id, user_id, team_id, environment, tracking_info }: LinkRow)
   return { tenant: { teamId: team_id, environment }, about, trackingInfo: tracking_info };
 }
 
-/** Stores assessments of a link's data. The read is in the inquiry log; nothing waits for the answers, so they have no events. */
+/** Stores assessments of a link's data. The read is in the inquiry log. No `assessment-completed` event is sent: no client asked for these. */
 async function storeOfLink(
   context: AnswerContext,
   tx: Queryable,

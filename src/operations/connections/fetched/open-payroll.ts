@@ -8,10 +8,10 @@ import type { Queryable } from "../../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import type { ConnectionContext } from "../context.ts";
 
-/** A link, as far as its data depend on it. */
+/** The fields of a link that decide which of its data may be read. */
 type Consented = Pick<LinkRow, "id" | "product" | "consent">;
 
-/** The items that the person of a link agreed to share; those of the product in older consents. */
+/** The items that the person of a link agreed to share. An older consent lists none: then all of its product. */
 export function itemsOf({ product, consent }: Pick<Consented, "product" | "consent">): readonly SharedItem[] {
   const { shares } = consent;
   return shares === undefined ? sharedItems(product) : SHARED_ITEM_NAMES.filter((item) => shares.includes(item));

@@ -17,7 +17,7 @@ import { type ReadLink, readLink } from "./read-link.ts";
 /** The target of a read: a link, and optionally one of its employments. */
 export interface LinkPart {
   readonly linkId: LinkId;
-  /** Null: of all employments. An unknown one has nothing. */
+  /** Null: of all employments. An unknown id gives an empty list. */
   readonly employmentId: string | null;
 }
 
@@ -102,8 +102,8 @@ export async function listW2s(context: ConnectionContext, caller: Caller, part: 
 }
 
 /**
- * The accounts into which the pay of each employment is deposited, in the order of the payroll. Shared with income, and
- * where a deposit is moved.
+ * The accounts into which the pay of each employment is deposited, in the order of the payroll. They may be
+ * read if the person shares income, or has their deposit moved.
  */
 export async function listBankAccounts(
   context: ConnectionContext,

@@ -124,7 +124,7 @@ export async function listMovedDeposits(
   return moved;
 }
 
-/** The refusal of a report's id that is unknown. */
+/** The error for an unknown report id. */
 function unknownReport(): AppError {
   return new AppError("not_found", "This user has no report with this id.");
 }

@@ -5,9 +5,9 @@ import { type Day, dayAt, lastWeekday, yearAndMonth } from "./days.ts";
 /** A pay frequency with a calendar; `C` has none. */
 export type CalendarFrequency = Exclude<PayFrequency, "C">;
 
-/** A span of work that is paid at once. Days count in. */
+/** A span of work that is paid at once; the first and last day belong to it. */
 export interface PayPeriod {
-  /** Counts periods of one frequency: one more for each next period, the same at every call. */
+  /** The number of the period among those of its frequency: consecutive, and the same at every call. */
   readonly ordinal: number;
   readonly start: Day;
   readonly end: Day;

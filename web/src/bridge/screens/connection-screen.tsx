@@ -23,7 +23,7 @@ interface ConnectionScreenProps {
   readonly onNext: (() => void) | undefined;
 }
 
-/** What a connection asks, does, or became. */
+/** A connection's current step, progress or result. */
 export function ConnectionScreen(props: ConnectionScreenProps) {
   const { connection, way, session, host, options, token, leaving, retry, leaveFor, onNext } = props;
   const view = useSteadyView(connection.view);

@@ -1,6 +1,6 @@
 import { ICON_PATHS, type IconName } from "./icon-paths.ts";
 
-/** An icon next to a text that says the same: nothing is read for it. */
+/** An icon next to a text that says the same: screen readers skip it. */
 export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg

@@ -96,7 +96,7 @@ function AskedField({ of, packValue }: { readonly of: Asked; readonly packValue:
   }
 }
 
-/** Abbreviations of the field, which a lower-case word would hide. */
+/** Abbreviations that are shown in capitals. */
 const SHORT: Readonly<Record<string, string>> = { magi: "MAGI", snap: "SNAP", ytd: "YTD" };
 
 function labelOf(name: string): string {
@@ -118,7 +118,7 @@ export interface Stated {
   readonly parameters: Record<string, unknown>;
 }
 
-/** Reads the fields of a rule. A fact of a month is that of the assessed month. */
+/** Reads the fields of a rule. A monthly fact is stored under the assessed month. */
 export function readAsked({ asks }: Rule, values: Values, asOf: string): Stated {
   const stated: Stated = { facts: {}, parameters: {} };
   const month = values.optional("parameters.month") ?? monthBefore(asOf);

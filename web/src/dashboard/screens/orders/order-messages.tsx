@@ -30,8 +30,8 @@ export function OrderMessages({ id }: { readonly id: string }) {
         {({ results }) =>
           results.length === 0 ? (
             <p class="muted">
-              None is sent or planned: the order has no address, says so, or the service sends none here. Send the link
-              yourself.
+              No messages are sent or planned: the order has no address, asks for no messages, or this environment sends
+              none. Send the link yourself.
             </p>
           ) : (
             <Table
