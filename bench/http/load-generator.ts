@@ -39,11 +39,12 @@ interface Tally {
 }
 
 /** Makes the whole text of one request after another. */
-function requestsOf({ head, bodies, ids }: Load): () => string {
+function requestsOf({ head, bodies, ids, isInOrder = false }: Load): () => string {
   const [before = "", after = ""] = head.split("{}");
   const mark = Math.random().toString(36).slice(2);
   let count = 0;
-  if (bodies.length === 0) return () => `${before}${ids[Math.floor(Math.random() * ids.length)]}${after}\r\n\r\n`;
+  const nextId = () => ids[isInOrder ? count++ % ids.length : Math.floor(Math.random() * ids.length)];
+  if (bodies.length === 0) return () => `${before}${nextId()}${after}\r\n\r\n`;
   const tails = bodies.map((body) => `${after}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
   return () => {
     count += 1;

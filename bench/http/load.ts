@@ -10,6 +10,8 @@ export interface Load {
   /** Sent by turns; `{}` as in the head. None: requests without a body, and `{}` in the head stands for one of `ids`. */
   readonly bodies: readonly string[];
   readonly ids: readonly string[];
+  /** True: the ids are taken in their order, and drawn otherwise. */
+  readonly isInOrder?: boolean;
   /** The one status that is right. */
   readonly status: number;
 }

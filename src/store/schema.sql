@@ -815,7 +815,7 @@ create table readiness_probe (
   constraint readiness_probe_pkey PRIMARY KEY (only_row)
 );
 
-create table recent_reads (
+create unlogged table recent_reads (
   reader text not null,
   read_key text not null,
   at timestamp with time zone not null,

@@ -19,7 +19,8 @@ export function auditReaderOf(caller: Caller): Reader & Tenant {
 
 /** Maximum number of reads that a process remembers as recorded; the oldest is forgotten first. */
 const KNOWN_READS_MAX = 50_000;
-const BATCHES = { batchMax: 64, batchesMax: 2 } as const;
+/** One batch at a time: what a statement costs, and its commit, is shared by all reads that come meanwhile (bench/reads). */
+const BATCHES = { batchMax: 256, batchesMax: 1 } as const;
 const insertGathered = batchRequestsEach(insertAll, BATCHES);
 /** The end of each read's hour, by this process's monotonic clock; a process that does not know it asks the database. */
 const knownReads = new WeakMap<Queryable, Map<string, number>>();

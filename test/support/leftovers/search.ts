@@ -67,7 +67,7 @@ const PUBLISHED = [
  * @param temporary the run's folder for temporary files
  */
 export function searchLeftovers(recorded: string, temporary: string): Searched {
-  const finder = finderOf(valuesOf(recorded));
+  const finder = finderOf(recorded);
   const places = placesOf(recorded, temporary);
   const findings = new Set<string>();
   const explained: Record<string, number> = {};
@@ -91,12 +91,12 @@ function explanationOf(place: Place, kind: string): Exception | undefined {
   return EXCEPTIONS.find(({ holds }) => holds(place, kind));
 }
 
-function valuesOf(recorded: string): RecordedValue[] {
-  return linesUnder<RecordedValue>(path.join(recorded, "values"));
-}
+/** A line of a dump that holds an employer of the directory, whose address is public. */
+const EMPLOYER = /^companies (?=\()/;
 
-/** Looks for every value that is not published. */
-function finderOf(values: readonly RecordedValue[]): TraceFinder & { readonly count: number } {
+/** Looks for every value that is not published, nor the address of an employer. */
+function finderOf(recorded: string): TraceFinder & { readonly count: number } {
+  const values = linesUnder<RecordedValue>(path.join(recorded, "values"));
   const named = new Map(values.flatMap((one) => spellingsOf(one).map((text) => [text, `${one.kind}: ${text}`])));
   const byName = Object.fromEntries([...named].map(([text, name]) => [name, text]));
   const options = { digitsStandAlone: true };
@@ -105,7 +105,16 @@ function finderOf(values: readonly RecordedValue[]): TraceFinder & { readonly co
   for (const trace of published.flatMap((content) => everywhere.find(content))) {
     delete byName[trace.slice(0, trace.lastIndexOf(" in "))];
   }
+  for (const trace of everywhere.find(Buffer.from(employersIn(recorded)))) {
+    if (trace.startsWith("street: ")) delete byName[trace.slice(0, trace.lastIndexOf(" in "))];
+  }
   return { ...traceFinder(byName, options), count: Object.keys(byName).length };
+}
+
+function employersIn(recorded: string): string {
+  const dumps = filesUnder(path.join(recorded, "texts")).filter((file) => path.basename(file).startsWith("dump-"));
+  const lines = dumps.flatMap((file) => readFileSync(file, "utf8").split("\n"));
+  return lines.filter((line) => EMPLOYER.test(line)).join("\n");
 }
 
 function placesOf(recorded: string, temporary: string): Place[] {
