@@ -164,6 +164,8 @@ export const FLOW: Readonly<Record<string, FlowStep>> = {
   refreshOrder: { folder: FURTHER },
   cancelOrder: { folder: CLEAN_UP },
   declineOrder: { folder: FURTHER },
+  // A fresh service sends no messages.
+  sendOrderInvitation: { folder: FURTHER },
   reportNotificationBounce: { folder: FURTHER },
   createScenario: { body: { username: "promoted-{{$timestamp}}" }, keeps: { scenario_id: "answer.id" } },
   deleteScenario: { folder: CLEAN_UP },

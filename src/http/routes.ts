@@ -33,6 +33,7 @@ import { sourceRoutes } from "./routes/operator/sources.ts";
 import { statisticsRoutes } from "./routes/operator/statistics.ts";
 import { orderExportRoutes } from "./routes/orders/export.ts";
 import { orderActionRoutes } from "./routes/orders/order-actions.ts";
+import { orderBatchRoutes } from "./routes/orders/order-batch.ts";
 import { orderLookupRoutes } from "./routes/orders/order-lookups.ts";
 import { orderNotificationRoutes } from "./routes/orders/order-notifications.ts";
 import { orderPageRoutes } from "./routes/orders/order-page.ts";
@@ -99,6 +100,7 @@ export const ROUTES: readonly Route[] = [
   ...orderExportRoutes,
   ...orderActionRoutes,
   ...orderLookupRoutes,
+  ...orderBatchRoutes,
   ...orderNotificationRoutes,
   ...orderPageRoutes,
   ...unsupportedRoutes,

@@ -18,6 +18,7 @@ export const IDEMPOTENT_POSTS: readonly string[] = [
   "/v1/orders/{id}/",
   "/v1/orders/{id}/refresh/",
   "/v1/orders/{id}/employers/",
+  "/v1/orders/{id}/notifications/",
   "/v1/webhooks/",
   "/v1/webhooks/{id}/secret/rotate/",
   "/v1/sandbox/scenarios/",

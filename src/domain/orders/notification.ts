@@ -97,6 +97,9 @@ export function afterHandOver(outcome: HandOver, attempts: number): AfterHandOve
   }
 }
 
+/** How often the invitation of an order is sent by one channel within 24 hours, the first one included. */
+export const INVITATIONS_PER_DAY = 4;
+
 /** When which messages of an order are sent. */
 interface NotificationSchedule {
   /** From the order to the invitation. */

@@ -3,6 +3,7 @@ import type { Tenant } from "../../domain/caller.ts";
 import type { OrderId } from "../../domain/ids.ts";
 import {
   type NotificationChannel,
+  type NotificationKind,
   type NotificationLanguage,
   scheduleNotifications,
 } from "../../domain/orders/notification.ts";
@@ -14,7 +15,7 @@ import { zonesOfState } from "../../text/us/state-zones.ts";
 import type { NotificationPolicy } from "./policy.ts";
 
 /** An order whose person is to be notified of it. */
-interface NotifiedOrder {
+export interface NotifiedOrder {
   readonly id: OrderId;
   /** As the client gave it; null: not given. */
   readonly email: string | null;
@@ -44,24 +45,46 @@ export async function enqueueNotifications(
   policy: NotificationPolicy,
   { tenant, order }: { readonly tenant: Tenant; readonly order: NotifiedOrder },
 ): Promise<number> {
-  if (!isWanted(policy, tenant, order)) return 0;
+  if (!isNotified(policy, tenant, order)) return 0;
   const channels = policy.channels.filter((channel) => recipientOf(order, channel) !== null);
-  const notifications = scheduleNotifications({ ...policy, ...order }).flatMap(({ kind, afterHours }) =>
-    channels.map((channel) => ({ id: mintId(), kind, channel, afterHours })),
+  const messages = scheduleNotifications({ ...policy, ...order }).flatMap(({ kind, afterHours }) =>
+    channels.map((channel) => ({ kind, channel, afterHours })),
   );
-  if (notifications.length === 0) return 0;
+  await insertMessages(tx, policy, { tenant, order, messages });
+  return messages.length;
+}
+
+/** A message that is to be stored. */
+interface NewMessage {
+  readonly kind: NotificationKind;
+  readonly channel: NotificationChannel;
+  readonly afterHours: number;
+}
+
+/** Stores messages of an order, in its language and for its quiet hours. */
+export async function insertMessages(
+  tx: Queryable,
+  policy: Pick<NotificationPolicy, "language" | "timeZone">,
+  stored: { readonly tenant: Tenant; readonly order: NotifiedOrder; readonly messages: readonly NewMessage[] },
+): Promise<void> {
+  const { tenant, order, messages } = stored;
+  if (messages.length === 0) return;
   const zones = order.state === null ? [] : zonesOfState(order.state);
   await insertNotifications(tx, tenant, {
     orderId: order.id,
     language: order.language ?? policy.language,
     baseUrl: order.baseUrl,
     timeZones: zones.length === 0 ? [policy.timeZone] : zones,
-    notifications,
+    notifications: messages.map((message) => ({ ...message, id: mintId() })),
   });
-  return notifications.length;
 }
 
-function isWanted(policy: NotificationPolicy, { environment }: Tenant, { isSuppressed }: NotifiedOrder): boolean {
+/** True if the person of an order is sent messages: unless the client suppresses them, and in the sandbox only if somebody asks for them. */
+export function isNotified(
+  policy: Pick<NotificationPolicy, "isSentInSandbox">,
+  { environment }: Tenant,
+  { isSuppressed }: Pick<NotifiedOrder, "isSuppressed">,
+): boolean {
   return !(isSuppressed ?? (environment === "sandbox" && !policy.isSentInSandbox));
 }
 

@@ -25,10 +25,14 @@ export async function listNotifications(
   list: { readonly orderId: OrderId; readonly request: PageRequest },
 ): Promise<Page<ShownNotification>> {
   const page = await listNotificationRows(context.db, caller, list);
-  return { ...page, rows: page.rows.map((row) => shown(context, row)) };
+  return { ...page, rows: page.rows.map((row) => shownNotification(context, row)) };
 }
 
-function shown({ keyring, onDamaged }: Context, { sealed_recipient, ...row }: NotificationRow): ShownNotification {
+/** A message with its recipient, opened. */
+export function shownNotification(
+  { keyring, onDamaged }: Pick<Context, "keyring" | "onDamaged">,
+  { sealed_recipient, ...row }: NotificationRow,
+): ShownNotification {
   if (sealed_recipient === null) return { ...row, recipient: null };
   try {
     return { ...row, recipient: openText(keyring, sealed_recipient, SEALING_CONTEXT.notificationRecipient(row.id)) };

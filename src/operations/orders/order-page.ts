@@ -7,6 +7,7 @@ import { findTeamProfile } from "../../store/access/team-profiles.ts";
 import { listLinksById } from "../../store/connections/links.ts";
 import { listOrderParts } from "../../store/orders/order-parts.ts";
 import { findOrderById, findOrderByShareToken, type OrderRow } from "../../store/orders/orders.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import { managementTokenOf } from "../connections/exchange.ts";
 import { openOrderDetails } from "../connections/orders/issue-part-token.ts";
@@ -118,7 +119,10 @@ export interface WaitingOrder {
  * An order, if it waits for its person: it has not ended, and has a pending part that can be
  * connected. Null otherwise.
  */
-export async function findWaitingOrder(context: Context, id: OrderId): Promise<WaitingOrder | null> {
+export async function findWaitingOrder(
+  context: { readonly db: Queryable } & Pick<Context, "keyring">,
+  id: OrderId,
+): Promise<WaitingOrder | null> {
   const order = await findOrderById(context.db, id);
   const waiting = order === null ? [] : waitingParts(order, await listOrderParts(context.db, [id]));
   if (order === null || waiting.length === 0) return null;

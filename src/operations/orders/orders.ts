@@ -37,7 +37,7 @@ import { issuePartToken, openOrderDetails } from "../connections/orders/issue-pa
 import { orderBridgeTokenOf, shareTokenOf } from "../connections/orders/order-tokens.ts";
 import { linkRead } from "../connections/reports/read-link.ts";
 import { findOpenUser, findOrInsertUser, findUserByExternalId, type User } from "../connections/users.ts";
-import { enqueueNotifications } from "../notifications/enqueue.ts";
+import { enqueueNotifications, type NotifiedOrder } from "../notifications/enqueue.ts";
 import type { NotificationPolicy } from "../notifications/policy.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { frozenSubject, hasFrozenPerson } from "../subjects/freezes.ts";
@@ -113,7 +113,10 @@ export function createOrder(
       isOpen: planned.some(({ status }) => isPartOpen(status)),
     });
     await insertParts(context, tx, { row, details, planned });
-    if (row.status === "pending") await notifyPerson(context, tx, { caller, row, details, baseUrl: input.baseUrl });
+    if (row.status === "pending") {
+      const order = notifiedOrder(row, details, input.baseUrl);
+      await enqueueNotifications(tx, context.notificationPolicy, { tenant: caller, order });
+    }
     const parts = await listOrderParts(tx, [id]);
     const [part = null] = parts;
     await appendEvent(tx, orderEvent("order-created", row, { part: parts.length === 1 ? part : null, parts }));
@@ -270,33 +273,24 @@ function unknownOrder(): AppError {
   return new AppError("not_found", "No order has this id in this environment.");
 }
 
-/** Stores the messages to the person of a new order. */
-async function notifyPerson(
-  { notificationPolicy }: OrderContext,
-  tx: Queryable,
-  of: {
-    readonly caller: Caller;
-    readonly row: OrderRow;
-    readonly details: OrderDetails;
-    readonly baseUrl: string;
-  },
-): Promise<void> {
-  const { caller, row, details, baseUrl } = of;
-  const { suppress_user_notifications, first_notification_delay_hours, language } = row.notifications;
-  await enqueueNotifications(tx, notificationPolicy, {
-    tenant: caller,
-    order: {
-      id: row.id,
-      email: details.email,
-      phone: details.phone,
-      state: details.state,
-      language,
-      baseUrl,
-      firstDelayHours: first_notification_delay_hours,
-      isSuppressed: suppress_user_notifications,
-      expiresInHours: ORDER_DAYS * 24,
-    },
-  });
+/** What the messages to the person of an order go by. */
+export function notifiedOrder(
+  { id, notifications }: Pick<OrderRow, "id" | "notifications">,
+  details: Pick<OrderDetails, "email" | "phone" | "state">,
+  baseUrl: string,
+): NotifiedOrder {
+  const { email, phone, state } = details;
+  return {
+    id,
+    email,
+    phone,
+    state,
+    language: notifications.language,
+    baseUrl,
+    firstDelayHours: notifications.first_notification_delay_hours,
+    isSuppressed: notifications.suppress_user_notifications,
+    expiresInHours: ORDER_DAYS * 24,
+  };
 }
 
 async function userOf(

@@ -104,11 +104,13 @@ export interface NotificationRow {
   readonly created_at: Timestamp;
 }
 
+const COLUMNS = `id, order_id, kind, channel, language, status, reason, reply_code, attempts, sealed_recipient, due_at, sending_at,
+    ended_at, created_at`;
+
 const NOTIFICATIONS = listStatements({
   noun: "notifications",
   table: "notifications",
-  columns: `id, order_id, kind, channel, language, status, reason, reply_code, attempts, sealed_recipient, due_at, sending_at,
-    ended_at, created_at`,
+  columns: COLUMNS,
   filter: "order_id = $3 and team_id = $1 and environment = $2",
   filterValues: 3,
 });
@@ -125,4 +127,36 @@ export function listNotificationRows(
     request: list.request,
     placeOf: (row: NotificationRow) => ({ at: row.created_at, id: row.id }),
   });
+}
+
+const LIST_OF_ORDER: Statement = {
+  name: "list_notifications_of_order",
+  text: `select ${COLUMNS}, ceil(extract(epoch from created_at + interval '24 hours' - now()))::integer as counts_for_seconds
+    from notifications where order_id = $1 and team_id = $2 and environment = $3 order by created_at desc, id desc`,
+};
+
+/** A message, with how long it counts among those of the last 24 hours. */
+export interface CountedNotificationRow extends NotificationRow {
+  /** Zero or less: it was stored earlier. */
+  readonly counts_for_seconds: number;
+}
+
+/** All messages of a tenant's order, newest first. The order's row must be locked where more are to be stored. */
+export function listNotificationsOfOrder(
+  tx: Queryable,
+  tenant: Tenant,
+  orderId: OrderId,
+): Promise<CountedNotificationRow[]> {
+  return tx.rows<CountedNotificationRow>(LIST_OF_ORDER, [orderId, tenant.teamId, tenant.environment]);
+}
+
+const MAKE_DUE: Statement = {
+  name: "make_notification_due",
+  text: `update notifications set due_at = least(due_at, now())
+    where id = $1 and team_id = $2 and environment = $3 and status = 'pending'`,
+};
+
+/** Makes a message that waits due now. */
+export async function makeNotificationDue(tx: Queryable, tenant: Tenant, id: string): Promise<void> {
+  await tx.rows(MAKE_DUE, [id, tenant.teamId, tenant.environment]);
 }

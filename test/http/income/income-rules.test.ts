@@ -113,15 +113,11 @@ test("rules are refused at the creation in words: unknown ones, facts, parameter
   assert.match(refused.text, /has to state debts, which no payroll has/);
   const many = await verify(Array.from({ length: 11 }, () => BASE_PAY));
   assertError(many, 400, "incorrect_parameters");
-  const order = await client.post("/v1/orders/", { products: ["income"], income_rules: [{ rule: "tenancy.none" }] });
+  const order = await client.post("/v1/orders/", { ...ORDER, income_rules: [{ rule: "tenancy.none" }] });
   assertRefused(order, { "income_rules[0].rule": "is no rule; GET /v1/income-rules/ lists them" });
   const limited = await app.client({ team: "lender", scopes: ["verifications:write", "connections:write"] });
   assertError(await verify([BASE_PAY], limited), 403, "permission_denied");
-  assertError(
-    await limited.post("/v1/orders/", { products: ["income"], income_rules: [BASE_PAY] }),
-    403,
-    "permission_denied",
-  );
+  assertError(await limited.post("/v1/orders/", { ...ORDER, income_rules: [BASE_PAY] }), 403, "permission_denied");
 });
 
 const ORDER = {

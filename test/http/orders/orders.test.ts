@@ -241,7 +241,7 @@ test("createOrder takes an address exactly if messages can be sent to it, and re
 });
 
 test("createOrder refuses faulty bodies, field by field", async () => {
-  assertRefused(await client.post(PATH, {}), { products: "is required" });
+  assertRefused(await client.post(PATH, { order_number: "1" }), { products: "is required" });
   assertRefused(
     await client.post(PATH, {
       products: ["pll"],
@@ -274,11 +274,15 @@ test("createOrder refuses faulty bodies, field by field", async () => {
       social_security_number: "must be the same as ssn, or absent",
     },
   );
-  assertRefused(await client.post(PATH, { products: ["pll"] }), {
+  assertRefused(await client.post(PATH, { products: ["pll"], order_number: "1" }), {
     employers: "must name an account with the product pll",
   });
   assertRefused(
-    await client.post(PATH, { products: ["income"], employers: [{ company_mapping_id: "0".repeat(32) }] }),
+    await client.post(PATH, {
+      order_number: "1",
+      products: ["income"],
+      employers: [{ company_mapping_id: "0".repeat(32) }],
+    }),
     {
       "employers[0].company_mapping_id": "no company has this id",
     },

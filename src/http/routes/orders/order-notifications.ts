@@ -1,6 +1,8 @@
 import Type from "typebox";
+import { INVITATIONS_PER_DAY, NOTIFICATION_CHANNELS } from "../../../domain/orders/notification.ts";
 import { BOUNCE_TYPES, listNotifications, reportBounce } from "../../../operations/notifications/notifications.ts";
 import { requireOrder } from "../../../operations/orders/orders.ts";
+import { sendInvitation } from "../../../operations/orders/send-invitation.ts";
 import { nonBlankText, nullable, oneOf } from "../../../schema/vocabulary.ts";
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, read, refused, route } from "../../core/route.ts";
@@ -34,6 +36,38 @@ const listRoute = route({
       path: `/v1/orders/${orderId}/notifications/`,
       view: (notification) => notificationView(notification, show),
     });
+  },
+});
+
+const Sent = Type.Object(
+  { results: Type.Array(NotificationView, { description: "One for each channel by which it is sent" }) },
+  { title: "SentNotifications", description: "The messages that are on their way" },
+);
+
+const sendRoute = route({
+  method: "POST",
+  path: "/v1/orders/:id/notifications/",
+  operationId: "sendOrderInvitation",
+  tag: TAG,
+  summary: "Send the invitation of an order again, to its present address",
+  description: `By every channel on which the person can be reached, or by the one of \`channel\`. One that still waits is sent now; quiet hours hold. 409 where the order has ended, sends nothing or has no address, and where the last message to the address came back. 429 after ${INVITATIONS_PER_DAY} invitations by a channel within 24 hours, the first one included.`,
+  auth: keyWith("connections:write"),
+  isIdempotent: true,
+  errors: ["conflict", "throttled"],
+  body: nullable(
+    Type.Object(
+      { channel: Type.Optional(nullable(oneOf(NOTIFICATION_CHANNELS, "Only by this one", "email"))) },
+      { title: "InvitationRequest", description: "How it is sent", examples: [{ channel: "email" }] },
+    ),
+  ),
+  read: () => ({ faults: [], value: (body) => body?.channel ?? null }),
+  answer: { status: 201, schema: Sent, description: "The messages that are on their way" },
+  handle: async (request, application) => {
+    const { caller, params, body: channel, baseUrl, once } = request;
+    const wanted = { id: idOf(params.id, "order"), channel, baseUrl, once };
+    const show = reportViewOptions(request, application);
+    const sent = await sendInvitation(application, caller, wanted);
+    return { results: sent.map((one) => notificationView(one, show)) };
   },
 });
 
@@ -85,4 +119,4 @@ const bounceRoute = route({
 });
 
 /** The routes of messages to the persons of orders. */
-export const orderNotificationRoutes: readonly Route[] = [listRoute, bounceRoute];
+export const orderNotificationRoutes: readonly Route[] = [listRoute, sendRoute, bounceRoute];

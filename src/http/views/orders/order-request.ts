@@ -8,7 +8,7 @@ import { flag, nullable, oneOf, optionalText, text } from "../../../schema/vocab
 import { parseEmail } from "../../../text/email.ts";
 import { parsePhone } from "../../../text/us/phone.ts";
 import { parseState } from "../../../text/us/state.ts";
-import type { ValidParts } from "../../core/route.ts";
+import { isGiven, type ValidParts } from "../../core/route.ts";
 import { NO_USER_DETAILS, readUser, ssnDigits, ssnFaults, USER_DETAILS, userFaults } from "../connection-request.ts";
 import { PURPOSED_INCOME, readPurposedIncome } from "../income/purposed-income.ts";
 import { pageFaults, readOrigins } from "../page-options.ts";
@@ -264,12 +264,36 @@ function readNotifications({ notification_settings: settings }: Change): OrderCh
 /** What the schema cannot say of an {@link OrderBody}. */
 export function orderFaults(body: ValidParts<NewOrder>): InvalidParam[] {
   return [
+    ...emptyFaults(body),
     ...productFaults(body.products ?? []),
     ...changeFaults(body),
     ...stateFaults(body.state),
     ...employerFaults(body),
     ...pageFaults(body),
   ];
+}
+
+/** Fields of which one at least says whose order it is. */
+const NAMES_OF_AN_ORDER = [
+  "order_number",
+  "external_user_id",
+  "tracking_info",
+  "loan",
+  "first_name",
+  "last_name",
+  "email",
+  "phone",
+  "date_of_birth",
+  "ssn",
+  "social_security_number",
+] as const satisfies readonly (keyof NewOrder)[];
+
+/** An order that names nobody and nothing could be told from no other one, and reach nobody. */
+function emptyFaults(body: ValidParts<NewOrder>): InvalidParam[] {
+  if (NAMES_OF_AN_ORDER.some((name) => isGiven(body, name) && body[name] !== "")) return [];
+  const message =
+    "or another field that says whose order it is must be given: last_name, email, phone, ssn, date_of_birth, order_number, external_user_id, loan or tracking_info";
+  return [{ field: "first_name", message }];
 }
 
 function stateFaults(state: string | null | undefined): InvalidParam[] {

@@ -1,0 +1,129 @@
+import Type, { type Static } from "typebox";
+import type { Caller } from "../../../domain/caller.ts";
+import { AppError } from "../../../domain/error.ts";
+import { idempotentRequest } from "../../../operations/access/idempotency.ts";
+import { createOrder } from "../../../operations/orders/orders.ts";
+import { flag } from "../../../schema/vocabulary.ts";
+import type { Application } from "../../core/application.ts";
+import { unknownFields, withWarnings } from "../../core/bodies/unknown-fields.ts";
+import {
+  batchRoute,
+  IDEMPOTENCY_KEY_MAX,
+  keyWith,
+  type ReadContext,
+  type Route,
+  type RouteRequest,
+  type ValidParts,
+} from "../../core/route.ts";
+import { reportViewOptions } from "../../views/connections/report-options.ts";
+import { purposedIncomeFaults } from "../../views/income/purposed-income.ts";
+import { OrderBody, orderFaults, readOrder } from "../../views/orders/order-request.ts";
+import { OrderView, orderView } from "../../views/orders/order-views.ts";
+
+/** Maximum number of orders of one batch. */
+const LINES_MAX = 1_000;
+/** As the service names the route of single creations for their idempotency keys. */
+const SINGLE = "POST /v1/orders";
+
+const Line = Type.Object(
+  {
+    ...OrderBody.properties,
+    idempotency_key: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: IDEMPOTENCY_KEY_MAX,
+        description:
+          "As the header Idempotency-Key of a single creation, for this line: a batch that broke off can be sent again",
+        examples: ["loans-2026-11-row-17"],
+      }),
+    ),
+  },
+  { title: "OrderBatchLine", description: "An order of a batch" },
+);
+type OrderLine = Static<typeof Line>;
+
+const SHARED = {
+  method: "POST",
+  tag: "Orders",
+  auth: keyWith("connections:write"),
+  linesMax: LINES_MAX,
+  body: Line,
+} as const;
+
+const batchCreateRoute = batchRoute({
+  ...SHARED,
+  path: "/v1/orders/batch/",
+  operationId: "createOrderBatch",
+  summary: "Create an order for each line of NDJSON; answers are streamed in the order of the lines",
+  description:
+    "Each person is notified as with a single order. A line that is refused does not affect the others: its answer is the error.",
+  errors: ["subject_frozen"],
+  read: (line, context) => ({ faults: faultsOf(line, context) }),
+  answer: { status: 200, schema: OrderView, description: "A line for each order, or why the line was refused" },
+  handle: async (request, application) => {
+    const answers: unknown[] = [];
+    // One after the other: lines of one external_user_id share its user.
+    for (const line of request.body) answers.push(await createLine(request, application, line));
+    return answers;
+  },
+});
+
+const batchCheckRoute = batchRoute({
+  ...SHARED,
+  path: "/v1/orders/batch/check/",
+  operationId: "checkOrderBatch",
+  summary: "Say what is wrong with each line of a batch of orders, and create none",
+  description:
+    "By the same rules as `POST /v1/orders/batch/`, but for what only the database knows: an unknown company, a frozen file.",
+  read: (line, context) => ({ faults: faultsOf(line, context) }),
+  answer: {
+    status: 200,
+    schema: Type.Object(
+      { is_valid: flag("True: the line would be taken", true) },
+      { title: "CheckedOrder", description: "A line without faults" },
+    ),
+    description: "A line for each order: that it would be taken, or why the line would be refused",
+  },
+  handle: ({ body }) => Promise.resolve(body.map(() => ({ is_valid: true }))),
+});
+
+function faultsOf(line: ValidParts<OrderLine>, { application }: ReadContext) {
+  return [...orderFaults(line), ...purposedIncomeFaults(line, application)];
+}
+
+/** The order of a line, or the error of that line alone. */
+async function createLine(
+  request: RouteRequest<readonly OrderLine[], unknown> & { readonly caller: Caller },
+  application: Application,
+  line: OrderLine,
+): Promise<unknown> {
+  const { caller, baseUrl } = request;
+  const { idempotency_key: key, ...body } = line;
+  const once = key === undefined ? null : idempotentRequest(application.keyring, { key, route: SINGLE, body });
+  try {
+    const content = await createOrder(application, caller, { input: { ...readOrder(body), baseUrl }, once });
+    const view = orderView(content, { ...reportViewOptions(request, application), baseUrl });
+    return withWarnings(view, unknownFields(Line, line));
+  } catch (error) {
+    if (error instanceof AppError && isOfOneLine(error)) return error;
+    throw error;
+  }
+}
+
+const OF_ONE_LINE: ReadonlySet<string> = new Set([
+  "subject_frozen",
+  "idempotency_mismatch",
+  "idempotency_in_flight",
+  "not_found",
+  "incorrect_parameters",
+  "conflict",
+  "permission_denied",
+]);
+
+/** True for what is wrong with one line; anything else fails all lines that were taken together. */
+function isOfOneLine({ code }: AppError): boolean {
+  return OF_ONE_LINE.has(code);
+}
+
+/** The routes of batches of orders. */
+export const orderBatchRoutes: readonly Route[] = [batchCreateRoute, batchCheckRoute];

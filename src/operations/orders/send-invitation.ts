@@ -1,0 +1,141 @@
+import type { Caller } from "../../domain/caller.ts";
+import { AppError } from "../../domain/error.ts";
+import type { OrderId } from "../../domain/ids.ts";
+import { INVITATIONS_PER_DAY, type NotificationChannel } from "../../domain/orders/notification.ts";
+import type { IdempotentRequest } from "../../store/access/idempotency.ts";
+import {
+  type CountedNotificationRow,
+  listNotificationsOfOrder,
+  makeNotificationDue,
+} from "../../store/notifications/notifications.ts";
+import { lockOrder } from "../../store/orders/orders.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import { runIdempotently } from "../access/idempotency.ts";
+import { insertMessages, isNotified, type NotifiedOrder, recipientOf } from "../notifications/enqueue.ts";
+import { type ShownNotification, shownNotification } from "../notifications/notifications.ts";
+import { findWaitingOrder } from "./order-page.ts";
+import { notifiedOrder, type OrderContext, requireOrder } from "./orders.ts";
+
+/** Which invitation is to be sent again. */
+interface InvitationRequest {
+  readonly id: OrderId;
+  /** Null: every channel on which the person can be reached. */
+  readonly channel: NotificationChannel | null;
+  /** Address of the service, for links. */
+  readonly baseUrl: string;
+  readonly once: IdempotentRequest | null;
+}
+
+/**
+ * Sends the invitation of an order again, by its present address. One that still waits is due now; one that
+ * is being handed over is left to it. Quiet hours and the operator's rate hold as for every message.
+ *
+ * @returns the invitations that are on their way
+ * @throws AppError `not_found`; `conflict` if the order waits for nobody, sends nothing or reaches nobody, or if its
+ * address did not take the last message; `throttled` after {@link INVITATIONS_PER_DAY} within 24 hours
+ */
+export async function sendInvitation(
+  context: OrderContext,
+  caller: Caller,
+  request: InvitationRequest,
+): Promise<ShownNotification[]> {
+  const ids = await runIdempotently(context, { tenant: caller, once: request.once }, async (tx) => {
+    await requireOrder(tx, caller, request.id);
+    await lockOrder(tx, request.id);
+    const found = await findWaitingOrder({ ...context, db: tx }, request.id);
+    if (found === null) {
+      throw new AppError("conflict", "This order waits for nobody now: it has ended, or the person is signing in.");
+    }
+    const order = notifiedOrder(found.order, found.details, request.baseUrl);
+    const channels = reachedBy(context, caller, { order, channel: request.channel });
+    const all = await listNotificationsOfOrder(tx, caller, request.id);
+    return (await sendBy(context, tx, { caller, order, all, channels })).map(({ id }) => id);
+  });
+  const now = await listNotificationsOfOrder(context.db, caller, request.id);
+  return now.filter(({ id }) => ids.includes(id)).map((row) => shownNotification(context, row));
+}
+
+/** The channels of a request on which the person can be reached. */
+function reachedBy(
+  { notificationPolicy: policy }: OrderContext,
+  caller: Caller,
+  { order, channel }: { readonly order: NotifiedOrder; readonly channel: NotificationChannel | null },
+): NotificationChannel[] {
+  const wanted = policy.channels.filter((one) => channel === null || one === channel);
+  if (wanted.length === 0) {
+    throw new AppError("conflict", "This service sends no such messages: send the person share_url yourself.");
+  }
+  if (!isNotified(policy, caller, order)) {
+    throw new AppError(
+      "conflict",
+      "This order sends no messages: set notification_settings.suppress_user_notifications to false first.",
+    );
+  }
+  const reached = wanted.filter((one) => recipientOf(order, one) !== null);
+  if (reached.length > 0) return reached;
+  throw new AppError("conflict", "This order has no address for such a message: give its email or phone first.");
+}
+
+interface Sending {
+  readonly caller: Caller;
+  readonly order: NotifiedOrder;
+  /** All messages of the order. */
+  readonly all: readonly CountedNotificationRow[];
+  readonly channels: readonly NotificationChannel[];
+}
+
+async function sendBy(
+  context: OrderContext,
+  tx: Queryable,
+  { caller, order, all, channels }: Sending,
+): Promise<CountedNotificationRow[]> {
+  const invitations = all.filter(({ kind }) => kind === "invitation");
+  const isUnderWay = ({ status }: CountedNotificationRow) => status === "pending" || status === "sending";
+  const underWay = invitations.filter((row) => channels.includes(row.channel) && isUnderWay(row));
+  for (const { id } of underWay) await makeNotificationDue(tx, caller, id);
+  const rest = channels.filter((channel) => !underWay.some((row) => row.channel === channel));
+  const taken = rest.filter((channel) => !isRefusedBy(context, { order, all, channel }));
+  const free = taken.filter((channel) => countedOf(invitations, channel).length < INVITATIONS_PER_DAY);
+  if (underWay.length === 0 && taken.length === 0) {
+    throw new AppError("conflict", "The last message to this address came back: change email or phone first.");
+  }
+  if (underWay.length === 0 && free.length === 0) throw sentTooOften(invitations, taken);
+  const messages = free.map((channel) => ({ kind: "invitation" as const, channel, afterHours: 0 }));
+  await insertMessages(tx, context.notificationPolicy, { tenant: caller, order, messages });
+  const now = await listNotificationsOfOrder(tx, caller, order.id);
+  const former = new Set(all.map(({ id }) => id));
+  return now.filter((row) => !former.has(row.id) || underWay.some(({ id }) => id === row.id));
+}
+
+/** Those that count for the limit of a channel, newest first. */
+function countedOf(invitations: readonly CountedNotificationRow[], channel: NotificationChannel) {
+  return invitations.filter((row) => row.channel === channel && row.counts_for_seconds > 0);
+}
+
+function sentTooOften(
+  invitations: readonly CountedNotificationRow[],
+  channels: readonly NotificationChannel[],
+): AppError {
+  const message = `An invitation can be sent ${INVITATIONS_PER_DAY} times within 24 hours; the first one counts.`;
+  const waits = channels.map((channel) => countedOf(invitations, channel).at(-1)?.counts_for_seconds ?? 1);
+  return new AppError("throttled", message, { retryAfterSeconds: Math.min(...waits) });
+}
+
+/** True if the last message to the order's present address was refused, came back for good or was complained of. */
+function isRefusedBy(
+  context: OrderContext,
+  of: {
+    readonly order: NotifiedOrder;
+    readonly all: readonly CountedNotificationRow[];
+    readonly channel: NotificationChannel;
+  },
+): boolean {
+  const { order, all, channel } = of;
+  const handed = all.filter((row) => row.channel === channel && row.sealed_recipient !== null);
+  const last = handed
+    .map((row) => shownNotification(context, row))
+    .toSorted((a, b) => ((a.sending_at ?? "") < (b.sending_at ?? "") ? 1 : -1))
+    .find(({ recipient }) => recipient === recipientOf(order, channel));
+  if (last?.status === "refused") return true;
+  return last?.status === "bounced" && !(last.reason === "bounced" && last.reply_code?.startsWith("4") === true);
+}
