@@ -111,6 +111,8 @@ function ordered(desk: () => Desk): void {
     assert.equal(await page.evaluate("scrollY"), 0);
     await page.getByText("Waits for the person.").waitFor();
     await page.getByText("None is sent or planned").waitFor();
+    await page.getByRole("button", { name: "Send the invitation again" }).click();
+    await page.getByText("This service sends no such messages").waitFor();
     await lookAt(page, "order");
     const order = await client.get("/v1/orders/?order_number=loan-17");
     assert.equal(
@@ -128,6 +130,25 @@ function ordered(desk: () => Desk): void {
     await page.getByText("1 order", { exact: true }).waitFor();
     await lookAt(page, "orders");
     assert.match(page.url(), /status=completed/);
+    await page.getByRole("link", { name: "Invite from a file" }).click();
+    const rows = [
+      "Name;E-Mail;Telephone;Employer;Branch",
+      "Gómez, María;maria@example.com;;Acme Bakery;12",
+      "Jo Park;no address;;;12",
+      "Kim Lee;;;Acme Bakery;12",
+    ];
+    const buffer = Buffer.from(rows.join("\r\n"), "latin1");
+    await page.setInputFiles("input[type=file]", { name: "persons.csv", mimeType: "text/csv", buffer });
+    await lookAt(page, "orders-invite");
+    await page.getByRole("button", { name: "Check the file" }).click();
+    await page.getByText("email must be an e-mail address").waitFor();
+    await page.getByText("Not used: Branch").waitFor();
+    await lookAt(page, "orders-invite-checked");
+    await page.getByRole("button", { name: "Invite 2 persons" }).click();
+    await page.getByText("2 orders created · 1 line with a fault").waitFor();
+    await lookAt(page, "orders-invited");
+    await page.getByRole("link", { name: "Gómez, María" }).click();
+    await reaches(page, "María Gómez");
     const second = await client.post("/v1/orders/", { products: ["income"], order_number: "loan-18" });
     await open(`/orders/${second.at("id")}`);
     await page.getByRole("button", { name: "Cancel order" }).click();

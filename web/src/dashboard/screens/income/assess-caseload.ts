@@ -1,4 +1,4 @@
-import { voe } from "../../service/voe.ts";
+import { refusalOf, sendLines } from "../../service/send-lines.ts";
 import type { Case, CaseLine } from "./caseload-file.ts";
 import type { Assessment } from "./income-texts.tsx";
 
@@ -12,7 +12,6 @@ export interface CaseloadRequest {
 
 /** Lines of one request: the table grows by so many at once. */
 const LINES_PER_REQUEST = 200;
-const NDJSON = "application/x-ndjson";
 
 /**
  * Assesses the lines of a caseload in order, some at a time.
@@ -28,7 +27,7 @@ export async function* assessCaseload(
   for (let from = 0; from < lines.length; from += LINES_PER_REQUEST) {
     const chunk = lines.slice(from, from + LINES_PER_REQUEST);
     const bodies = chunk.flatMap(({ body }) => (body === null ? [] : [bodyOf(body, request)]));
-    const answers = bodies.length === 0 ? [] : await answersOf(bodies);
+    const answers = bodies.length === 0 ? [] : await sendLines("/v1/income-assessments/batch/", bodies);
     for (const { reference, fault } of chunk) {
       if (fault !== null) cases.push({ reference, assessment: null, fault });
       else cases.push({ reference, ...caseOf(answers.shift()) });
@@ -48,29 +47,8 @@ function bodyOf(line: Readonly<Record<string, unknown>>, request: CaseloadReques
   };
 }
 
-async function answersOf(bodies: readonly object[]): Promise<unknown[]> {
-  const text = bodies.map((body) => `${JSON.stringify(body)}\n`).join("");
-  const response = await voe.send("POST", "/v1/income-assessments/batch/", {
-    content: { type: NDJSON, text },
-    accept: NDJSON,
-  });
-  const answered = await response.text();
-  return answered
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line): unknown => JSON.parse(line));
-}
-
 /** What came of a line; one that was refused says why, with the fields. */
 function caseOf(answer: unknown): Omit<Case, "reference"> {
-  const { error } = (answer ?? {}) as { error?: RefusedLine };
-  if (answer !== undefined && error === undefined) return { assessment: answer as Assessment, fault: null };
-  const fields = error?.extra?.["invalid-params"] ?? [];
-  const why = fields.map(({ field, message }) => `${field} ${message}`).join("; ");
-  return { assessment: null, fault: why === "" ? (error?.message ?? "was not answered") : why };
-}
-
-interface RefusedLine {
-  readonly message: string;
-  readonly extra?: { readonly "invalid-params"?: readonly { readonly field: string; readonly message: string }[] };
+  const fault = refusalOf(answer);
+  return { assessment: fault === null ? (answer as Assessment) : null, fault };
 }

@@ -106,9 +106,14 @@ function Filters({ search }: { readonly search: URLSearchParams }) {
 
 function OrderButton() {
   return useScope("connections:write") ? (
-    <Link to="/orders/new" class="button primary">
-      <Icon name="plus" /> New order
-    </Link>
+    <>
+      <Link to="/orders/invite" class="button">
+        <Icon name="imports" /> Invite from a file
+      </Link>
+      <Link to="/orders/new" class="button primary">
+        <Icon name="plus" /> New order
+      </Link>
+    </>
   ) : null;
 }
 

@@ -3,7 +3,9 @@ import { Badge } from "../../parts/badge.tsx";
 import { Answer } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card, Moment, wordsOf } from "../../parts/texts.tsx";
-import { useQuery } from "../../service/use-query.ts";
+import { say } from "../../parts/toast.tsx";
+import { useScope } from "../../service/session.tsx";
+import { useMutation, useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 
 type Messages = AnswerOf<"GET", "/v1/orders/{id}/notifications/">;
@@ -17,15 +19,36 @@ const TONES: Partial<Readonly<Record<Message["status"], "good" | "bad">>> = {
   bounced: "bad",
 };
 
-/** The messages to the person of an order, and what became of them. */
-export function OrderMessages({ id }: { readonly id: string }) {
+/** The messages to the person of an order, and what became of them; the invitation can be sent again. */
+export function OrderMessages({ id, isOpen }: { readonly id: string; readonly isOpen: boolean }) {
   const messages = useQuery<Messages>({
     queryKey: ["orders", id, "messages"],
     queryFn: ({ signal }) => voe.request("GET", "/v1/orders/{id}/notifications/", { path: { id }, signal }),
     refetchInterval: REFRESH_MS,
   });
+  const maySend = useScope("connections:write") && isOpen;
+  const send = useMutation({
+    act: () => voe.request("POST", "/v1/orders/{id}/notifications/", { path: { id }, body: {} }),
+    changes: [["orders", id, "messages"]],
+    onDone: ({ results }) => say(`The invitation is sent by ${results.map(channelText).join(" and ")}.`),
+  });
+  const sendButton = (
+    <button
+      type="button"
+      class="button small"
+      aria-disabled={send.isPending}
+      onClick={() => (send.isPending ? undefined : send.run(undefined))}
+    >
+      Send the invitation again
+    </button>
+  );
   return (
-    <Card title="Messages to the person">
+    <Card title="Messages to the person" actions={maySend ? sendButton : undefined}>
+      {send.error === null ? null : (
+        <p class="fault" role="alert">
+          {send.error.message}
+        </p>
+      )}
       <Answer of={messages}>
         {({ results }) =>
           results.length === 0 ? (
@@ -39,7 +62,7 @@ export function OrderMessages({ id }: { readonly id: string }) {
               keyOf={(row) => row.id}
               rows={results}
               columns={[
-                { title: "Message", cell: (row) => `${wordsOf(row.kind)}, ${row.channel === "sms" ? "text" : "mail"}` },
+                { title: "Message", cell: (row) => `${wordsOf(row.kind)}, ${channelText(row)}` },
                 { title: "Status", cell: (row) => <MessageStatus of={row} /> },
                 { title: "To", isMinor: true, cell: (row) => row.recipient ?? "–" },
                 {
@@ -54,6 +77,10 @@ export function OrderMessages({ id }: { readonly id: string }) {
       </Answer>
     </Card>
   );
+}
+
+function channelText({ channel }: Pick<Message, "channel">): string {
+  return channel === "sms" ? "text message" : "mail";
 }
 
 function MessageStatus({ of: { status, reason, reply_code } }: { readonly of: Message }) {

@@ -44,7 +44,7 @@ export function OrderPage({ params: { id = "" } }: ScreenProps) {
               {order.employers.map((part) => (
                 <PartCard key={part.id} of={part} />
               ))}
-              <OrderMessages id={order.id} />
+              <OrderMessages id={order.id} isOpen={!isSettled(order.status)} />
             </div>
             <Details of={order} />
           </div>
@@ -137,6 +137,7 @@ function Details({ of }: { readonly of: Order }) {
           ["Number", <code key="number">{of.order_number}</code>],
           ["Your id", of.external_user_id],
           ["E-mail", of.email],
+          ["Telephone", of.phone],
           [
             "SSN",
             <Masked

@@ -10,6 +10,7 @@ export const ordersSection: Section = {
   screens: [
     { path: "/", load: () => import("./order-list.tsx").then((module) => module.OrderList) },
     { path: "/new", load: () => import("./new-order.tsx").then((module) => module.NewOrder) },
+    { path: "/invite", load: () => import("./invite/invite.tsx").then((module) => module.Invite) },
     { path: "/:id", load: () => import("./order-page.tsx").then((module) => module.OrderPage) },
   ],
 };

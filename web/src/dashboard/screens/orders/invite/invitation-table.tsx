@@ -1,0 +1,109 @@
+import { Badge } from "../../../parts/badge.tsx";
+import { Table } from "../../../parts/table.tsx";
+import { Link } from "../../../router/link.tsx";
+import { fieldText, type InvitationFile } from "./invitation-file.ts";
+import type { Invitation } from "./invitation-order.ts";
+
+/** Rows that are drawn; those with a fault come first. */
+const SHOWN_MAX = 200;
+
+interface InvitationTableProps {
+  readonly file: InvitationFile;
+  readonly rows: readonly Invitation[];
+  readonly isPending: boolean;
+  readonly onCreate: () => void;
+  /** Another file is to be chosen. */
+  readonly onAgain: () => void;
+}
+
+/** The persons of a file: what is wrong with each line, and the order that was created of it. */
+export function InvitationTable({ file, rows, isPending, onCreate, onAgain }: InvitationTableProps) {
+  const faulty = rows.filter(({ fault }) => fault !== null);
+  const made = rows.filter(({ orderId }) => orderId !== null);
+  const open = rows.length - faulty.length - made.length;
+  const shown = [...faulty, ...rows.filter(({ fault }) => fault === null)].slice(0, SHOWN_MAX);
+  const parts = [
+    made.length === 0 ? null : `${counted(made.length, "order")} created`,
+    open === 0 ? null : `${counted(open, "person", "persons")} can be invited`,
+    faulty.length === 0 ? null : `${counted(faulty.length, "line")} with a fault`,
+  ];
+  return (
+    <section class="stack" aria-label="The persons of the file">
+      <p role="status" class="strong">
+        {parts.filter((part) => part !== null).join(" · ")}
+      </p>
+      <p class="muted">
+        Columns: {file.columns.map(fieldText).join(", ")}.{" "}
+        {file.unused.length === 0 ? "" : `Not used: ${file.unused.join(", ")}.`}
+      </p>
+      <div class="actions">
+        {open === 0 ? null : (
+          <button
+            type="button"
+            class="button primary"
+            aria-disabled={isPending}
+            onClick={isPending ? undefined : onCreate}
+          >
+            {isPending ? <span class="spinner" /> : null}
+            Invite {counted(open, "person", "persons")}
+          </button>
+        )}
+        <button type="button" class="button" disabled={isPending} onClick={onAgain}>
+          Choose another file
+        </button>
+      </div>
+      <Table
+        caption="Persons, those with a fault first"
+        keyOf={({ row }) => String(row.line)}
+        rows={shown}
+        columns={[
+          { title: "Person", cell: (one) => <PersonName of={one} /> },
+          { title: "E-mail", cell: ({ row }) => row.values.email ?? "–" },
+          { title: "Phone", cell: ({ row }) => row.values.phone ?? "–" },
+          { title: "Employer", isMinor: true, cell: ({ row }) => row.values.employer ?? "The person chooses" },
+          { title: "Status", cell: (one) => <Fate of={one} /> },
+        ]}
+      />
+      {rows.length > SHOWN_MAX ? (
+        <p class="muted">
+          The first {SHOWN_MAX} of {counted(rows.length, "line")}.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function PersonName({ of: { row, orderId } }: { readonly of: Invitation }) {
+  const { name, first_name, last_name, order_number } = row.values;
+  const text = name ?? ([first_name, last_name].filter(Boolean).join(" ") || order_number || "–");
+  return (
+    <span>
+      {orderId === null ? text : <Link to={`/orders/${orderId}`}>{text}</Link>}
+      <span class="muted line small">Line {row.line}</span>
+    </span>
+  );
+}
+
+function Fate({ of: { row, fault, orderId } }: { readonly of: Invitation }) {
+  if (fault !== null) {
+    return (
+      <span>
+        <Badge tone="bad">Not invited</Badge>
+        <span class="muted line small">{fault}</span>
+      </span>
+    );
+  }
+  if (orderId !== null) return <Badge tone="good">Order created</Badge>;
+  const isReached = row.values.email !== undefined || row.values.phone !== undefined;
+  if (isReached) return <Badge tone="neutral">To be invited</Badge>;
+  return (
+    <span>
+      <Badge tone="warning">Link only</Badge>
+      <span class="muted line small">Without e-mail and phone you send the link yourself</span>
+    </span>
+  );
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+}
