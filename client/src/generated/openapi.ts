@@ -2689,6 +2689,54 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/orders/batch/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Create an order for each line of NDJSON; answers are streamed in the order of the lines
+         * @description Each person is notified as with a single order. A line that is refused does not affect the others: its answer is the error.
+         *
+         *     At most 1,000 lines.
+         *
+         *     Scope: `connections:write`.
+         */
+        readonly post: operations["createOrderBatch"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orders/batch/check/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Say what is wrong with each line of a batch of orders, and create none
+         * @description By the same rules as `POST /v1/orders/batch/`, but for what only the database knows: an unknown company, a frozen file.
+         *
+         *     At most 1,000 lines.
+         *
+         *     Scope: `connections:write`.
+         */
+        readonly post: operations["checkOrderBatch"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/orders/{id}/notifications/": {
         readonly parameters: {
             readonly query?: never;
@@ -2704,7 +2752,13 @@ export interface paths {
          */
         readonly get: operations["listOrderNotifications"];
         readonly put?: never;
-        readonly post?: never;
+        /**
+         * Send the invitation of an order again, to its present address
+         * @description By every channel on which the person can be reached, or by the one of `channel`. One that still waits is sent now; quiet hours hold. 409 where the order has ended, sends nothing or has no address, and where the last message to the address came back. 429 after 4 invitations by a channel within 24 hours, the first one included.
+         *
+         *     Scope: `connections:write`.
+         */
+        readonly post: operations["sendOrderInvitation"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -7037,6 +7091,11 @@ export interface components {
             readonly allowed_origins?: readonly string[] | null;
             readonly redirect_url?: string | null;
         };
+        /** @description A line without faults */
+        readonly CheckedOrder: {
+            /** @description True: the line would be taken */
+            readonly is_valid: boolean;
+        };
         /** @description A company of the directory */
         readonly Company: {
             readonly company_mapping_id: string | null;
@@ -8855,6 +8914,10 @@ export interface components {
                 readonly error: string;
             };
         };
+        /** @description How it is sent */
+        readonly InvitationRequest: {
+            readonly channel?: ("email" | "sms") | null;
+        };
         /** @description A credential, without its secret */
         readonly Key: {
             /** @description The key's id; it is no secret */
@@ -9756,6 +9819,63 @@ export interface components {
             readonly employers: readonly components["schemas"]["OrderEmployer"][];
             /** @description One for each institution */
             readonly financial_accounts: readonly components["schemas"]["OrderFinancialAccount"][];
+        };
+        /** @description An order of a batch */
+        readonly OrderBatchLine: {
+            readonly first_name?: string | null;
+            readonly last_name?: string | null;
+            readonly email?: string | null;
+            readonly phone?: string | null;
+            readonly ssn?: string | null;
+            readonly date_of_birth?: string | null;
+            readonly social_security_number?: string | null;
+            readonly loan?: {
+                readonly [key: string]: unknown;
+            } | null;
+            readonly notes?: string | null;
+            readonly source?: string | null;
+            readonly template_id?: string | null;
+            readonly cc_emails?: readonly string[] | null;
+            readonly notification_settings?: {
+                readonly suppress_user_notifications?: boolean | null;
+                readonly first_notification_delay_hours?: number | null;
+                readonly language?: ("en" | "es") | null;
+            } | null;
+            readonly refresh_approved?: boolean | null;
+            readonly state?: string | null;
+            readonly order_number?: string | null;
+            readonly external_user_id?: string | null;
+            /** @description What is ordered */
+            readonly products: readonly ("income" | "employment" | "deposit_switch" | "pll" | "assets" | "insurance" | "admin" | "transactions")[];
+            readonly data_sources?: readonly ("payroll" | "docs" | "tax" | "financial_accounts" | "insurance")[] | null;
+            readonly employers?: readonly {
+                readonly company_mapping_id?: string | null;
+                readonly company_name?: string | null;
+                readonly data_sources?: readonly ("payroll" | "docs" | "tax" | "financial_accounts" | "insurance")[] | null;
+                readonly account?: components["schemas"]["DepositAccount"] | null;
+            }[] | null;
+            readonly financial_institutions?: readonly {
+                readonly id?: string | null;
+                readonly name?: string | null;
+            }[] | null;
+            readonly client_name?: string | null;
+            readonly tracking_info?: string | null;
+            readonly accent_color?: string | null;
+            readonly allowed_origins?: readonly string[] | null;
+            readonly income_rules?: readonly components["schemas"]["IncomeRuleToAnswer"][] | null;
+            readonly permissible_purpose?: ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY") | null;
+            readonly consent?: {
+                /**
+                 * Format: date-time
+                 * @description When the subject consented; not in the future: ISO 8601 with Z or an offset
+                 */
+                readonly obtained_at: string;
+                /** @description SHA-256 of the document that shows the consent: 64 hex digits */
+                readonly evidence_sha256: string;
+            } | null;
+            readonly redirect_url?: string | null;
+            /** @description As the header Idempotency-Key of a single creation, for this line: a batch that broke off can be sent again */
+            readonly idempotency_key?: string;
         };
         /** @description What to change; absent fields stay, null removes one */
         readonly OrderChange: {
@@ -11411,6 +11531,11 @@ export interface components {
                  */
                 readonly reason: "scope" | "loading";
             }[];
+        };
+        /** @description The messages that are on their way */
+        readonly SentNotifications: {
+            /** @description One for each channel by which it is sent */
+            readonly results: readonly components["schemas"]["Notification"][];
         };
         /** @description A sign-in of the service's own pages */
         readonly Session: {
@@ -16540,6 +16665,56 @@ export interface operations {
             };
         };
     };
+    readonly createOrderBatch: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description One JSON text per line, at most 1,000 lines; the schema describes one line */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/x-ndjson": components["schemas"]["OrderBatchLine"];
+            };
+        };
+        readonly responses: {
+            /** @description A line for each order, or why the line was refused */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/x-ndjson": components["schemas"]["Order"] | components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly checkOrderBatch: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description One JSON text per line, at most 1,000 lines; the schema describes one line */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/x-ndjson": components["schemas"]["OrderBatchLine"];
+            };
+        };
+        readonly responses: {
+            /** @description A line for each order: that it would be taken, or why the line would be refused */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/x-ndjson": components["schemas"]["CheckedOrder"] | components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     readonly listOrderNotifications: {
         readonly parameters: {
             readonly query?: {
@@ -16571,6 +16746,36 @@ export interface operations {
                         /** @description The rows of this page */
                         readonly results: readonly components["schemas"]["Notification"][];
                     };
+                };
+            };
+        };
+    };
+    readonly sendOrderInvitation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The id of the order: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["InvitationRequest"] | null;
+            };
+        };
+        readonly responses: {
+            /** @description The messages that are on their way */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SentNotifications"];
                 };
             };
         };

@@ -13,6 +13,7 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import { insertMessages, isNotified, type NotifiedOrder, recipientOf } from "../notifications/enqueue.ts";
 import { type ShownNotification, shownNotification } from "../notifications/notifications.ts";
+import type { NotificationPolicy } from "../notifications/policy.ts";
 import { findWaitingOrder } from "./order-page.ts";
 import { notifiedOrder, type OrderContext, requireOrder } from "./orders.ts";
 
@@ -47,7 +48,7 @@ export async function sendInvitation(
       throw new AppError("conflict", "This order waits for nobody now: it has ended, or the person is signing in.");
     }
     const order = notifiedOrder(found.order, found.details, request.baseUrl);
-    const channels = reachedBy(context, caller, { order, channel: request.channel });
+    const channels = reachedBy(context.notificationPolicy, caller, { order, channel: request.channel });
     const all = await listNotificationsOfOrder(tx, caller, request.id);
     return (await sendBy(context, tx, { caller, order, all, channels })).map(({ id }) => id);
   });
@@ -57,7 +58,7 @@ export async function sendInvitation(
 
 /** The channels of a request on which the person can be reached. */
 function reachedBy(
-  { notificationPolicy: policy }: OrderContext,
+  policy: NotificationPolicy,
   caller: Caller,
   { order, channel }: { readonly order: NotifiedOrder; readonly channel: NotificationChannel | null },
 ): NotificationChannel[] {
@@ -94,7 +95,7 @@ async function sendBy(
   const underWay = invitations.filter((row) => channels.includes(row.channel) && isUnderWay(row));
   for (const { id } of underWay) await makeNotificationDue(tx, caller, id);
   const rest = channels.filter((channel) => !underWay.some((row) => row.channel === channel));
-  const taken = rest.filter((channel) => !isRefusedBy(context, { order, all, channel }));
+  const taken = rest.filter((channel) => !isRefusedBy({ ...context, db: tx }, { order, all, channel }));
   const free = taken.filter((channel) => countedOf(invitations, channel).length < INVITATIONS_PER_DAY);
   if (underWay.length === 0 && taken.length === 0) {
     throw new AppError("conflict", "The last message to this address came back: change email or phone first.");
@@ -123,7 +124,7 @@ function sentTooOften(
 
 /** True if the last message to the order's present address was refused, came back for good or was complained of. */
 function isRefusedBy(
-  context: OrderContext,
+  context: Pick<OrderContext, "keyring" | "onDamaged">,
   of: {
     readonly order: NotifiedOrder;
     readonly all: readonly CountedNotificationRow[];

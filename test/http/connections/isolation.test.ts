@@ -139,7 +139,13 @@ test("the matrix covers the routes of connections", () => {
   );
   assert.deepEqual(
     left.map(({ method, path }) => `${method} ${path}`),
-    ["POST /v1/users/", "POST /v1/orders/", "POST /v1/sandbox/scenarios/"],
+    [
+      "POST /v1/users/",
+      "POST /v1/orders/",
+      "POST /v1/orders/batch/",
+      "POST /v1/orders/batch/check/",
+      "POST /v1/sandbox/scenarios/",
+    ],
   );
 });
 

@@ -43,7 +43,6 @@ const Line = Type.Object(
 type OrderLine = Static<typeof Line>;
 
 const SHARED = {
-  method: "POST",
   tag: "Orders",
   auth: keyWith("connections:write"),
   linesMax: LINES_MAX,
@@ -52,6 +51,7 @@ const SHARED = {
 
 const batchCreateRoute = batchRoute({
   ...SHARED,
+  method: "POST",
   path: "/v1/orders/batch/",
   operationId: "createOrderBatch",
   summary: "Create an order for each line of NDJSON; answers are streamed in the order of the lines",
@@ -70,6 +70,7 @@ const batchCreateRoute = batchRoute({
 
 const batchCheckRoute = batchRoute({
   ...SHARED,
+  method: "POST",
   path: "/v1/orders/batch/check/",
   operationId: "checkOrderBatch",
   summary: "Say what is wrong with each line of a batch of orders, and create none",

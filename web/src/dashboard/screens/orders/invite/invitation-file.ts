@@ -59,7 +59,7 @@ export async function readInvitations(file: Blob): Promise<InvitationFile> {
   return {
     columns,
     unused: (head?.record ?? []).filter((heading, at) => fields[at] === null && heading !== ""),
-    rows: records.map(({ record, info }) => ({ line: info.lines, values: valuesOf(fields, record) })),
+    rows: records.map(({ record, line }) => ({ line, values: valuesOf(fields, record) })),
   };
 }
 
@@ -70,7 +70,8 @@ export function fieldText(field: InvitationField): string {
 
 interface CsvRecord {
   readonly record: readonly string[];
-  readonly info: { readonly lines: number };
+  /** Its last line, from 1. */
+  readonly line: number;
 }
 
 const DELIMITERS = [",", ";", "\t"];
@@ -78,18 +79,23 @@ const DELIMITERS = [",", ";", "\t"];
 function recordsOf(text: string): CsvRecord[] {
   const firstLine = text.slice(0, text.search(/[\r\n]|$/));
   const [delimiter] = [...DELIMITERS].sort((a, b) => firstLine.split(b).length - firstLine.split(a).length);
+  const records: CsvRecord[] = [];
   try {
-    return parse(text, {
+    parse(text, {
       delimiter: delimiter ?? ",",
-      info: true,
       relax_column_count: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       trim: true,
-    }) as unknown as CsvRecord[];
+      on_record: (record: string[], { lines }) => {
+        records.push({ record, line: lines });
+        return null;
+      },
+    });
   } catch (error) {
     throw new Error(`The file is no CSV: ${error instanceof Error ? error.message : "it cannot be read"}.`);
   }
+  return records;
 }
 
 function textOf(bytes: ArrayBuffer): string {

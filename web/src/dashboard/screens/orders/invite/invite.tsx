@@ -20,18 +20,8 @@ interface Checked {
 
 /** Invites the persons of a CSV: the file, then what is wrong with each line, then an order for each that is right. */
 export function Invite() {
-  const team = useTeam();
-  const [file, setFile] = useState<File | null>(null);
-  const [isMissing, setMissing] = useState(false);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [rows, setRows] = useState<readonly Invitation[]>([]);
-  const check = useMutation<{ readonly chosen: File; readonly shared: Shared }, void>({
-    act: async ({ chosen, shared }) => {
-      const read = await readInvitations(chosen);
-      setRows(await checkInvitations(read.rows, shared));
-      setChecked({ file: read, shared });
-    },
-  });
   const create = useMutation<Checked, void>({
     act: async ({ shared }) => {
       for await (const answered of createInvitations(rows, shared)) setRows(answered);
@@ -46,46 +36,12 @@ export function Invite() {
       lead="A CSV with a person a row. Nothing is created before you have seen what is wrong with each line."
     >
       {checked === null ? (
-        <Form
-          error={check.error}
-          isPending={check.isPending}
-          submit={check.isPending ? "Checking…" : "Check the file"}
-          onSubmit={(values) => {
-            if (file === null) return setMissing(true);
-            const product = values.text("products") === "employment" ? "employment" : "income";
-            check.run({ chosen: file, shared: { product, clientName: values.optional("client_name") } });
+        <FileForm
+          onChecked={(read, found) => {
+            setRows(found);
+            setChecked(read);
           }}
-          cancel={
-            <Link to="/orders" class="button">
-              Cancel
-            </Link>
-          }
-        >
-          <FileField
-            file={file}
-            fault={isMissing ? "Choose a file first" : null}
-            legend="The persons to invite"
-            accept=".csv,.tsv,.txt,text/csv"
-            onFile={(chosen) => {
-              setFile(chosen);
-              setMissing(false);
-            }}
-          />
-          <p class="hint">
-            The first line has the headings: <code>name</code> (or <code>first name</code> and <code>last name</code>),{" "}
-            <code>email</code>, <code>phone</code>, <code>employer</code>, <code>template</code>,{" "}
-            <code>order number</code>, <code>external user id</code>. All are optional.
-          </p>
-          <SelectField name="products" label="What you need" options={PRODUCTS.slice(0, 2)} />
-          <TextField
-            name="client_name"
-            label="Who asks"
-            key={team.data?.display_name}
-            isOptional
-            value={team.data?.display_name ?? ""}
-            hint="The persons read this name and agree. Empty: the name of “Brand”, or “A company”."
-          />
-        </Form>
+        />
       ) : (
         <>
           {create.error === null ? null : <Failure error={create.error} />}
@@ -96,13 +52,70 @@ export function Invite() {
             onCreate={() => create.run(checked)}
             onAgain={() => {
               setChecked(null);
-              setRows([]);
-              setFile(null);
               create.reset();
             }}
           />
         </>
       )}
     </Page>
+  );
+}
+
+interface FileFormProps {
+  readonly onChecked: (read: Checked, found: readonly Invitation[]) => void;
+}
+
+/** Takes the file, and has its lines checked. */
+function FileForm({ onChecked }: FileFormProps) {
+  const team = useTeam();
+  const [file, setFile] = useState<File | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const check = useMutation<{ readonly chosen: File; readonly shared: Shared }, void>({
+    act: async ({ chosen, shared }) => {
+      const read = await readInvitations(chosen);
+      onChecked({ file: read, shared }, await checkInvitations(read.rows, shared));
+    },
+  });
+  return (
+    <Form
+      error={check.error}
+      isPending={check.isPending}
+      submit={check.isPending ? "Checking…" : "Check the file"}
+      onSubmit={(values) => {
+        if (file === null) return setMissing(true);
+        const product = values.text("products") === "employment" ? "employment" : "income";
+        check.run({ chosen: file, shared: { product, clientName: values.optional("client_name") } });
+      }}
+      cancel={
+        <Link to="/orders" class="button">
+          Cancel
+        </Link>
+      }
+    >
+      <FileField
+        file={file}
+        fault={isMissing ? "Choose a file first" : null}
+        legend="The persons to invite"
+        accept=".csv,.tsv,.txt,text/csv"
+        onFile={(chosen) => {
+          setFile(chosen);
+          setMissing(false);
+        }}
+      />
+      <p class="hint">
+        The first line has the headings: <code>name</code> (or <code>first name</code> and <code>last name</code>),{" "}
+        <code>email</code>, <code>phone</code>, <code>employer</code>, <code>template</code>, <code>order number</code>,{" "}
+        <code>external user id</code>. All are optional.
+      </p>
+      <SelectField name="products" label="What you need" options={PRODUCTS.slice(0, 2)} />
+      <TextField
+        name="client_name"
+        label="Who asks"
+        key={team.data?.display_name}
+        isOptional
+        value={team.data?.display_name ?? ""}
+        hint="The persons read this name and agree. Empty: the name of “Brand”, or “A company”."
+      />
+    </Form>
   );
 }
