@@ -95,7 +95,9 @@ async function sendBy(
   const underWay = invitations.filter((row) => channels.includes(row.channel) && isUnderWay(row));
   for (const { id } of underWay) await makeNotificationDue(tx, caller, id);
   const rest = channels.filter((channel) => !underWay.some((row) => row.channel === channel));
-  const taken = rest.filter((channel) => !isRefusedBy({ ...context, db: tx }, { order, all, channel }));
+  const { keyring, onDamaged } = context;
+  const opening = onDamaged === undefined ? { keyring } : { keyring, onDamaged };
+  const taken = rest.filter((channel) => !isRefusedBy(opening, { order, all, channel }));
   const free = taken.filter((channel) => countedOf(invitations, channel).length < INVITATIONS_PER_DAY);
   if (underWay.length === 0 && taken.length === 0) {
     throw new AppError("conflict", "The last message to this address came back: change email or phone first.");
