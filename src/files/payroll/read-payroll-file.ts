@@ -12,7 +12,7 @@ import { findSideways, readSideways, SIDEWAYS_FORMAT } from "../layouts/read-sid
 import { flattenRecords } from "../layouts/records/flat-records.ts";
 import { type ParsedSource, parseSource } from "../layouts/records/parse-source.ts";
 import { isOfFormat, readJoined } from "../layouts/records/read-json.ts";
-import { type TableColumns, tableColumns } from "../layouts/table/columns.ts";
+import { type TableColumns, tableColumns } from "../layouts/table/columns/columns.ts";
 import { delimiterOf, type GridRow, readGrid } from "../layouts/table/grid.ts";
 import { readTable, type TableOptions } from "../layouts/table/read-table.ts";
 import { recogniseTable } from "../layouts/table/recognise-table.ts";

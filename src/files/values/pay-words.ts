@@ -47,7 +47,7 @@ const FREQUENCY_WORDS: WordList<Frequency> = [
 const STATUSES: WordList<NonNullable<PayrollJob["status"]>> = [
   [/\b(?:leave|loa|fmla|suspended|suspension|furlough|furloughed|laid off temporarily|disability|l)\b/, "leave"],
   [
-    /\b(?:terminated|termination|term|inactive|ceased|separated|resigned|withdrawn|retired|dismissed|deceased|left|former|quit|fired|laid off|t|i|not employed|closed|0|no|false)\b/,
+    /\b(?:terminated|termination|term|inactive|ceased|separated|resigned|withdrawn|retired|dismissed|deceased|left|gone|ended|let go|released|discharged|former|quit|fired|laid off|t|i|not employed|closed|0|no|false)\b/,
     "terminated",
   ],
   [/\b(?:active|employed|current|working|a|hired|1|yes|true|on board|full time|part time)\b/, "active"],

@@ -54,14 +54,19 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
     "employer_account",
     /^(?:employer |company )?(?:state )?(?:account number|state ein|state id(?: number)?|ui account(?: number)?|sein|unemployment (?:id|number|account number)|employer account)$/,
   ],
+  // What states call it; the agencies of Texas, California, Washington and others stand before it.
+  [
+    "employer_account",
+    /^(?:employer |company )?(?:(?:state|ui|sui|suta|unemployment|twc|edd|esd|deo|dol|des|uc|nys) )+(?:employer |tax |account )*(?:account|registration|reference|reporting|id)(?: id)?(?: number)?$|^(?:employer|company|tax) (?:account|registration|reporting)(?: id)?(?: number)?$|^(?:esd|edd|twc|reporting) number$/,
+  ],
   [
     "employer_ein",
-    /^(?:employer|company|entity|federal|legal entity|payer)? ?(?:federal )?(?:ein|employer identification number|tax id(?: number)?|id number fein|ein tax id)$|^(?:employer|payer|company) tin$/,
+    /^(?:employer|company|entity|federal|legal entity|payer)? ?(?:federal )?(?:ein|employer identification number|tax id(?: number)?|id number fein|ein tax id|id(?: number)? ein)$|^(?:employer|payer|company) tin$|^(?:employer |company |entity )?federal id(?: number)?$|^fid$/,
   ],
-  ["employer_code", /^(?:payroll )?(?:company|client)(?: company)? (?:code|id|number)$/],
+  ["employer_code", /^(?:payroll )?(?:company|client)(?: company)? (?:code|id|number)$|^client$/],
   [
     "employer_name",
-    /^(?:component |employing |paying |pay )?(?:employer|company|entity|legal entity|business|organization|organisation|firm|agency)(?: company)?(?: legal)?(?: name)?$|^(?:ein|payer) name$/,
+    /^(?:component |employing |paying |pay )?(?:employer|company|entity|legal entity|business|organization|organisation|firm|agency)(?: company)?(?: legal| long| full)?(?: name)?$|^(?:ein|payer|client) name$|^legal company name$/,
   ],
   [
     "employer_detail",
@@ -70,20 +75,23 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   // The person.
   [
     "ssn",
-    /^(?:employee )?(?:tax id ssn|tax id itin|ssn(?: or itin)?|social security(?: number)?(?: ssn)?(?: or (?:itin|ssn|tin))?|social|national id(?:entifier)?|ssn last (?:4|four)|last (?:4|four) ssn|social security number or itin|social security id|ssn number|tin|taxpayer id|tax id number ssn|government id|ssn or itin)$/,
+    /^(?:employee |masked |unmasked |full |partial |federal )*(?:tax id ssn|tax id itin|ssn(?: or itin)?|social security(?: number)?(?: ssn)?(?: or (?:itin|ssn|tin))?|social|national id(?:entifier)?|ssn last (?:4|four)|last (?:4|four) ssn|social security number or itin|social security id|ssn number|tin|taxpayer id|tax id number ssn|government id|ssn or itin|ssn (?:masked|full|unmasked|partial)|social insurance ssn|ssn itin|itin ssn|itin)$|^employee tax id$/,
   ],
   [
     "ssn",
     /^(?:employee )?(?:social security|ssn)\b.*\b(?:number|itin|ssn)$|^(?:recipient|payee|contractor) (?:tin|ssn|tax id)$/,
   ],
-  ["first", /^(?:employee )?(?:legal )?(?:name )?(?:first|given) ?(?:name)?$/],
-  ["middle", /^(?:employee )?(?:name )?(?:middle|mid|mi|m i)(?: (?:names?|initial|init))?$/],
-  ["middle", /^(?:employee )?(?:mi|initial)$/],
+  ["first", /^(?:employee )?(?:legal )?(?:name )?(?:first|given) ?(?:names?)?$/],
+  ["middle", /^(?:employee )?(?:name )?(?:middle|mid|mi|m i)(?: (?:names?|initial|init))?(?: name)?$/],
+  ["middle", /^(?:employee )?(?:mi|init|initials?)$/],
   ["last", /^(?:employee )?(?:name )?(?:last|family) ?(?:name)?$/],
-  ["suffix", /^(?:employee )?(?:name )?(?:generation )?suffix(?: description)?$/],
+  [
+    "suffix",
+    /^(?:employee )?(?:name )?(?:generation(?:al)? |social )?suffix(?: description| code)?(?: jr.*)?$|^generation$/,
+  ],
   [
     "full_name",
-    /^(?:employee|payroll|full|employee full|whole|last first|last name first name|name last first|last name first name mi|employee payroll)? ?name$|^employee$|^(?:employee )?(?:full )?name(?: last(?: name)? first(?: name)?(?: (?:middle|mi|m i)(?: name| initial)?)?| first(?: name)?(?: (?:middle|mi|m i)(?: name| initial)?)? last(?: name)?)?$|^last name first name.*$|^personnel$|^employee name (?:and )?(?:id|number)$|^(?:employee|team) member(?: name)?$|^(?:person|recipient|payee|contractor)(?: name)?$|^(?:who|paid to|pay to)$/,
+    /^(?:employee|payroll|full|employee full|whole|last first|last name first name|name last first|last name first name mi|employee payroll)? ?name$|^employee$|^(?:employee )?(?:full )?name(?: last(?: name)? first(?: name)?(?: (?:middle|mi|m i)(?: name| initial)?)?| first(?: name)?(?: (?:middle|mi|m i)(?: name| initial)?)? last(?: name)?)?$|^last name first name.*$|^personnel$|^employee name (?:and )?(?:id|number)$|^(?:employee|team) member(?: name)?$|^(?:person|recipient|payee|contractor)(?: name)?$|^(?:who|paid to|pay to|crew|crew member|last first|employee last first|name employee|name last suffix first(?: mi| middle)?)$/,
   ],
   ["display_name", /^(?:employee )?(?:display|formatted) name$/],
   ["dob", /^(?:employee )?(?:birth ?date|date birth|birth date|born|date (?:of )?birth)$/],
@@ -93,38 +101,38 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ["city_state_zip", /^(?:employee |home )?city (?:state|st)(?: and)? zip$/],
   [
     "line2",
-    /^(?:employee |home |primary |residence |resident |mailing |permanent |physical |current |lived in )*(?:street )?(?:address )?(?:line )?(?:line2|address2|street2|2|line 2|apartment|apt|unit|street 2|suite)$/,
+    /^(?:employee |home |primary |residence |residential |resident |mailing |permanent |physical |current |lived in |personal )*(?:street )?(?:address )?(?:line )?(?:line2|address2|street2|2|line 2|(?:apartment|apt|unit|suite|ste)(?: (?:apartment|apt|unit|suite|ste|number))*|street 2|street line 2|line 2 apt)$/,
   ],
   [
     "line3",
-    /^(?:employee |home |primary |residence |resident |mailing |permanent |physical |current |lived in )*(?:address )?(?:line )?(?:line3|address3|3)$/,
+    /^(?:employee |home |primary |residence |residential |resident |mailing |permanent |physical |current |lived in |personal )*(?:address )?(?:line )?(?:line3|address3|3)$/,
   ],
   [
     "line1",
-    /^(?:employee |home |primary |residence |resident |mailing |permanent |physical |current |lived in )*(?:street|address1|street1|street address|address|address line|line 1|address(?: line)? 1|street 1|address street(?: 1)?|home street)$/,
+    /^(?:employee |home |primary |residence |residential |resident |mailing |permanent |physical |current |lived in |personal )*(?:street|address1|street1|street address|address|address line|line 1|address(?: line)? 1|street 1|street line 1|address street(?: 1)?|home street)$/,
   ],
   [
     "city",
-    /^(?:employee |home |primary |residence |resident |mailing |permanent |physical |current |lived in )*(?:address )?(?:city|town|municipality)$/,
+    /^(?:employee |home |primary |residence |residential |resident |mailing |permanent |physical |current |lived in |personal )*(?:address )?(?:city|town|municipality|city town|city name)$/,
   ],
   [
     "work_state",
-    /^(?:(?:work(?:ed)?(?: in)?|override|ui|sui|unemployment|suta|tax) state|state (?:worked|worked in)|worked in state|(?:employee )?state hire)$/,
+    /^(?:(?:work(?:ed)?(?: in)?|override|ui|sui|unemployment|suta|tax) state|state (?:worked|worked in|employment)|worked in state|work (?:location|site) state|(?:state income tax|employment|job|location) (?:work )?state|(?:employee )?state hire)$/,
   ],
   [
     "state",
-    /^(?:employee |home |primary |residence |resident |mailing |permanent |physical |current |lived in )*(?:address )?(?:state|st|province|region|state (?:territory )?code|state territory code|state province)$/,
+    /^(?:employee |home |primary |residence |residential |resident |mailing |permanent |physical |current |lived in |personal )*(?:address )?(?:state|st|province|region|state (?:territory )?code|state territory code|state province|state code|state residence|state name)$/,
   ],
   [
     "zip",
-    /^(?:employee |home |primary |residence |resident |mailing |permanent |physical |current |lived in )*(?:address )?(?:zip|postal|zip code|postal code|zip postal code|zip (?:code )?1|zip code 1)$/,
+    /^(?:employee |home |primary |residence |residential |resident |mailing |permanent |physical |current |lived in |personal )*(?:address )?(?:zip|postal|zip code|postal code|post code|zip postal|zip postal code|zip (?:code )?[15]|zip code 1)$/,
   ],
   ["country", /^(?:employee |home |primary )*(?:address )?country(?: code)?$/],
   ["whole_address", /^(?:home|full|mailing|residential|employee home) address$/],
   // The job.
   [
     "employee_id",
-    /^(?:file|payroll file|employee|employee file|badge|clock|personnel|payroll|employee reference|platform ids employee)(?: employee)? ?(?:number|id|code|identifier)?$|^person (?:number|id|code|identifier)$/,
+    /^(?:file|payroll file|employee|employee file|badge|clock|personnel|payroll|employee reference|platform ids employee|paychex|member|team member|work)(?: employee)? ?(?:external )?(?:number|id|code|identifier|id number)?$|^person (?:number|id|code|identifier)$|^id number$|^(?:hour|hris) id$/,
   ],
   ["position_id", /^(?:position|job) (?:id|number)$/],
   ["primary", /^(?:is )?primary(?: job| position)?$/],
@@ -133,18 +141,21 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
     "job_title",
     /^(?:job|position|business|employee|work|current|default)? ?(?:titles?|job title|role|position|position title|job)(?: description| name)?$/,
   ],
-  ["job_title", /^(?:occupation|class title|job class title|title description|job description|position description)$/],
+  [
+    "job_title",
+    /^(?:occupation|class title|job class(?: title| description)?|title description|job code description|job description|position description|home job(?: title)?|default jobs?(?: hour)?|duties|what (?:they|he|she) (?:do|does)|trade|classification|class description)$/,
+  ],
   [
     "department",
     /^(?:home |default |cost center )?(?:department|department name|department title|home department)(?: description| name)?$/,
   ],
   [
     "department",
-    /^(?:org level [1-4]|supervisory organization|organi[sz]ational unit|division|cost center name|business unit|team)$/,
+    /^(?:org(?:ani[sz]ation)? level [1-4]|supervisory organi[sz]ation|org unit|organi[sz]ational unit|division|cost center(?: name| description)?|business unit|team|department team|group|section|work ?group)$/,
   ],
   [
     "worker_type",
-    /^(?:employee (?:category|type|class)(?: description)?|employee category description|type worker|contract type|employment type|1099 or w2|w2 or 1099|w2 1099|1099 w2)$/,
+    /^(?:employee (?:category|type|class)(?: description)?|employee category description|type worker|contract type|employment type|1099 or w2|w2 or 1099|w2 1099|1099 w2|type employee|person type|contractor employee|employee contractor)$/,
   ],
   [
     "job_type",
@@ -152,19 +163,19 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   [
     "rehire",
-    /^(?:re ?hire date|latest rehire date|date re ?hire(?: date)?|last hire(?: date)?|date last hire|most recent hire(?: date)?|adjusted hire date|latest hire date)$/,
+    /^(?:(?:last |latest |most recent )?re ?hire date(?: on)?|latest rehire date|date re ?hire(?: date)?|last hire(?: date)?|date last hire|most recent hire(?: date)?|adjusted hire date|latest hire date)$/,
   ],
   [
     "original_hire",
-    /^(?:original (?:hire|start)(?: date)?|first hire(?: date)?|hire date original|original date hire|date original hire)$/,
+    /^(?:(?:original|initial) (?:hire|start)(?: date)?|first hire(?: date)?|hire date original|original date hire|date original hire)$/,
   ],
   [
     "start",
-    /^(?:employee |agency |employment |company )?(?:hire date|date hire|date hire date|start date|date start|date hired|hire date date|date employed|hire|joined|date joined|began|entry(?: date)?|employ date|employment date|seniority date|service date|first employed|first day worked)$/,
+    /^(?:employee |agency |employment |company )?(?:hire date|(?:current |effective )?hire date(?: on| most recent| most recent hire)?|hire re ?hire(?: date)?|hire or re ?hire(?: date)?|date hire|date hire date|(?:latest )?start date(?: on| date| employment)?|date start(?: date)?|date hired|hire date date|date employed|employed since|since|employee since|hire|joined|joined date|date joined|began|begin date employment|entry(?: date)?|employ date|employment date|seniority date|service date|first employed|first day(?: worked| work| employment)?|position start(?: date)?|job start date)$/,
   ],
   [
     "end",
-    /^(?:employee |employment )?(?:termination date|date termination|separation date|end date|last day(?: worked)?|last work(?:ing)? day|leaving(?: date)?|actual termination date|date released?|released?(?: date)?|date left|left|exit date|date separated|date separation|left date|leave date|employment end date|termination|separated|quit date|last worked)$/,
+    /^(?:employee |employment )?(?:termination date|date termination|separation date|end date|last day(?: worked| work| employment| employed)?|last date worked|last date employed|last date employment|final (?:day|date)|resignation date|resigned(?: date)?|dismissal date|termination on|termination effective date|effective termination date|last work(?:ing)? day|leaving(?: date)?|actual termination date|date released?|released?(?: date)?|date left|left|exit date|date separated|date separation|left date|leave date|employment end date|termination|separated|quit(?: date)?|last worked)$/,
   ],
   [
     "left_flag",
@@ -172,51 +183,63 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   [
     "status",
-    /^(?:employee |position |employment |leave |active |current |job |personnel |assignment )?status(?: as june 30| description| code| as)?$/,
+    /^(?:employee |position |employment |leave |active |current |job |personnel |assignment )?status(?: as june 30| description| code| as)?$|^(?:is )?active(?: (?:inactive|y n|yes no|flag))?$|^a i$/,
   ],
-  ["soc", /^(?:soc|soc code|occupation code|occupational code|social code)$/],
+  [
+    "soc",
+    /^(?:soc|soc code|occupation code(?: (?:code|occupational code))?|occupational code|social code|standard occupational classification(?: code)?)$/,
+  ],
   ["wage_plan", /^(?:wage )?plan code$|^wage plan$/],
   ["weeks", /^(?:base |credit |number )?weeks(?: worked)?$/],
   ["as_of", /^(?:as|as date|as of date|report date|data as of)$/],
   // The rate of pay.
   [
     "pay_frequency",
-    /^(?:pay|payroll|pay period|compensation)? ?(?:frequency|schedule|pay frequency|pay cycle|pay period frequency|cycle)(?: code| description)?$|^paid every$/,
+    /^(?:pay|payroll|payment|pay period|pay group)? ?(?:frequency|schedule|pay frequency|pay cycle|paycycle|pay period frequency|cycle)(?: code| description)?$|^(?:paid every|how often paid|frequency pay|pay period code)$/,
   ],
   [
     "rate_from",
     /^(?:rate|pay|compensation|pay rate|salary) (?:effective|change) ?(?:date)?$|^rate as$|^effective date$/,
   ],
   ["rate_2", /^(?:rate 2|pay rate 2|second rate|rate2)$/],
-  ["hourly_rate", /^(?:base |regular )?(?:hourly|hour|per hour)(?: pay)?(?: rate)?(?: amount)?$|^rate (?:per )?hour$/],
+  [
+    "hourly_rate",
+    /^(?:base |regular |equivalent )?(?:hourly|hour|per hour)(?: base)?(?: pay| wage| compensation)?(?: rate)?(?: pay)?(?: amount)?$|^rate (?:per )?hour$|^(?:base )?compensation hourly$/,
+  ],
   [
     "annual_salary",
-    /^(?:base )?(?:annual|annualized|yearly)(?: base)? ?(?:salary|pay|rate|compensation|wages|amount)?(?: amount)?$|^total base pay annualized amount$|^salary$|^base salary annual$/,
+    /^(?:base )?(?:annual|annualized|yearly)(?: base)? ?(?:salary|pay|rate|compensation|wages|amount)?(?: amount)?$|^total base pay annualized amount$|^salary$|^(?:base )?salary(?: amount)? annual$|^(?:base )?compensation annual(?:ly)?$|^annual equivalent(?: salary| pay| rate)?$/,
   ],
   [
     "pay_unit",
-    /^(?:(?:salary|salaried) (?:or )?hour(?:ly)?|hourly (?:or )?(?:salary|salaried)|rate type(?: description)?|pay type|pay basis|basis|salary basis|regular pay rate description|rate description|(?:pay rate )?paid per|per|(?:base |annualized )?compensation (?:per|period|time period|frequency|type|unit|basis)|(?:total )?base pay (?:frequency|period)|comp frequency|pay rate type|(?:pay )?rate (?:unit|per|period)|income unit|salary hourly flag|pay unit|unit|pay per|wage type|flsa pay basis|payrcord|rate code description|unit pay|base rate unit|rate basis)$/,
+    /^(?:(?:salary|salaried) (?:or )?hour(?:ly)?(?: code| flag| indicator)?|hourly (?:or )?(?:salary|salaried)(?: code| flag| indicator)?|s h|h s|wage basis|pay class|comp type|pay rate basis|rate type(?: description)?|pay type|pay basis|basis|salary basis|regular pay rate description|rate description|(?:pay rate )?paid per|per|(?:base |annualized )?compensation (?:per|period|time period|frequency|type|unit|basis)|(?:total )?base pay (?:frequency|period)|comp frequency|pay rate type|(?:pay )?rate (?:unit|per|period)|income unit|salary hourly flag|pay unit|unit|pay per|wage type|flsa pay basis|payrcord|rate code description|unit pay|base rate unit|rate basis)$/,
   ],
   [
     "pay_rate",
-    /^(?:base |current |primary )?(?:regular )?(?:pay )?(?:rate(?: of pay)?|rate amount|pay rate|pay rate amount|pay|(?:total )?base pay(?: amount)?|base salary|salary amount|(?:base )?compensation(?: amount| rate)?|wage|wage rate|income|salary rate|rate pay|annualized compensation|payrtamt|rate 1)$/,
+    /^(?:base |current |primary )?(?:regular )?(?:pay )?(?:rate(?: of pay)?|rate amount|pay rate|pay rate amount|pay|(?:total )?base pay(?: amount)?|base salary|salary amount|(?:base )?compensation(?: amount| rate)?|wage|wage rate|income|salary rate|rate pay|annualized compensation|payrtamt|rate 1)$|^(?:rate salary|salary rate|wage salary|salary wage|salary or hourly rate|salary hourly rate|hourly salary rate|default rate|standard rate)$/,
   ],
   ["typical_hours", /^(?:typical|standard|scheduled(?: weekly)?|weekly|usual|normal) hours(?: per week)?$/],
   // The payment.
   [
     "pay_date",
-    /^(?:check|pay|payment|payroll|paid|line|pay check|process|deposit|issue|check issue)(?:ing)? ?(?:date|day|on)$|^paid$|^date paid$|^payday$/,
+    /^(?:check|pay|payment|payroll|paid|line|pay check|process|deposit|issue|check issue)(?:ing)? ?(?:date|day|on)(?: check date| pay date)?$|^(?:check|pay) (?:pay|check) date$|^paid$|^date (?:paid|payment|issued)$|^payday$/,
   ],
   [
     "period_start",
-    /^(?:pay |payroll |work )?(?:period |per |week )?(?:start|begin|from)(?: date)?$|^(?:pay )?period (?:begin|start|from)(?: date)?$|^begin date$|^(?:start|begin) (?:pay )?period$/,
+    /^(?:pay |payroll |work )?(?:period |per |week )?(?:start|begin|from)(?: date)?$|^(?:pay )?period (?:begin|start|from)(?: date)?$|^begin date$|^(?:start|begin) (?:pay )?period$|^service (?:start|from)(?: date)?$/,
   ],
   [
     "period_end",
-    /^(?:pay |payroll |work )?(?:period |per |week )?(?:end|to|thru|through)(?: date)?$|^(?:pay )?period (?:end|to)(?: date)?$|^week end(?:ing)?$|^(?:end) (?:pay )?period$/,
+    /^(?:pay |payroll |work )?(?:period |per |week )?(?:end|to|thru|through)(?: date)?$|^(?:pay )?period (?:end|to)(?: date)?$|^(?:week|we) end(?:ing)?(?: date)?$|^we(?: date)?$|^end date pay$|^(?:end) (?:pay )?period$|^service (?:end|to)(?: date)?$/,
   ],
-  ["period", /^(?:pay|payroll|work|check)? ?periods?(?: dates?| range)?$|^(?:pay |payroll )?month$/],
-  ["check_number", /^(?:check|payment|voucher|advice|stub)(?: (?:or )?(?:advice|voucher|stub))?(?: seq)? number$/],
+  [
+    "period",
+    /^(?:pay|payroll|work|check)? ?periods?(?: dates?| range| covered)?(?: from to| start end| begin end)?$|^(?:pay |payroll )?month$|^dates?(?: range| covered)$|^dates$/,
+  ],
+  [
+    "check_number",
+    /^(?:check|payment|voucher|advice|stub|pay stub|transaction|deposit)(?: (?:or )?(?:advice|voucher|stub))?(?: seq)? number$/,
+  ],
   [
     "ytd_gross",
     /^(?:ytd|year to date) (?:gross|wages|earnings|pay|total)(?: pay| wages| earnings)?$|^gross(?: pay)? (?:ytd|year to date)$/,
@@ -224,21 +247,21 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ["ytd_net", /^(?:ytd|year to date) net(?: pay)?$|^net(?: pay)? (?:ytd|year to date)$/],
   [
     "gross",
-    /^(?:total |current )?gross(?: pay| wages| earnings| amount| compensation| income| salary| payroll)?(?: or distribution)?(?: this period)?$|^total (?:earnings|pay|wages|payments)$|^gross total$|^current gross$/,
+    /^(?:total |current )?gross(?: pay| wages| earnings| amount| compensation| income| salary| payroll)?(?: amount| total)?(?: or distribution)?(?: this period)?$|^gross payment$|^employee gross(?: pay)?$|^total (?:earnings|pay|wages|payments)$|^gross total$|^current gross$/,
   ],
   ["gross", /^(?:total )?gross wages or distribution$|^total gross pay$/],
   ["gross", /^(?:(?:total|quarterly|gross) )+wages(?: paid)?(?: this quarter)?$|^wages paid(?: this quarter)?$/],
   [
     "net",
-    /^(?:total |current )?net(?: pay| amount| check| payment| wages| check amount)?$|^take home(?: pay)?$|^cash amount$/,
+    /^(?:total |current |employee |check )?net(?: pay| amount| check| payment| wages| check amount| earnings| income| payroll| distribution| salary| to employee)?(?: amount| total)?$|^take home(?: pay)?$|^cash amount$|^amount paid net$/,
   ],
-  ["hours", /^(?:total |paid |current |whole )?hours(?: worked| paid)?(?: this quarter)?$/],
-  ["det", /^(?:det|det type|line type|detail type|earning deductions tax|e d t|type code)$/],
+  ["hours", /^(?:total |paid |current |whole |worked |number )*hours(?: worked| paid)?(?: total)?(?: this quarter)?$/],
+  ["det", /^(?:det|det type|line type|detail type|earning deductions tax|e d(?: t)?(?: type)?|type code|code type)$/],
   [
     "code",
-    /^(?:det code|detcode|earning code|pay component|pay code|pay item|component|payroll item|item|earnings code|code|wage type (?:long )?(?:text|name|description))$/,
+    /^(?:det code|detcode|earning code|pay component|pay code|pay item|component|payroll item|item|earnings code|earning deductions code|e d(?: t)? code|det(?:ail)? code|item code|pay element|element name|code|wage type (?:long )?(?:text|name|description))$/,
   ],
-  ["amount", /^(?:line |current )?amount$/],
+  ["amount", /^(?:line |current |item )?amount$|^dollars$/],
   // Totals of a period; the boxes of Form W-2.
   ["wages", /^(?:w2 )?box 1(?: wages\b.*)?$|^wages tips (?:and )?other compensation$|^federal taxable wages$/],
   ["federal_tax", /^(?:w2 )?box 2(?: federal\b.*)?$/],
@@ -246,15 +269,18 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ["ss_tax", /^(?:w2 )?box 4(?: social security\b.*)?$/],
   ["medicare_wages", /^(?:w2 )?box 5(?: medicare\b.*)?$|^medicare wages(?: and tips)?$/],
   ["medicare_tax", /^(?:w2 )?box 6(?: medicare\b.*)?$/],
-  ["state_wages", /^(?:w2 )?box 16(?: state\b.*)?$/],
+  ["state_wages", /^(?:w2 )?box 16(?: state\b.*)?$|^state (?:taxable |income tax )?wages$/],
   ["state_tax", /^(?:w2 )?box 17(?: state\b.*)?$/],
   ["local_tax", /^(?:w2 )?box 19(?: local\b.*)?$/],
   ["ignored", /^(?:w2 )?box \d/],
   ["fiscal_year", /^(?:fiscal|budget|fy|survey) ?year$|^fy$/],
-  ["year", /^(?:calendar |tax )?year$/],
-  ["quarter", /^(?:calendar )?quarter$/],
-  ["ui_excess", /^(?:ui )?excess wages$/],
-  ["ui_taxable", /^(?:ui )?taxable wages$/],
-  ["ui_wages", /^total (?:subject wages|ui (?:remuneration|wages).*)$|^ui (?:wages|remuneration).*$|^subject wages$/],
+  ["year", /^(?:calendar |tax |report(?:ing)? |wage )?year$/],
+  ["quarter", /^(?:calendar |report(?:ing)? )?quarter(?: number)?$/],
+  ["ui_excess", /^(?:ui |sui |suta )?excess(?: ui)? wages$|^(?:ui|sui|suta) excess$/],
+  ["ui_taxable", /^(?:ui |sui |suta )?taxable(?: ui)? wages$|^(?:ui|sui|suta) taxable$/],
+  [
+    "ui_wages",
+    /^total (?:subject wages|ui (?:remuneration|wages).*)$|^(?:ui|sui|suta) (?:gross |total |subject )?(?:wages|remuneration).*$|^(?:gross|subject) (?:ui|sui) wages$|^subject wages$/,
+  ],
   ["state_wages", /^pit (?:subject )?wages$|^personal income tax wages$|^state wages$/],
 ];

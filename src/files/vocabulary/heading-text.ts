@@ -121,6 +121,25 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
   dateofhire: "hire date",
   dateoftermination: "termination date",
   termd: "termination flag",
+  nm: "name",
+  orig: "original",
+  init: "initial",
+  sfx: "suffix",
+  cd: "code",
+  abbr: "code",
+  abbreviation: "code",
+  std: "standard",
+  ovt: "overtime",
+  hol: "holiday",
+  vac: "vacation",
+  tot: "total",
+  started: "start date",
+  rehired: "rehire date",
+  joining: "joined",
+  centre: "center",
+  pp: "pay period",
+  ppe: "pay period end",
+  ppb: "pay period begin",
 };
 
 /** Words that say nothing of a column. */
@@ -146,6 +165,8 @@ export function headingText(heading: string): string {
   const apart = heading
     .replace(/\((?:mm|dd|yy|ccyy|m\/d)[^)]*\)/gi, " ")
     .replace(/\bw\/h\b/gi, " withholding ")
+    .replace(/\bw\/e\b/gi, " week end ")
+    .replace(/\bSOC\b(?!\.? ?sec)/gi, (word) => (word === "SOC" ? " occupation code " : word))
     .replace(/\bw-2\b/gi, " w2 ")
     .replace(/\bm\.\s*i\.?/gi, " mi ")
     .replace(/\bs\.?s\.?\s*#/gi, " ssn ")

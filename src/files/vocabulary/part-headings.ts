@@ -11,23 +11,23 @@ export interface PartHeading {
 
 const EMPLOYER = /\bemployer\b|\bcompany\b/;
 const TAX =
-  /\b(?:tax(?:es)?|withholding|federal|social security|medicare|fica|sdi|sui|suta|futa|pfl|paid family leave|disability)\b/;
+  /\b(?:tax(?:es)?|withholding|federal|social security|medicare|fica|sdi|sui|suta|futa|unemployment|pfl|paid family leave|disability)\b|^mc tax$|\b(?:pit|sit)$/;
 const DEDUCTION =
   /\b(?:deductions?|401k|403b|457b?|roth|ira|simple ira|medical|dental|vision|hsa|fsa|health|insurance|ins|life|garnish\w*|child support|union|dues|loan|advance|levy|benefits?|retirement|pension|commuter|parking|med ins)\b/;
 const REIMBURSEMENT = /\b(?:reimburse\w*|expense|mileage)\b/;
 const EARNING =
-  /\b(?:earnings?|pay|wages?|bonus(?:es)?|commissions?|tips?|holiday|vacation|sick|pto|retro(?:active)?|overtime|double ?time|regular|severance|salary|hourly|bereavement|jury|shift|differentials?|on call|allowances?|stipends?|incentives?)\b/;
+  /\b(?:earnings?|pay|wages?|bonus(?:es)?|commissions?|tips?|holiday|vacation|sick|pto|retro(?:active)?|overtime|double ?time|regular|severance|salary|hourly|bereavement|jury|shift|differentials?|on call|allowances?|stipends?|incentives?|straight time|comm|paid time off)\b/;
 /** Words that say only what kind of column it is. */
 const KIND_WORDS =
   /\b(?:earnings?|pay|amount|wages?|gross|deductions?|tax(?:es)?|employee|withholding|dollars|current|paid|total)\b/g;
 const HOURS = /\bhours?\b|\bhrs\b/;
 const TAX_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\badditional medicare\b/, "Additional Medicare"],
-  [/\bmedicare\b|^(?:fica )?med(?: employee| employer| tax| withholding| amount)*$/, "Medicare"],
+  [/\bmedicare\b|^mc tax$|^(?:fica )?med(?: employee| employer| tax| withholding| amount)*$/, "Medicare"],
   [/\bsocial security\b/, "Social Security"],
   [/\bfica\b/, "FICA"],
+  [/\bfuta\b|\bfederal unemployment\b/, "FUTA"],
   [/\bfederal\b/, "Federal Income Tax"],
-  [/\bfuta\b/, "FUTA"],
   [/\bsuta\b|\bsui\b|\bunemployment\b/, "SUTA"],
   [/\b(?:sdi|disability)\b/, "SDI"],
   [/\b(?:pfl|paid family leave)\b/, "Paid Family Leave"],
@@ -37,15 +37,15 @@ const TAX_NAMES: readonly (readonly [RegExp, string])[] = [
 const EARNING_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bdouble ?time\b/, "Double Time"],
   [/\bovertime\b/, "Overtime"],
-  [/\bregular\b/, "Regular"],
+  [/\bregular\b|\bstraight time\b/, "Regular"],
   [/\bbonus(?:es)?\b/, "Bonus"],
-  [/\bcommissions?\b/, "Commission"],
+  [/\bcommissions?\b|^comm$/, "Commission"],
   [/\btips?\b/, "Tips"],
   [/\bretro/, "Retro"],
   [/\bholiday\b/, "Holiday"],
   [/\bvacation\b/, "Vacation"],
   [/\bsick\b/, "Sick"],
-  [/\bpto\b/, "PTO"],
+  [/\bpto\b|\bpaid time off\b/, "PTO"],
   [/\bseverance\b/, "Severance"],
 ];
 const DEDUCTION_NAMES: readonly (readonly [RegExp, string])[] = [
@@ -73,7 +73,7 @@ export function partOfHeading(text: string, heading: string): PartHeading | null
   if (REIMBURSEMENT.test(text)) return { kind: "reimbursement", name: heading.trim(), isSum: false };
   const name = TAX_NAMES.find(([pattern]) => pattern.test(text))?.[1] ?? stateTax(text);
   const isSum =
-    /^(?:total )?(?:employee |employer )?(?:taxes|deductions|taxes and deductions|taxes and contributions|deductions and taxes)(?: withholding)?$/.test(
+    /^(?:total )?(?:employee |employer )?(?:taxes|tax|withholdings?|deductions|taxes and deductions|taxes and contributions|deductions and taxes)(?: withholding)?$/.test(
       text.replace(/^total /, ""),
     );
   if (EMPLOYER.test(text) && (TAX.test(text) || name !== null || /contribution/.test(text))) {

@@ -16,6 +16,7 @@ export const BALTIMORE_PAYROLL: TableFormat = {
   marks: [/^agency(?: id| name)?$/i, /^annual rt$/, /^jobtitle$/i],
   keyless: true,
   totals: true,
+  alike: { employer_name: "department" },
   fields: {
     name: "full_name",
     agency: "department",

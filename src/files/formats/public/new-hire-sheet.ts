@@ -19,7 +19,7 @@ export const NEW_HIRE_SHEET: TableFormat = {
     /^employee (?:date hire|hire date)/,
     /\bdate hire date$/,
   ],
-  lacks: ["pay_date", "gross"],
+  lacks: ["pay_date", "gross", "rehire", "end", "annual_salary", "department", "pay_frequency"],
   constants: { record_kind: "new_hire" },
   fields: {
     "employer ein": "employer_ein",

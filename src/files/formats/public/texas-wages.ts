@@ -17,4 +17,5 @@ export const TEXAS_WAGES: TableFormat = {
   fields: {
     wages: "gross",
   },
+  sums: { ui_wages: ["gross"] },
 };

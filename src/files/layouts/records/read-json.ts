@@ -279,6 +279,8 @@ function finishJob(job: OpenJob): void {
     job.ssn_last4 = job.ssn;
     delete job.ssn;
   }
+  // `Annual` beside a yearly rate is what the rate is of: nobody is paid once a year.
+  if (job.pay_frequency === "annually" && job.pay_unit === "year") delete job.pay_frequency;
   if (job.status === undefined && job.is_active !== undefined)
     job.status = job.is_active === "true" ? "active" : "terminated";
   for (const field of ["rehire", "first_hire", "display_name", "is_active", "effective"]) delete job[field];

@@ -1,6 +1,6 @@
 import type { FilePayPart, FileReject, RowPlace } from "../../payroll/payroll-file.ts";
 import type { OpenJob } from "../layout-result.ts";
-import type { TableColumns } from "./columns.ts";
+import type { TableColumns } from "./columns/columns.ts";
 import { hoursOf, type PayLine, readLine, readPayment, readRate, readTotals, sumOfKind } from "./row-pay.ts";
 import { type Loose, readEmployer, readJob, readPerson, told } from "./row-person.ts";
 import type { TableRow } from "./row-values.ts";
@@ -79,6 +79,7 @@ export class JobCollector {
   }
 
   #jobOf(values: TableRow, more: Loose): OpenJob {
+    values.setAlike(this.#format?.alike ?? {});
     const employer = readEmployer(values);
     const fields = told({ ...readPerson(values), employer, ...readJob(values), ...more, ...this.#format?.constants });
     return { rows: [values.row], ...fields };

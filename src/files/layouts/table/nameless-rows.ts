@@ -1,5 +1,5 @@
 import type { TableField } from "../../vocabulary/field-headings.ts";
-import type { TableColumns } from "./columns.ts";
+import type { TableColumns } from "./columns/columns.ts";
 import type { GridRow } from "./grid.ts";
 
 const PERSON: ReadonlySet<TableField> = new Set([

@@ -2,8 +2,8 @@ import type { GivenHeadings } from "../../headings.ts";
 import { parseAmount } from "../../values/amounts.ts";
 import { readSsn } from "../../values/ssn-forms.ts";
 import type { TableField } from "../../vocabulary/field-headings.ts";
-import { type TableColumns, tableColumns } from "./columns.ts";
-import { findHeader, headingCells } from "./find-header.ts";
+import { type TableColumns, tableColumns } from "./columns/columns.ts";
+import { findHeader, headingCells } from "./columns/find-header.ts";
 import { type GridRow, isBlankRow } from "./grid.ts";
 import type { HeadingSign, TableFormat } from "./table-format.ts";
 

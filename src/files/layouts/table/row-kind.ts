@@ -1,6 +1,6 @@
 import type { TableField } from "../../vocabulary/field-headings.ts";
-import type { TableColumns } from "./columns.ts";
-import { headerScore } from "./find-header.ts";
+import type { TableColumns } from "./columns/columns.ts";
+import { headerScore } from "./columns/find-header.ts";
 import { isBlankRow } from "./grid.ts";
 
 /** What a row of a table is. */

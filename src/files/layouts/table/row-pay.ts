@@ -1,4 +1,4 @@
-import type { FilePayPart, RateUnit } from "../../payroll/payroll-file.ts";
+import type { FilePayPart, Frequency, RateUnit } from "../../payroll/payroll-file.ts";
 import { amountUnits, formatUnits, multiplyAmounts, sumAmounts } from "../../values/amounts.ts";
 import { frequencyOfWord, unitOfAmount, unitOfWord } from "../../values/pay-words.ts";
 import type { TableField } from "../../vocabulary/field-headings.ts";
@@ -27,8 +27,14 @@ export function readRate(values: TableRow): Loose {
     annual_equivalent: hourly !== undefined || (unit === "hour" && plain !== undefined) ? annual : undefined,
     rate_2: values.amount("rate_2", RATE_PLACES),
     rate_from: values.date("rate_from"),
-    pay_frequency: frequency === undefined ? undefined : frequencyOfWord(frequency),
+    pay_frequency: frequency === undefined ? undefined : frequencyBeside(frequency, unit),
   });
+}
+
+/** How often a text says that somebody is paid; `Annual` beside a yearly rate is what the rate is of. */
+function frequencyBeside(text: string, unit: RateUnit | undefined): Frequency | null {
+  const frequency = frequencyOfWord(text);
+  return frequency === "annually" && unit === "year" ? null : frequency;
 }
 
 function rateUnit(

@@ -106,13 +106,19 @@ function readBirth(values: TableRow): string | undefined {
   return undefined;
 }
 
+/** Without a column of these, the whole address is in that of the street. */
+const PLACE_FIELDS = ["city", "state", "zip", "city_state_zip"] as const;
+
 function readAddress(values: TableRow): Loose | undefined {
   const whole = values.text("whole_address");
   if (whole !== undefined) return splitAddress(whole);
+  const street = values.text("line1");
+  const hasPlace = PLACE_FIELDS.some((field) => values.hasColumn(field));
+  if (street !== undefined && !hasPlace) return splitAddress(street);
   const tail = values.text("city_state_zip");
   const { zip, zip4 } = splitZip(values.text("zip"), values.text("state"));
   const parts = told({
-    line1: values.text("line1"),
+    line1: street,
     line2: values.text("line2"),
     city: values.text("city"),
     state: values.text("state"),
@@ -200,7 +206,8 @@ export function readJob(values: TableRow): Loose {
     position_id: values.text("position_id"),
     primary: values.text("primary"),
     job_title: values.text("job_title"),
-    department: values.text("department")?.replace(/\s*\([^)]*\)$/, ""),
+    // A name in brackets is the manager's; a single word is a code of the department.
+    department: values.text("department")?.replace(/\s*\([^)\s]+\s[^)]*\)$/, ""),
     worker_type: worker === undefined ? undefined : workerTypeOf(worker),
     job_type: jobTypeOf(values.text("job_type") ?? values.text("worker_type") ?? ""),
     start: current,

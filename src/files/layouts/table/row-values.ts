@@ -2,7 +2,7 @@ import type { FilePayPart, FileReject, RowPlace } from "../../payroll/payroll-fi
 import { isZeroAmount, negatedAmount, parseAmount, parseHours } from "../../values/amounts.ts";
 import { type DateRules, readDate } from "../../values/loose-dates.ts";
 import type { TableField } from "../../vocabulary/field-headings.ts";
-import type { TableColumns } from "./columns.ts";
+import type { TableColumns } from "./columns/columns.ts";
 import type { GridRow } from "./grid.ts";
 
 /** Excel writes a text that looks like a number as `="0123"`, people as `'0123`. */
@@ -48,6 +48,14 @@ export class TableRow {
   /** Sets what rows above tell of the field. */
   set(field: TableField, text: string): void {
     this.#texts.set(field, text);
+  }
+
+  /** Sets fields without a text to that of another field. */
+  setAlike(alike: Readonly<Partial<Record<TableField, TableField>>>): void {
+    for (const [field, other] of Object.entries(alike) as [TableField, TableField][]) {
+      const text = this.#texts.get(other);
+      if (text !== undefined && !this.#texts.has(field)) this.#texts.set(field, text);
+    }
   }
 
   /** True if any of the fields has a text. */

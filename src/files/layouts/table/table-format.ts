@@ -38,6 +38,8 @@ export interface TableFormat {
   readonly continued?: true;
   /** Sums of other columns, by field, where the file has none of its own. */
   readonly sums?: Readonly<Partial<Record<TableField, readonly TableField[]>>>;
+  /** Fields that have the text of another one where the file has none of their own: an agency employs. */
+  readonly alike?: Readonly<Partial<Record<TableField, TableField>>>;
   /** What contractors' regular pay is called; it does not count as wages. */
   readonly contractorPay?: string;
   /** What all persons have. */

@@ -4,7 +4,7 @@ import type { ImportId } from "../../../domain/ids.ts";
 import type { DateOrder } from "../../../files/dates.ts";
 import type { Columns } from "../../../files/find-columns.ts";
 import type { GivenHeadings } from "../../../files/headings.ts";
-import { tableFieldOf } from "../../../files/layouts/table/columns.ts";
+import { tableFieldOf } from "../../../files/layouts/table/columns/columns.ts";
 import { type FileSummary, summarizeFile } from "../../../files/payroll/file-summary.ts";
 import type { OpenedOfSource } from "../../../files/payroll/open-of-source.ts";
 import type { RowFault } from "../../../files/row-reader.ts";

@@ -1,12 +1,13 @@
-import { parseState } from "../../../text/us/state.ts";
-import { type GivenHeadings, headingKey } from "../../headings.ts";
-import { amountUnits } from "../../values/amounts.ts";
-import { monthOfName } from "../../values/loose-dates.ts";
-import { FIELD_HEADINGS, type TableField } from "../../vocabulary/field-headings.ts";
-import { headingText } from "../../vocabulary/heading-text.ts";
-import { type PartHeading, partOfHeading } from "../../vocabulary/part-headings.ts";
-import type { GridRow } from "./grid.ts";
-import type { TableFormat } from "./table-format.ts";
+import { parseState } from "../../../../text/us/state.ts";
+import { type GivenHeadings, headingKey } from "../../../headings.ts";
+import { monthOfName } from "../../../values/loose-dates.ts";
+import { frequencyOfWord } from "../../../values/pay-words.ts";
+import { FIELD_HEADINGS, type TableField } from "../../../vocabulary/field-headings.ts";
+import { headingText } from "../../../vocabulary/heading-text.ts";
+import { type PartHeading, partOfHeading } from "../../../vocabulary/part-headings.ts";
+import type { GridRow } from "../grid.ts";
+import type { TableFormat } from "../table-format.ts";
+import { isEarned, namedFica, settleEarnings, settleGross, type TableSample, withoutSums } from "./settle-amounts.ts";
 
 /** A column of a table: the field or the part of a payment that it holds, if any. */
 interface TableColumn {
@@ -40,12 +41,6 @@ interface ColumnOptions {
   readonly rows: readonly GridRow[];
 }
 
-/** Headings of a table in the form of `headingText`, and some of the rows below. */
-interface Sample {
-  readonly texts: readonly string[];
-  readonly rows: readonly GridRow[];
-}
-
 /** So many rows show what a column holds. */
 const SAMPLE_ROWS = 200;
 
@@ -66,19 +61,22 @@ export function tableColumns(headings: readonly string[], { format, given, rows 
   settleNames(fields);
   settleBoxes(fields, texts);
   settleNumbers(fields, sample);
+  settleGross(fields, sample);
   settleEarnings(fields, sample);
   settleDates(fields, texts, format);
   settleStatus(fields, texts);
   settleUnits(fields, sample);
   settlePreferred(fields, texts);
   settlePayDate(fields, texts);
+  settlePeriod(fields, sample);
   settleLines(fields, texts);
   dropRepeats(fields);
   const isPay = fields.some((field) => field !== null && PAY_FIELDS.has(field)) && !hasTotalsOnly(fields, format);
   const parts = texts.map((text, place) =>
     fields[place] === null ? partOfHeading(text, headings[place] ?? "") : null,
   );
-  const kept = withoutSums(parts).map((part, place) => (isTwin(texts, place, part) ? null : part));
+  const named = withoutSums(namedFica(parts), { fields, ...sample });
+  const kept = named.map((part, place) => (isTwin(texts, place, part) ? null : part));
   const columns = headings.map((heading, place) => ({
     place,
     heading,
@@ -205,7 +203,7 @@ function settleBoxes(fields: (TableField | null)[], texts: readonly string[]): v
 }
 
 /** `SS` or `Social Security` beside a federal tax or Medicare is a tax. */
-function settleNumbers(fields: (TableField | null)[], { texts, rows }: Sample): void {
+function settleNumbers(fields: (TableField | null)[], { texts, rows }: TableSample): void {
   const hasTaxes = texts.some((text) => /\b(?:medicare|federal|med)\b/.test(text));
   const isPay = fields.includes("gross") || fields.includes("net");
   fields.forEach((field, place) => {
@@ -222,47 +220,6 @@ function settleNumbers(fields: (TableField | null)[], { texts, rows }: Sample): 
 function hasStates(place: number, rows: readonly GridRow[]): boolean {
   const cells = rows.map(({ cells: all }) => (all[place] ?? "").trim()).filter((cell) => cell !== "");
   return cells.filter((cell) => parseState(cell) !== null).length * 2 > cells.length;
-}
-
-/** Nobody's gross pay is more than so many times the net pay, but a year's is. */
-const GROSS_OF_NET_MAX = 4n;
-const SCALE = 10_000n;
-
-/**
- * True if the amounts of a column can be what was earned in the period: mostly they are not above the
- * gross pay, as a year's salary is, nor an hour's rate, which times the hours makes no more than it.
- */
-function isEarned(place: number, fields: readonly (TableField | null)[], { texts, rows }: Sample): boolean {
-  const unitsAt = ({ cells }: GridRow, at: number) => {
-    const units = amountUnits((cells[at] ?? "").trim()) ?? 0n;
-    return units < 0n ? -units : units;
-  };
-  const [gross, net] = [fields.indexOf("gross"), fields.indexOf("net")];
-  const hours = texts.flatMap((text, at) =>
-    fields[at] === "hours" || (fields[at] === null && partOfHeading(text, text)?.kind === "hours") ? [at] : [],
-  );
-  let [earned, others] = [0, 0];
-  for (const row of rows) {
-    const amount = unitsAt(row, place);
-    const paid = gross >= 0 ? unitsAt(row, gross) : unitsAt(row, net) * GROSS_OF_NET_MAX;
-    if (amount === 0n || paid === 0n) continue;
-    const isRate = hours.some((at) => unitsAt(row, at) > SCALE && (amount * unitsAt(row, at)) / SCALE <= paid);
-    if (amount > paid || isRate) others += 1;
-    else earned += 1;
-  }
-  return earned >= others;
-}
-
-/** `Salary` and `Hourly` beside overtime and gross pay are what was earned, where they can be. */
-function settleEarnings(fields: (TableField | null)[], { texts, rows }: Sample): void {
-  const hasOthers = texts.some(
-    (text, place) => fields[place] === null && partOfHeading(text, text)?.kind === "earning",
-  );
-  if (!hasOthers || !(fields.includes("gross") || fields.includes("net"))) return;
-  fields.forEach((_, place) => {
-    const isEither = /^(?:salary|hourly|base pay)$/.test(texts[place] ?? "");
-    if (isEither && isEarned(place, fields, { texts, rows })) fields[place] = null;
-  });
 }
 
 /** `Start` and `End` beside gross or net pay are those of the pay period. */
@@ -312,7 +269,7 @@ function settlePreferred(fields: (TableField | null)[], texts: readonly string[]
 }
 
 /** Whatever its heading, a column of `Hourly` and `Salary` tells how people are paid, unless another does. */
-function settleUnits(fields: (TableField | null)[], { texts, rows }: Sample): void {
+function settleUnits(fields: (TableField | null)[], { texts, rows }: TableSample): void {
   if (fields.includes("pay_unit") || !fields.some((field) => field !== null && RATE_FIELDS.has(field))) return;
   const place = texts.findIndex((text, at) => {
     const cells = rows.map(({ cells: all }) => (all[at] ?? "").trim()).filter((cell) => cell !== "");
@@ -329,6 +286,15 @@ function settlePayDate(fields: (TableField | null)[], texts: readonly string[]):
   if (fields.includes("pay_date") || !fields.includes("check_number")) return;
   const date = texts.indexOf("date");
   if (date >= 0 && fields[date] === null) fields[date] = "pay_date";
+}
+
+/** A period of words such as `Bi-Weekly` tells how often people are paid. */
+function settlePeriod(fields: (TableField | null)[], { rows }: TableSample): void {
+  const place = fields.indexOf("period");
+  if (place < 0 || fields.includes("pay_frequency")) return;
+  const cells = rows.map(({ cells: all }) => (all[place] ?? "").trim()).filter((cell) => cell !== "");
+  if (cells.length > 0 && cells.every((cell) => !/\d/.test(cell) && frequencyOfWord(cell) !== null))
+    fields[place] = "pay_frequency";
 }
 
 /** Beside an amount, a description names the line of a payment, and a type its kind. */
@@ -365,13 +331,6 @@ function hasTotalsOnly(fields: readonly (TableField | null)[], format: TableForm
   if (format?.totals === true) return true;
   const hasTime = fields.some((field) => field !== null && TIME_FIELDS.has(field));
   return !hasTime && (fields.includes("year") || fields.includes("fiscal_year") || fields.includes("ui_wages"));
-}
-
-/** Sums such as `Employee Taxes` count only where no column tells a part of them: a contribution is none of taxes. */
-function withoutSums(parts: readonly (PartHeading | null)[]): (PartHeading | null)[] {
-  const isDetail = (part: PartHeading | null, kind: PartHeading["kind"]) =>
-    part?.kind === kind && !part.isSum && !(kind === "employer_tax" && /\bcontributions?\b/i.test(part.name));
-  return parts.map((part) => (part?.isSum === true && parts.some((other) => isDetail(other, part.kind)) ? null : part));
 }
 
 function monthOf(heading: string): string | null {

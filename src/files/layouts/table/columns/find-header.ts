@@ -1,7 +1,7 @@
-import { type GivenHeadings, headingKey } from "../../headings.ts";
-import { headingText } from "../../vocabulary/heading-text.ts";
+import { type GivenHeadings, headingKey } from "../../../headings.ts";
+import { headingText } from "../../../vocabulary/heading-text.ts";
+import { type GridRow, isBlankRow } from "../grid.ts";
 import { knownHeadings } from "./columns.ts";
-import { type GridRow, isBlankRow } from "./grid.ts";
 
 /** Headings are searched in this many rows of a file. */
 const SEARCHED_ROWS = 60;
