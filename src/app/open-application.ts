@@ -159,9 +159,9 @@ function openCallLog({ context, settings, log }: Parts, onError: ReturnType<type
 async function openAccess(parts: Parts) {
   const { context, settings } = parts;
   const identity = openIdentitySignIn(parts);
-  const { operatorTeam } = settings;
+  const { operatorTeam, secondFactorMinutes } = settings;
   const sessionCheck = identity === null ? null : openSessionCheck({ ...context, operatorTeam }, identity);
-  const authenticator = await openAuthenticator(context.db, { operatorTeam, sessionCheck });
+  const authenticator = await openAuthenticator(context.db, { operatorTeam, sessionCheck, secondFactorMinutes });
   return { identity, authenticator };
 }
 

@@ -35,6 +35,8 @@ export interface Settings {
   readonly oidcRoles: readonly GroupRole[] | null;
   /** After how many seconds the provider is asked again about who is signed in. */
   readonly oidcRecheckSeconds: number;
+  /** How long a second factor of the dashboard counts as recent, in minutes. */
+  readonly secondFactorMinutes: number;
   /** Connections that one address may hold open to a process; 0: no limit. */
   readonly connectionsPerAddress: number;
   readonly allowPrivateWebhooks: boolean;

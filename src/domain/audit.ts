@@ -58,6 +58,8 @@ export const AUDIT_ACTIONS = [
   "passkey.add",
   "passkey.remove",
   "session.end",
+  "second_factor.confirm",
+  "second_factor.use",
   "personal.reveal",
   "team.change",
   "team.name",

@@ -8,6 +8,7 @@ export const ERROR_CODES = [
   "malformed_json",
   "authentication_failed",
   "permission_denied",
+  "second_factor_required",
   "not_found",
   "method_not_allowed",
   "request_timeout",

@@ -3,6 +3,7 @@ import { identityRoutes } from "./routes/access/identity.ts";
 import { keyRoutes } from "./routes/access/keys.ts";
 import { memberRoutes } from "./routes/access/members.ts";
 import { passkeyRoutes } from "./routes/access/passkeys.ts";
+import { confirmedActsRoute, secondFactorRoutes } from "./routes/access/second-factor.ts";
 import { sessionRoutes } from "./routes/access/session.ts";
 import { teamRoutes } from "./routes/access/team.ts";
 import { companyRoutes } from "./routes/companies.ts";
@@ -62,8 +63,7 @@ import { webhookRequestRoutes } from "./routes/webhook-requests.ts";
 import { eventRoutes } from "./routes/webhooks/events.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 
-/** Every route of the service, in the order of the reference. */
-export const ROUTES: readonly Route[] = [
+const SERVED: readonly Route[] = [
   ...companyRoutes,
   ...verificationRoutes,
   ...verificationBatchRoutes,
@@ -123,7 +123,11 @@ export const ROUTES: readonly Route[] = [
   ...memberRoutes,
   ...teamRoutes,
   ...sessionRoutes,
+  ...secondFactorRoutes,
   ...identityRoutes,
   ...passkeyRoutes,
   ...healthRoutes,
 ];
+
+/** Every route of the service, in the order of the reference. */
+export const ROUTES: readonly Route[] = [...SERVED, confirmedActsRoute(SERVED)];

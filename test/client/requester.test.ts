@@ -17,6 +17,7 @@ const THROTTLED = {
   retryAfter: "0",
 };
 const DOWN = { status: 503, body: "<html>", retryAfter: "0" };
+const UNCONFIRMED = { status: 403, body: { error: { code: "second_factor_required", message: "Confirm.", request_id: "r2" } } };
 const DONE = { status: 200, body: { id: "x" } };
 
 /** A client of a network with these outcomes, one after the other; the last one stays. */
@@ -79,6 +80,27 @@ describe("Requester", () => {
       await read(voe);
       assert.equal(sent.length, 2);
     }
+  });
+
+  test("request asks about a refusal, and sends the same once more if it is told to", async () => {
+    const refusals: string[] = [];
+    const answer = (isAllowed: boolean) => ({
+      retries: 0,
+      onRefusal: async ({ code }: ApiError) => {
+        refusals.push(code);
+        return isAllowed;
+      },
+    });
+    const allowed = clientOf([UNCONFIRMED, DONE], answer(true));
+    await allowed.voe.webhooks.test("a");
+    assert.equal(allowed.sent.length, 2);
+    assert.deepEqual(allowed.sent[0], allowed.sent[1]);
+    const twice = clientOf([UNCONFIRMED, UNCONFIRMED, DONE], answer(true));
+    await assert.rejects(twice.voe.webhooks.test("a"), { code: "second_factor_required" });
+    const denied = clientOf([UNCONFIRMED, DONE], answer(false));
+    await assert.rejects(denied.voe.webhooks.test("a"), { code: "second_factor_required" });
+    assert.equal(denied.sent.length, 1);
+    assert.deepEqual(refusals, Array(3).fill("second_factor_required"));
   });
 
   test("request throws what the service said last when the retries are used up", async () => {

@@ -10,7 +10,7 @@ import {
   type TestApplication,
 } from "../support/application.ts";
 import { addMember, aMember, cookieOf, OWN_PAGE, type SignedMember, signInMember } from "../support/members.ts";
-import { Authenticator } from "../support/passkeys.ts";
+import { Authenticator, addPasskey, clientWithBegun } from "../support/passkeys.ts";
 
 const PUBLIC_URL = "http://voe.lender.example";
 
@@ -23,16 +23,9 @@ describe("passkeys", () => {
   });
   after(() => app.stop());
 
-  const cookiesOf = (answer: Answer) => [answer.headers["set-cookie"]].flat().map((one) => String(one).split(";")[0]);
-  /** A member's client with the cookie of what has begun beside the session's. */
-  const withCookie = ({ session }: SignedMember, begun: Answer) =>
-    app.clientWith({ ...OWN_PAGE, cookie: [cookieOf(session), ...cookiesOf(begun)].join("; ") });
-  const add = async (member: SignedMember, authenticator: Authenticator, falsehood = {}) => {
-    const begun = await member.client.post("/v1/passkeys/options/", {});
-    assert.equal(begun.status, 201, begun.text);
-    const response = authenticator.create(begun, falsehood);
-    return await withCookie(member, begun).post("/v1/passkeys/", { response });
-  };
+  const withCookie = (member: SignedMember, begun: Answer) => clientWithBegun(app, member, begun);
+  const add = (member: SignedMember, authenticator: Authenticator, falsehood = {}) =>
+    addPasskey(app, member, { authenticator, falsehood });
   const begin = () => app.clientWith(OWN_PAGE).post("/v1/session/passkey-options/", {});
   const answer = (begun: Answer, response: object, rest: object = {}) =>
     app.clientWith({ ...OWN_PAGE, cookie: cookieOf(begun) }).post("/v1/session/passkey/", { response, ...rest });
@@ -81,7 +74,7 @@ describe("passkeys", () => {
     const log = await owner.get(`/v1/audit/?actor=member:${member.id}`);
     assert.deepEqual(
       (log.at("results") as { action: string; actor_name: string }[]).map((one) => [one.action, one.actor_name]),
-      ["member.sign_in", "passkey.add", "member.sign_in"].map((action) => [action, "Amy Auditor"]),
+      ["member.sign_in", "second_factor.use", "passkey.add", "member.sign_in"].map((action) => [action, "Amy Auditor"]),
     );
   });
 

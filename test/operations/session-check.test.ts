@@ -45,8 +45,9 @@ async function signedIn(db: Database, recheckSeconds = 0) {
   const context = { db, keyring, identity, authenticator, operatorTeam: "default" };
   const signIn = async () => {
     const now = new Date();
-    const { kept } = await departToProvider(context, { redirectUri: "", environment: null, maxAge: null, now });
-    return returnFromProvider(context, { kept, parameters: {}, now });
+    const { kept } = await departToProvider(context, { redirectUri: "", environment: null, confirms: null, now });
+    const started = await returnFromProvider(context, { kept, parameters: {}, current: null, now });
+    return { ...started, token: started.token ?? assert.fail("no token") };
   };
   return { context, next, authenticator, signIn, sessionCheck };
 }

@@ -1,6 +1,8 @@
+import assert from "node:assert/strict";
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
-import type { Answer } from "./application.ts";
+import type { Answer, Client, TestApplication } from "./application.ts";
+import { cookieOf, OWN_PAGE, type SignedMember } from "./members.ts";
 
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
@@ -90,6 +92,24 @@ export class Authenticator {
     const all = flags | USER_PRESENT | (isVerified ? USER_VERIFIED : 0);
     return Buffer.concat([site, Buffer.from([all]), count]);
   }
+}
+
+/** A member's client with the cookies of what has begun beside the session's. */
+export function clientWithBegun(app: TestApplication, { session }: SignedMember, begun: Answer): Client {
+  const cookies = [begun.headers["set-cookie"]].flat().map((one) => String(one).split(";")[0]);
+  return app.clientWith({ ...OWN_PAGE, cookie: [cookieOf(session), ...cookies].join("; ") });
+}
+
+/** Adds an authenticator's passkey for a member who is signed in. Returns the answer. */
+export async function addPasskey(
+  app: TestApplication,
+  member: SignedMember,
+  { authenticator, falsehood = {} }: { readonly authenticator: Authenticator; readonly falsehood?: Falsehood },
+): Promise<Answer> {
+  const begun = await member.client.post("/v1/passkeys/options/", {});
+  assert.equal(begun.status, 201, begun.text);
+  const response = authenticator.create(begun, falsehood);
+  return clientWithBegun(app, member, begun).post("/v1/passkeys/", { response });
 }
 
 function text64(bytes: Uint8Array): string {

@@ -1,5 +1,7 @@
 import { OPERATOR_SCOPES, SCOPES } from "../../src/domain/caller.ts";
+import { CONFIRMED_ACTS } from "../../src/domain/members/second-factor.ts";
 import { isMasked, MEMBER_ROLES, ROLE_TABLE, scopesOfRole } from "../../src/domain/members/roles.ts";
+import { ROUTES } from "../../src/http/routes.ts";
 
 /** The committed page, from the root of the project. */
 export const ROLES_FILE = "docs/roles.md";
@@ -27,6 +29,23 @@ ${MEMBER_ROLES.map((role) => `- **${ROLE_TABLE[role].title}** (\`${role}\`): ${l
 ${rows.join("\n")}
 | SSN and account numbers | ${MEMBER_ROLES.map((role) => (isMasked(role) ? "masked" : "whole")).join(" | ")} |
 
+## The second factor
+
+Some acts of the dashboard need a second factor that was used within the last minutes (\`OPENVOE_SECOND_FACTOR_MINUTES\`, 15): a passkey, or
+for who signs in at an OpenID provider a new sign-in there. Without it they are 403 \`second_factor_required\`; the dashboard asks "Confirm it is you",
+and does the act when that is done. A sign-in by passkey counts, and one at the provider from the time that it tells. Keys are not concerned.
+
+| Act | Operations |
+|---|---|
+${actRows()}
+
+- Who has no second factor is not asked, unless the team asks everybody in the environment (\`PATCH /v1/team/second-factor/\`, the screen "People"): then
+  these acts are refused to them, with the way to add a passkey, and so they are to a session of a key.
+- A confirmation holds for its session alone. The inquiry log has it (\`second_factor.confirm\`), and each act that needed it (\`second_factor.use\`; the
+  entry \`personal.reveal\` tells it itself).
+
+## Who gets in
+
 - The scopes marked *operator* change or show what all teams share. They are in the roles of the team \`OPENVOE_OPERATOR_TEAM\` (by default
   \`default\`) alone; in other teams the same roles are without them.
 - Nobody gives, changes or takes away a role with a scope that they lack, and a key with \`purposes\` or \`allowed_addresses\` adds, changes and signs in
@@ -47,6 +66,15 @@ ${rows.join("\n")}
   5 seconds in every other one.
 - The inquiry log ([operating.md](operating.md#the-inquiry-log)) names them as \`member:\` and their id, with their name beside it.
 `;
+}
+
+/** A row for each kind of act, with the operations whose routes are of it. */
+function actRows(): string {
+  const rows = Object.entries(CONFIRMED_ACTS).map(([act, meaning]) => {
+    const operations = ROUTES.filter(({ confirms }) => confirms === act).map(({ operationId }) => `\`${operationId}\``);
+    return `| ${meaning} | ${operations.join(", ")} |`;
+  });
+  return rows.join("\n");
 }
 
 function lower(text: string): string {

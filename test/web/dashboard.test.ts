@@ -17,6 +17,7 @@ import { operation } from "./dashboard/walks/operation.ts";
 import { overview } from "./dashboard/walks/overview.ts";
 import { passkeys } from "./dashboard/walks/passkeys.ts";
 import { roles } from "./dashboard/walks/roles.ts";
+import { secondFactor } from "./dashboard/walks/second-factor.ts";
 import { shell } from "./dashboard/walks/shell.ts";
 import { signIn } from "./dashboard/walks/sign-in.ts";
 import { speed } from "./dashboard/walks/speed.ts";
@@ -49,6 +50,7 @@ describe("dashboard", { skip: NO_CHROMIUM }, () => {
         keys,
         members,
         passkeys,
+        secondFactor,
         roles,
       ],
       ...[companies, imports, payrollFiles, nextPayrollFile, sources, operation, inquiryLog, identity, disputes],

@@ -14,6 +14,7 @@ export type ErrorCode =
   | "payload_too_large"
   | "permission_denied"
   | "request_timeout"
+  | "second_factor_required"
   | "subject_frozen"
   | "throttled"
   | "unavailable"

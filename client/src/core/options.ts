@@ -1,3 +1,5 @@
+import type { ApiError } from "./errors.ts";
+
 /** The part of `fetch` that the client needs. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -11,6 +13,11 @@ export interface ServiceOptions {
   readonly timeoutMs?: number;
   /** How often a failed request is repeated, if that is safe; 3 if absent, 0 for never. */
   readonly retries?: number;
+  /**
+   * Asked when the service refuses a request: true sends it once more, such as after a person has confirmed who they are
+   * (`second_factor_required`). May take any time.
+   */
+  readonly onRefusal?: (refusal: ApiError) => Promise<boolean>;
 }
 
 /** A key of the service. Keep it on servers: anyone with the secret has the data. */

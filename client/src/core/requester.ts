@@ -1,4 +1,4 @@
-import { ConnectionError, OpenVoeError, TimeoutError } from "./errors.ts";
+import { ApiError, ConnectionError, OpenVoeError, TimeoutError } from "./errors.ts";
 import type { AnswerOf, Method, PathOf, RequestArguments } from "./operation.ts";
 import type { CallOptions, Fetch, OpenVoeOptions } from "./options.ts";
 import { hasIdempotencyKey, isSafeToRepeat } from "./repeatable.ts";
@@ -26,6 +26,7 @@ export class Requester {
   readonly #fetch: Fetch;
   readonly #timeoutMs: number;
   readonly #retries: number;
+  readonly #onRefusal: (refusal: ApiError) => Promise<boolean>;
 
   constructor(options: OpenVoeOptions) {
     this.baseUrl = options.baseUrl.replace(/\/+$/, "").replace(/\/v1$/, "");
@@ -35,6 +36,7 @@ export class Requester {
     this.#fetch = options.fetch ?? ((url, init) => globalThis.fetch(url, init));
     this.#timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
     this.#retries = options.retries ?? RETRIES;
+    this.#onRefusal = options.onRefusal ?? (async () => false);
   }
 
   /**
@@ -63,13 +65,23 @@ export class Requester {
   }
 
   async #repeat<Read>({ method, path, request }: Call, read: (response: Response) => Promise<Read>): Promise<Read> {
+    const prepared = { method, path, request, headers: this.#headersOf(method, path, request) };
+    try {
+      return await this.#retried(prepared, read);
+    } catch (error) {
+      if (!(error instanceof ApiError) || !(await this.#onRefusal(error))) throw error;
+    }
+    return this.#retried(prepared, read);
+  }
+
+  async #retried<Read>(prepared: PreparedCall, read: (response: Response) => Promise<Read>): Promise<Read> {
+    const { method, path, request, headers } = prepared;
     const { signal, retries = this.#retries } = request;
-    const headers = this.#headersOf(method, path, request);
     const canRepeat = isSafeToRepeat(method, path) || headers["Idempotency-Key"] !== undefined;
     for (let attempt = 0; ; attempt += 1) {
       signal?.throwIfAborted();
       try {
-        return await this.#attempt({ method, path, request, headers }, read);
+        return await this.#attempt(prepared, read);
       } catch (error) {
         if (!(error instanceof OpenVoeError) || attempt >= retries || !isTransient(error, { canRepeat })) throw error;
         await pause(backoffMs(error, attempt), signal);

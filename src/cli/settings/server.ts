@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { DEFAULT_TEAM } from "../../domain/caller.ts";
+import { SECOND_FACTOR_MINUTES } from "../../domain/members/second-factor.ts";
 import { readNetworks, readOriginList, readPublicUrl, readWholeNumber, readWord } from "../config-readers.ts";
 import type { SettingTable } from "./setting.ts";
 
@@ -16,6 +17,7 @@ export const SERVER_SETTINGS: SettingTable<
   | "rateLimit"
   | "keysPerEnvironmentMax"
   | "operatorTeam"
+  | "secondFactorMinutes"
   | "bridgeOrigins"
   | "trustedProxies"
   | "connectionsPerAddress"
@@ -99,6 +101,14 @@ export const SERVER_SETTINGS: SettingTable<
     fallback: DEFAULT_TEAM,
     read: (text) => ({ value: text }),
     meaning: "The team of the operator's own members: in other teams no role has the operators' scopes",
+  },
+  secondFactorMinutes: {
+    variable: "OPENVOE_SECOND_FACTOR_MINUTES",
+    shownDefault: String(SECOND_FACTOR_MINUTES),
+    fallback: SECOND_FACTOR_MINUTES,
+    read: (text) => readWholeNumber(text, { least: 1, most: 720 }),
+    meaning:
+      "How long a passkey or a sign-in counts as recent for acts of the dashboard that show or delete personal data",
   },
   bridgeOrigins: {
     variable: "OPENVOE_BRIDGE_ORIGINS",

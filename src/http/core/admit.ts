@@ -13,6 +13,7 @@ import type { OrderRow } from "../../store/orders/orders.ts";
 import type { UnsentResponses } from "../connections/unsent-responses.ts";
 import { refuseOtherOrigins, refuseOtherSession } from "./access/own-origin.ts";
 import { isRevealing, refuseReveal } from "./access/reveal.ts";
+import { confirmedActOf, refuseUnconfirmed } from "./access/second-factor.ts";
 import { personTokenOf, sessionTokenOf } from "./access/session-cookie.ts";
 import type { Application } from "./application.ts";
 import { clientAddressOf, clientOf, isTrusted } from "./client-address.ts";
@@ -82,13 +83,17 @@ export async function admit(
         const holder = caller.memberId === undefined ? "This key" : "Your role";
         throw new AppError("permission_denied", `${holder} lacks the scope ${auth.scope}.`);
       }
-      if (principal.session !== null) refuseReveal(exchange.request, route, caller);
+      if (principal.session !== null) {
+        refuseReveal(exchange.request, route, caller);
+        refuseUnconfirmed(application, principal.session, confirmedActOf(route, isRevealing(exchange.request)));
+      }
       unsent.refuseOverLimit(caller.credentialId, exchange.reply);
       return principal;
     }
     case "session": {
       const session = await openSession(application, exchange.request, auth);
       await takeFromBudget(application, session.caller.credentialId, exchange.reply);
+      refuseUnconfirmed(application, session, confirmedActOf(route, false));
       unsent.refuseOverLimit(session.caller.credentialId, exchange.reply);
       return { ...ANYONE, caller: session.caller, session };
     }

@@ -25,6 +25,8 @@ export interface Application extends CompanyContext, KeyContext, OrderContext, P
   readonly operatorTeam: string;
   /** The sign-in at the operator's identity provider; null without one. */
   readonly identity: IdentitySignIn | null;
+  /** How long a second factor counts as recent, in minutes. */
+  readonly secondFactorMinutes: number;
   /** Null if requests are not limited. */
   readonly requestBudget: RequestBudget | null;
   /** The log of calls of keys; null if it is off. */

@@ -2,6 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { Static, TSchema } from "typebox";
 import type { Caller, Scope } from "../../domain/caller.ts";
 import type { ErrorCode, InvalidParam } from "../../domain/error.ts";
+import type { ConfirmedAct } from "../../domain/members/second-factor.ts";
 import type { Way } from "../../domain/way.ts";
 import type { Session } from "../../operations/access/authenticate.ts";
 import type { BridgeSession } from "../../operations/connections/bridge/bridge-session.ts";
@@ -154,6 +155,11 @@ export interface Route {
   /** What the parameters of the path are; `:id` after a noun needs none. */
   readonly params?: Readonly<Record<string, { readonly description: string; readonly example: string }>>;
   readonly auth: RouteAuth;
+  /**
+   * The kind of act for which a session of the dashboard needs a recent second factor, if it is one; `reveal`: only a
+   * request that asks for what is masked. Keys are not concerned.
+   */
+  readonly confirms?: ConfirmedAct;
   /** A route without a credential whose requests are limited per minute and client address. */
   readonly isBudgeted?: boolean;
   /** Which pages of other origins may read its responses; by default as {@link auth} says. */

@@ -11,6 +11,7 @@ import type { Semaphore } from "../connections/semaphore.ts";
 import type { UnsentResponses } from "../connections/unsent-responses.ts";
 import { allowAnyOrigin, allowBridgeOrigin, originPolicyOf } from "./access/origins.ts";
 import { logReveal } from "./access/reveal.ts";
+import { confirmedActOf, logConfirmedAct } from "./access/second-factor.ts";
 import { ANYONE, accountableFor, admit, header, identify, type Principal } from "./admit.ts";
 import type { ExportSlots } from "./answers/export-slots.ts";
 import { sendEventStream } from "./answers/send-event-stream.ts";
@@ -93,7 +94,13 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
       const { faults, value } = readBody(request.body ?? null, { caller, application });
       refuseFaults([...queryFaults(route, checkQuery, request), ...faults]);
       const asked = routeRequest(route, application, { request, reply, principal, body: value });
-      if (caller?.isMasked === false) await logReveal(application, route, asked);
+      const isReveal = caller?.isMasked === false;
+      if (isReveal) await logReveal(application, route, asked);
+      const { session } = asked;
+      if (session !== null) {
+        const act = confirmedActOf(route, isReveal);
+        await logConfirmedAct(application, route, { session, act, params: asked.params });
+      }
       if (route.isPaged === true) {
         await sendPage(route, asked, serving);
         return reply;

@@ -6,6 +6,7 @@ export const STATUSES = {
   malformed_json: 400,
   authentication_failed: 401,
   permission_denied: 403,
+  second_factor_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,

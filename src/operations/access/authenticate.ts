@@ -3,6 +3,7 @@ import { type Caller, DEFAULT_TEAM } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { CredentialId, MemberId, Timestamp } from "../../domain/ids.ts";
 import { type MemberRole, scopesOfRole } from "../../domain/members/roles.ts";
+import { type FactorState, SECOND_FACTOR_MINUTES } from "../../domain/members/second-factor.ts";
 import { type CredentialOfTeam, findCredentialByHash, touchCredential } from "../../store/access/credentials.ts";
 import {
   findMemberSession,
@@ -36,6 +37,7 @@ export interface Session {
   readonly key: { readonly id: CredentialId; readonly name: string | null; readonly secret_hint: string } | null;
   /** Null for a key. */
   readonly member: SignedInMember | null;
+  readonly factor: FactorState;
   readonly created_at: Timestamp;
   /** Its end without another request. */
   readonly idle_at: Timestamp;
@@ -94,6 +96,7 @@ export interface Authenticator {
  * @param options.nowMs a monotonic clock, in milliseconds
  * @param options.sessionCheck null: there is no identity provider, and sessions of one are refused
  * @param options.operatorTeam the name of the team whose members' roles have operators' scopes
+ * @param options.secondFactorMinutes how long a second factor counts as recent
  */
 export async function openAuthenticator(
   db: Database,
@@ -101,9 +104,11 @@ export async function openAuthenticator(
     readonly nowMs?: () => number;
     readonly operatorTeam?: string;
     readonly sessionCheck?: SessionCheck | null;
+    readonly secondFactorMinutes?: number;
   } = {},
 ): Promise<Authenticator> {
   const { nowMs = performance.now.bind(performance), operatorTeam = DEFAULT_TEAM, sessionCheck = null } = options;
+  const { secondFactorMinutes: factorMinutes = SECOND_FACTOR_MINUTES } = options;
   const callers = new CredentialCache<Caller>(nowMs);
   const sessions = new CredentialCache<Session>(nowMs);
   const forgetAll = () => {
@@ -131,13 +136,15 @@ export async function openAuthenticator(
     const hash = hashSecret(token);
     const key = hash.toString("base64");
     return (
-      sessions.get(key) ?? (await sessions.lookUp(key, () => lookUpSession(db, { hash, operatorTeam, sessionCheck })))
+      sessions.get(key) ??
+      (await sessions.lookUp(key, () => lookUpSession(db, { hash, operatorTeam, sessionCheck, factorMinutes })))
     );
   }
 
   async function findSessionToEnd(token: string): Promise<Session> {
     const hash = hashSecret(token);
-    const found = (await findSession(db, hash)) ?? (await findMemberSession(db, hash, 0));
+    const found =
+      (await findSession(db, hash)) ?? (await findMemberSession(db, hash, { recheckSeconds: 0, factorMinutes }));
     if (found === null) throw endedSession();
     return sessionOf(found, operatorTeam);
   }
@@ -149,6 +156,7 @@ interface SessionLookUp {
   readonly hash: Buffer;
   readonly operatorTeam: string;
   readonly sessionCheck: SessionCheck | null;
+  readonly factorMinutes: number;
 }
 
 async function lookUpSession(db: Database, look: SessionLookUp): Promise<LookedUp<Session>> {
@@ -157,7 +165,10 @@ async function lookUpSession(db: Database, look: SessionLookUp): Promise<LookedU
   const value = sessionOf(found, look.operatorTeam);
   if (found.is_touch_due) await touchSession(db, found.session_id);
   const checkInMs = "member_id" in found ? found.check_in_ms : null;
-  return { value, validMs: Math.min(found.expires_in_ms, checkInMs ?? found.expires_in_ms) };
+  // A confirmation that counts now is looked up again when it ends.
+  const confirmedMs = value.factor.isConfirmed ? found.confirmed_ms : null;
+  const ends = [found.expires_in_ms, checkInMs, confirmedMs].filter((ms) => ms !== null);
+  return { value, validMs: Math.min(...ends) };
 }
 
 /** @throws AppError `authentication_failed` if it has ended, or its owner has no rights any more */
@@ -168,6 +179,7 @@ function sessionOf(found: KeySession | MemberSession, operatorTeam: string): Ses
     ...owner,
     id: found.session_id,
     team_name: found.team_name,
+    factor: factorOf(found),
     caller: { ...owner.caller, sessionId: found.session_id },
     created_at: found.session_created_at,
     idle_at: found.session_idle_at,
@@ -175,19 +187,26 @@ function sessionOf(found: KeySession | MemberSession, operatorTeam: string): Ses
   };
 }
 
+function factorOf({ factor, confirmed_until, confirmed_ms, requires_factor }: KeySession | MemberSession): FactorState {
+  return { by: factor, confirmed_until, isConfirmed: (confirmed_ms ?? 0) > 0, isRequired: requires_factor };
+}
+
 function endedSession(): AppError {
   return new AppError("authentication_failed", SESSION_REFUSAL);
 }
 
 /** The session of a member, of whom the identity provider was asked lately where they came from one. */
-async function findCheckedSession(db: Database, { hash, sessionCheck }: SessionLookUp): Promise<MemberSession | null> {
-  const seconds = sessionCheck?.recheckSeconds ?? 0;
-  const found = await findMemberSession(db, hash, seconds);
+async function findCheckedSession(
+  db: Database,
+  { hash, sessionCheck, factorMinutes }: SessionLookUp,
+): Promise<MemberSession | null> {
+  const rules = { recheckSeconds: sessionCheck?.recheckSeconds ?? 0, factorMinutes };
+  const found = await findMemberSession(db, hash, rules);
   if (found === null || found.check_in_ms === null || found.expires_in_ms <= 0) return found;
   if (sessionCheck === null) return null;
   if (found.check_in_ms > 0) return found;
   await sessionCheck.check(found.session_id);
-  return findMemberSession(db, hash, seconds);
+  return findMemberSession(db, hash, rules);
 }
 
 type Owner = Pick<Session, "caller" | "key" | "member">;

@@ -3,14 +3,15 @@ import type { ClientId, CredentialId, MemberId, TeamId, Timestamp } from "../../
 import type { MemberRole } from "../../domain/members/roles.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { CREDENTIAL_OF_TEAM, type CredentialOfTeam } from "./credentials.ts";
+import { FACTOR_OF_KEY, type FactorColumns, factorOfMember } from "./second-factors.ts";
 
 /** How long an unused session lasts, in minutes. */
 const SESSION_IDLE_MINUTES = 60;
 /** How long a session lasts at most, in hours. */
 export const SESSION_HOURS = 12;
 
-/** When a session began and ends. */
-interface SessionTimes {
+/** When a session began and ends, and its second factor. */
+interface SessionTimes extends FactorColumns {
   readonly session_id: string;
   readonly session_created_at: Timestamp;
   /** The latest end: its own, or that of its key. */
@@ -58,7 +59,7 @@ function timesUntil(end: string): string {
 
 const FIND_SESSION: Statement = {
   name: "find_session",
-  text: `select ${CREDENTIAL_OF_TEAM}, ${timesUntil("least(s.expires_at, c.expires_at)")}
+  text: `select ${CREDENTIAL_OF_TEAM}, ${timesUntil("least(s.expires_at, c.expires_at)")}, ${FACTOR_OF_KEY}
     from sessions s join credentials c on c.id = s.credential_id join teams t on t.id = c.team_id
     where s.token_hash = $1`,
 };
@@ -74,7 +75,7 @@ const FIND_MEMBER_SESSION: Statement = {
   text: `select m.id as member_id, s.environment, r.role, m.sealed_member, m.team_id, t.name as team_name, t.client_id,
       case when s.sealed_grant is not null
         then extract(epoch from s.checked_at + $2 * interval '1 second' - now())::float8 * 1000 end as check_in_ms,
-      ${timesUntil("s.expires_at")}
+      ${timesUntil("s.expires_at")}, ${factorOfMember("$3")}
     from sessions s join members m on m.id = s.member_id join teams t on t.id = m.team_id
       left join member_roles r on r.member_id = m.id and r.environment = s.environment
     where s.token_hash = $1 and m.removed_at is null and (m.identity_token is null or s.sealed_grant is not null)`,
@@ -84,14 +85,15 @@ const FIND_MEMBER_SESSION: Statement = {
  * The session of a member with this token's SHA-256, ended or not; or null. One of who signs in
  * at the identity provider is none without a grant: nobody could be asked about them.
  *
- * @param recheckSeconds after how many the identity provider is asked again
+ * @param rules.recheckSeconds after how many the identity provider is asked again
+ * @param rules.factorMinutes how long a second factor counts as recent
  */
 export async function findMemberSession(
   db: Queryable,
   tokenHash: Buffer,
-  recheckSeconds: number,
+  { recheckSeconds, factorMinutes }: { readonly recheckSeconds: number; readonly factorMinutes: number },
 ): Promise<MemberSession | null> {
-  const [row] = await db.rows<MemberSession>(FIND_MEMBER_SESSION, [tokenHash, recheckSeconds]);
+  const [row] = await db.rows<MemberSession>(FIND_MEMBER_SESSION, [tokenHash, recheckSeconds, factorMinutes]);
   return row ?? null;
 }
 

@@ -1,4 +1,5 @@
 import type { Settings } from "../../../src/app/parts.ts";
+import { SECOND_FACTOR_MINUTES } from "../../../src/domain/members/second-factor.ts";
 
 /** The settings of the sign-in at an identity provider. */
 type IdentitySettings = Pick<Settings, `oidc${string}` & keyof Settings>;
@@ -27,6 +28,8 @@ export function accessSettings({
   operatorTeam = "default",
   requestLogDays = 0,
   identity = {},
-}: AccessOptions): IdentitySettings & Pick<Settings, "keysPerEnvironmentMax" | "operatorTeam" | "requestLogDays"> {
-  return { keysPerEnvironmentMax, operatorTeam, requestLogDays, ...NO_PROVIDER, ...identity };
+}: AccessOptions): IdentitySettings &
+  Pick<Settings, "keysPerEnvironmentMax" | "operatorTeam" | "requestLogDays" | "secondFactorMinutes"> {
+  const secondFactorMinutes = SECOND_FACTOR_MINUTES;
+  return { keysPerEnvironmentMax, operatorTeam, requestLogDays, secondFactorMinutes, ...NO_PROVIDER, ...identity };
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Caller } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
+import type { Session } from "../../../operations/access/authenticate.ts";
 import { appendAudit } from "../../../operations/audit/audit.ts";
 import { auditReaderOf } from "../../../operations/audit/reads.ts";
 import type { Application } from "../application.ts";
@@ -43,9 +44,19 @@ export function refuseReveal(
 export async function logReveal(
   { db }: Pick<Application, "db">,
   { operationId }: Pick<Route, "operationId">,
-  { caller, params }: { readonly caller: Caller; readonly params: Readonly<Record<string, string>> },
+  {
+    caller,
+    session,
+    params,
+  }: {
+    readonly caller: Caller;
+    readonly session: Session | null;
+    readonly params: Readonly<Record<string, string>>;
+  },
 ): Promise<void> {
   const { actor, teamId, environment } = auditReaderOf(caller);
+  const factor = session?.factor;
+  const confirmed = factor?.isConfirmed === true ? { second_factor: factor.by } : {};
   const target = Object.values(params)[0] ?? operationId;
   await appendAudit(db, {
     actor,
@@ -53,6 +64,6 @@ export async function logReveal(
     environment,
     action: "personal.reveal",
     target,
-    details: { operation: operationId },
+    details: { operation: operationId, ...confirmed },
   });
 }

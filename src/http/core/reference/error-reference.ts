@@ -33,6 +33,13 @@ export const ERROR_REFERENCE: Readonly<Record<ErrorCode, ErrorWords>> = {
     remedy: "Use a key with the scope; `openvoe keys create` or `POST /v1/keys/` makes one",
     message: "This key lacks the scope webhooks:write.",
   },
+  second_factor_required: {
+    meaning:
+      "A session of the dashboard shows or deletes data of persons, or gives access, without a recent second factor. Keys are never refused so",
+    remedy:
+      "Confirm the session: `POST /v1/session/confirmation-options/`, or sign in again at the identity provider. Then send the request again",
+    message: "Confirm that it is you with your passkey: it was not used within the last 15 minutes.",
+  },
   not_found: {
     meaning: "Nothing has this id in this team and environment, or there is no such path",
     remedy: "Check the id, and that the key is of the environment in which it was made",

@@ -1,4 +1,5 @@
 import Type, { type TSchema } from "typebox";
+import type { ConfirmedAct } from "../../../domain/members/second-factor.ts";
 import { DELIVERED_EVENT_TYPES } from "../../../events/catalogue.ts";
 import { STATUSES } from "../../errors/failure.ts";
 import { PERSON_COOKIE, SESSION_COOKIE } from "../access/session-cookie.ts";
@@ -96,11 +97,21 @@ function operationOf(route: Route, schemas: ComponentSchemas) {
 }
 
 /** What the route says, and what follows from its other fields. */
-function descriptionOf({ description = "", auth, linesMax }: Route): string {
+function descriptionOf({ description = "", auth, linesMax, confirms }: Route): string {
   const lines = linesMax === undefined ? "" : `At most ${linesMax.toLocaleString("en-US")} lines.`;
   const scope = auth.by === "key" && auth.scope !== null ? `Scope: \`${auth.scope}\`.` : "";
-  return [description, lines, scope].filter(Boolean).join("\n\n");
+  return [description, lines, scope, confirms === undefined ? "" : CONFIRMED[confirms]].filter(Boolean).join("\n\n");
 }
+
+/** What a session needs for an act, by its kind. */
+const NEEDS_FACTOR = "A session of the dashboard needs a recent second factor.";
+const CONFIRMED: Readonly<Record<ConfirmedAct, string>> = {
+  reveal: "A session of the dashboard needs a recent second factor to be shown what is masked.",
+  disclosure: NEEDS_FACTOR,
+  erasure: NEEDS_FACTOR,
+  access: NEEDS_FACTOR,
+  own_passkeys: "A member who has a passkey needs to have used one recently.",
+};
 
 function securityOf({ auth }: Route): readonly object[] {
   switch (auth.by) {

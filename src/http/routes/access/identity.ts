@@ -1,10 +1,11 @@
 import Type from "typebox";
 import { ENVIRONMENTS } from "../../../domain/caller.ts";
+import { AppError } from "../../../domain/error.ts";
 import { departToProvider, returnFromProvider } from "../../../operations/access/identity/sign-in.ts";
 import { DASHBOARD_PATH, endSession } from "../../../operations/access/sessions.ts";
 import { flag, oneOf, text } from "../../../schema/vocabulary.ts";
 import { hasPasskeys } from "../../../store/access/passkeys.ts";
-import { departureCookie, departureOf, sessionCookie } from "../../core/access/session-cookie.ts";
+import { departureCookie, departureOf, sessionCookie, sessionTokenOf } from "../../core/access/session-cookie.ts";
 import { PUBLIC, type Route, route, SIGN_IN } from "../../core/route.ts";
 import { SessionView, sessionView } from "../../views/access/session-view.ts";
 
@@ -47,14 +48,21 @@ const departRoute = route({
     "Only from the service's own origin, with the header `X-OpenVOE-Session: 1`. The provider sends the browser back to `/dashboard/sign-in`, within 15 minutes. 404 without a provider.",
   auth: SIGN_IN,
   isBudgeted: true,
-  errors: ["not_found", "unavailable"],
+  errors: ["not_found", "unavailable", "authentication_failed"],
   body: Type.Object(
     {
       environment: Type.Optional(
         oneOf(ENVIRONMENTS, "Where the session is to be; the first in which the person has a role unless given"),
       ),
+      confirms_session: Type.Optional(
+        flag("True: to confirm the session that the browser has, by a new sign-in of the same person; it goes on"),
+      ),
     },
-    { title: "ProviderDeparture", description: "Where the session is to be" },
+    {
+      title: "ProviderDeparture",
+      description: "Where the session is to be, or that the one that is there is to be confirmed",
+      examples: [{ environment: "production" }],
+    },
   ),
   answer: {
     status: 201,
@@ -69,11 +77,12 @@ const departRoute = route({
     ),
     description: "Where to go",
   },
-  handle: async ({ body, reply, baseUrl }, application) => {
+  handle: async ({ body, reply, baseUrl, session }, application) => {
+    const confirms = body.confirms_session === true ? (session ?? notSignedIn()) : null;
     const { url, kept } = await departToProvider(application, {
       redirectUri: `${baseUrl}${RETURN_PATH}`,
       environment: body.environment ?? null,
-      maxAge: null,
+      confirms,
       now: application.now(),
     });
     reply.header("set-cookie", departureCookie(reply.request, application.publicUrl, kept));
@@ -88,7 +97,7 @@ const returnRoute = route({
   tag: TAG,
   summary: "Finish a sign-in at the OpenID provider, with what it sent back: the answer sets the session's cookie",
   description:
-    "Only from the service's own origin, with the header `X-OpenVOE-Session: 1`, in the browser that began. `state`, `nonce`, audience, expiry and signature are checked. The person becomes a member of the operator's team with the roles of their groups; 403 if no group gives one. A session that the browser had ends.",
+    "Only from the service's own origin, with the header `X-OpenVOE-Session: 1`, in the browser that began. `state`, `nonce`, audience, expiry and signature are checked. The person becomes a member of the operator's team with the roles of their groups; 403 if no group gives one. A session that the browser had ends; one that was to be confirmed goes on, and is answered as it is then.",
   auth: SIGN_IN,
   isBudgeted: true,
   errors: ["not_found", "unavailable", "expired_token", "authentication_failed", "permission_denied"],
@@ -107,14 +116,31 @@ const returnRoute = route({
     const { request } = reply;
     const kept = departureOf(request, application.publicUrl);
     const { parameters } = body;
-    const started = await returnFromProvider(application, { kept, parameters, now: application.now() });
-    if (former !== null) await endSession(application, former);
     const { publicUrl } = application;
-    const cookies = [sessionCookie(request, publicUrl, started.token), departureCookie(request, publicUrl, null)];
+    const token = sessionTokenOf(request, publicUrl);
+    const current = former === null || token === null ? null : { token, session: former };
+    const { session, token: given } = await returnFromProvider(application, {
+      kept,
+      parameters,
+      current,
+      now: application.now(),
+    });
+    const cookies = [departureCookie(request, publicUrl, null)];
+    if (given !== null) {
+      if (former !== null) await endSession(application, former);
+      cookies.unshift(sessionCookie(request, publicUrl, given));
+    }
     reply.header("set-cookie", cookies);
-    return sessionView(application, started.session);
+    return sessionView(application, session);
   },
 });
+
+function notSignedIn(): never {
+  throw new AppError(
+    "authentication_failed",
+    "Nobody is signed in here, so that there is nothing to confirm: sign in.",
+  );
+}
 
 /** The routes of the sign-in at an identity provider. */
 export const identityRoutes: readonly Route[] = [waysRoute, departRoute, returnRoute];

@@ -22,7 +22,8 @@ const TAG = "Session";
 /** Members of a browser's answer at most: the specification has seven. */
 const MEMBERS_MAX = 20;
 
-const OptionsView = Type.Object(
+/** What a browser makes or uses a passkey from. */
+export const OptionsView = Type.Object(
   {
     public_key: Type.Record(Type.String(), Type.Unknown(), {
       description:
@@ -33,7 +34,8 @@ const OptionsView = Type.Object(
   { title: "PasskeyOptions", description: "What the browser makes or uses a passkey from" },
 );
 
-const ResponseField = Type.Record(Type.String({ maxLength: 64 }), Type.Unknown(), {
+/** The answer of a browser. */
+export const ResponseField = Type.Record(Type.String({ maxLength: 64 }), Type.Unknown(), {
   maxProperties: MEMBERS_MAX,
   description: "What the browser has answered, as `PublicKeyCredential.toJSON()` writes it",
   examples: [{ id: "u3Zk0pQ", rawId: "u3Zk0pQ", type: "public-key", response: {}, clientExtensionResults: {} }],
@@ -108,6 +110,7 @@ const beginRoute = route({
   method: "POST",
   path: "/v1/passkeys/options/",
   operationId: "beginPasskey",
+  confirms: "own_passkeys",
   tag: TAG,
   summary: "Begin to add a passkey for the signed-in member: the answer has what the browser needs, and sets a cookie",
   description:
@@ -127,6 +130,7 @@ const addRoute = route({
   method: "POST",
   path: "/v1/passkeys/",
   operationId: "addPasskey",
+  confirms: "own_passkeys",
   tag: TAG,
   summary: "Add a passkey for the signed-in member, with what the browser has made",
   description:
@@ -165,6 +169,7 @@ const removeRoute = route({
   method: "DELETE",
   path: "/v1/passkeys/:id/",
   operationId: "removePasskey",
+  confirms: "own_passkeys",
   tag: TAG,
   summary: "Remove a passkey of the signed-in member",
   description:
@@ -179,6 +184,7 @@ const forgetRoute = route({
   method: "DELETE",
   path: "/v1/members/:id/passkeys/",
   operationId: "forgetPasskeys",
+  confirms: "access",
   tag: "Members",
   auth: keyWith("members:write"),
   summary: "Remove all passkeys of a member who has lost them, so that a link signs them in again",

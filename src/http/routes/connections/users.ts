@@ -62,6 +62,7 @@ const getRoute = route({
   method: "GET",
   path: "/v1/users/:id/",
   operationId: "getUser",
+  confirms: "reveal",
   tag: TAG,
   summary: "One user",
   description: "The SSN is masked unless the key has `pii:read`.",
@@ -77,6 +78,7 @@ const updateRoute = route({
   method: "PATCH",
   path: "/v1/users/:id/",
   operationId: "updateUser",
+  confirms: "reveal",
   tag: TAG,
   summary: "Change a user; absent fields stay, null removes one",
   description:
@@ -109,6 +111,7 @@ const deleteRoute = route({
   method: "DELETE",
   path: "/v1/users/:id/",
   operationId: "deleteUser",
+  confirms: "erasure",
   tag: TAG,
   summary: "Delete a user with links, tasks, everything that was fetched, and reports",
   description: "Irreversible. Tasks in progress end.",

@@ -304,6 +304,7 @@ const rejectsRoute = route({
   method: "GET",
   path: "/v1/imports/:id/rejects.csv",
   operationId: "getImportRejects",
+  confirms: "disclosure",
   tag: TAG,
   summary: "The rejected rows of an ended import, with line and reasons: corrected, the file can be imported again",
   description:
@@ -326,6 +327,7 @@ const deleteRoute = route({
   method: "DELETE",
   path: "/v1/imports/:id/",
   operationId: "deleteImport",
+  confirms: "erasure",
   tag: TAG,
   summary: "Delete an import with its file and rejects; rows that it wrote stay",
   description: "To remove the rows too, use `POST /v1/sources/remove/`. 409 while the import runs.",

@@ -12,6 +12,7 @@ const exportRoute = route({
   method: "GET",
   path: "/v1/orders/export/",
   operationId: "exportOrders",
+  confirms: "disclosure",
   tag: "Orders",
   summary: "Every order that a filter selects, without what was fetched, as NDJSON or CSV",
   description:

@@ -67,6 +67,7 @@ const getRoute = route({
   method: "GET",
   path: "/v1/orders/:id/",
   operationId: "getOrder",
+  confirms: "reveal",
   tag: TAG,
   summary: "One order, with everything that was fetched for it",
   description: "Addresses of files in it are open for an hour.",

@@ -26,6 +26,7 @@ const fileRoute = route({
   method: "POST",
   path: "/v1/subjects/file/",
   operationId: "compileSubjectFile",
+  confirms: "disclosure",
   tag: TAG,
   summary: "Everything held about a person in the environment, of all teams",
   description:
@@ -48,6 +49,7 @@ const eraseRoute = route({
   method: "POST",
   path: "/v1/subjects/erasures/",
   operationId: "eraseSubject",
+  confirms: "erasure",
   tag: TAG,
   summary: "Erase everything held about a person in the environment, of all teams",
   description:

@@ -3,7 +3,7 @@ import { ENVIRONMENTS, SCOPES } from "../../../domain/caller.ts";
 import { MEMBER_ROLES } from "../../../domain/members/roles.ts";
 import type { Session } from "../../../operations/access/authenticate.ts";
 import { openMember } from "../../../operations/access/members/member-lists.ts";
-import { hexId, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
+import { flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
 
 /** A session of the dashboard. */
@@ -41,6 +41,20 @@ export const SessionView = Type.Object(
     scopes: Type.Array(oneOf(SCOPES, "A permission"), {
       description: "What the session may do: what the key may, or the member's role",
     }),
+    second_factor: Type.Object(
+      {
+        by: nullable(
+          oneOf(
+            ["passkey", "identity_provider"],
+            "By what whoever is signed in can confirm that it is them; null: by nothing, as with a key",
+          ),
+        ),
+        confirmed_until: nullable(time("Until when the last confirmation counts; null: there was none")),
+        is_confirmed: flag("True if it counts now"),
+        is_required: flag("True if the team asks it of everybody in this environment, also of who has none"),
+      },
+      { description: "The second factor, which acts that show or delete data of persons need" },
+    ),
     created_at: time("When it began"),
     idle_at: time("When it ends without another request: 60 minutes after the last one", "2026-11-21T15:30:00.000000Z"),
     expires_at: time("When it ends at the latest: 12 hours after it began", "2026-11-22T02:30:00.000000Z"),
@@ -50,7 +64,7 @@ export const SessionView = Type.Object(
 
 /** A session as its own browser sees it. */
 export function sessionView(application: Application, session: Session) {
-  const { id, caller, team_name: name, key, member, created_at, idle_at, expires_at } = session;
+  const { id, caller, team_name: name, key, member, factor, created_at, idle_at, expires_at } = session;
   const { clientId: client_id, environment, scopes } = caller;
   const shown = member === null ? null : { id: member.id, ...openMember(application, member), role: member.role };
   return {
@@ -60,6 +74,12 @@ export function sessionView(application: Application, session: Session) {
     key,
     member: shown,
     scopes,
+    second_factor: {
+      by: factor.by,
+      confirmed_until: factor.confirmed_until,
+      is_confirmed: factor.isConfirmed,
+      is_required: factor.isRequired,
+    },
     created_at,
     idle_at,
     expires_at,

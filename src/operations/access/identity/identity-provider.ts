@@ -131,7 +131,8 @@ export class IdentityProvider {
   /**
    * The URL for the person, and what to keep until they return.
    *
-   * @param given.maxAge seconds; null: a sign-in that the person has there already counts
+   * @param given.maxAge the person signs in anew, at most so many seconds before they are back; null: a sign-in that they
+   * have there already counts
    * @throws Error if the provider cannot be reached
    */
   async depart(given: { readonly redirectUri: string; readonly maxAge: number | null }) {
@@ -148,7 +149,7 @@ export class IdentityProvider {
       nonce,
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: "S256",
-      ...(maxAge === null ? {} : { max_age: String(maxAge), prompt: "login" }),
+      ...(maxAge === null ? {} : { max_age: "0", prompt: "login" }),
       // Without a consent some providers give no refresh token for this scope (OpenID Connect Core 1.0, 11).
       ...(maxAge === null && this.#settings.scopes.split(" ").includes("offline_access") ? { prompt: "consent" } : {}),
     };

@@ -10,12 +10,14 @@ import { type RolesByEnvironment, signInEnvironment } from "../../../domain/memb
 import { saveTeam } from "../../../store/access/credentials.ts";
 import { readClock, saveGrant } from "../../../store/access/grants.ts";
 import { findMemberByIdentity, releaseIdentity, saveForeignMember } from "../../../store/access/members.ts";
+import { noteConfirmation } from "../../../store/access/second-factors.ts";
 import { findTeam } from "../../../store/access/teams.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import type { Context } from "../../sealing/context.ts";
-import type { Authenticator } from "../authenticate.ts";
+import type { Authenticator, Session } from "../authenticate.ts";
 import { openKept, sealKept } from "../kept.ts";
+import { confirmed } from "../second-factor/confirmed.ts";
 import { insertSessionOf, type StartedSession } from "../sessions.ts";
 import { type GroupRole, rolesOf } from "./claims.ts";
 import type { IdentityAnswer, IdentityProvider, ProvedIdentity, ProviderDeparture } from "./identity-provider.ts";
@@ -44,7 +46,15 @@ const DEPARTURE_PLACE = "sessions/departure";
 /** What the browser keeps, sealed, while the person is at the provider. */
 interface Kept extends ProviderDeparture {
   readonly environment: Environment | null;
+  /** The session that is confirmed; null: a new one begins. */
+  readonly confirms: string | null;
   readonly untilMs: number;
+}
+
+/** A session after a return from the provider. */
+interface Returned extends Pick<StartedSession, "session"> {
+  /** Null: the browser has it already. */
+  readonly token: string | null;
 }
 
 /** Where to send the browser, and what it has to bring back. */
@@ -58,7 +68,8 @@ interface Departed {
  * Begins a sign-in at the identity provider.
  *
  * @param given.environment where the session is to be; null: the first with a role
- * @param given.maxAge how many seconds ago the person may have proved who they are; null: any
+ * @param given.confirms the session of a member that is to be confirmed, who proves anew who they are; null: a new one
+ * is to begin
  * @throws AppError `not_found` without an identity provider; `unavailable`
  */
 export async function departToProvider(
@@ -66,16 +77,18 @@ export async function departToProvider(
   given: {
     readonly redirectUri: string;
     readonly environment: Environment | null;
-    readonly maxAge: number | null;
+    readonly confirms: Pick<Session, "id"> | null;
     readonly now: Date;
   },
 ): Promise<Departed> {
-  const { redirectUri, environment, maxAge, now } = given;
+  const { redirectUri, environment, now } = given;
   const { provider } = identity ?? noProvider();
+  const confirms = given.confirms?.id ?? null;
+  const maxAge = confirms === null ? null : DEPARTURE_MS / 1_000;
   const { url, departure } = await provider.depart({ redirectUri, maxAge }).catch((cause: unknown) => {
     throw providerUnreachable(cause);
   });
-  const kept: Kept = { ...departure, environment, untilMs: now.getTime() + DEPARTURE_MS };
+  const kept: Kept = { ...departure, environment, confirms, untilMs: now.getTime() + DEPARTURE_MS };
   return { url, kept: sealKept(keyring, DEPARTURE_PLACE, kept) };
 }
 
@@ -85,25 +98,33 @@ export async function departToProvider(
  *
  * @param given.kept what {@link departToProvider} gave the browser; null: it brings nothing
  * @param given.parameters the query with which the provider sent it back
+ * @param given.current the session that the browser has, with its token; null: none
+ * @returns the new session, or the current one with a null token if it was to be confirmed
  * @throws AppError `expired_token` if the sign-in is unknown or took too long; `authentication_failed`
- * if the provider refuses or its answer is not valid; `permission_denied` if no group gives a role;
- * `unavailable`
+ * if the provider refuses or its answer is not valid, or somebody else has signed in or another session is there than
+ * the one to be confirmed; `permission_denied` if no group gives a role; `unavailable`
  */
 export async function returnFromProvider(
   context: IdentityContext,
   given: {
     readonly kept: string | null;
     readonly parameters: Readonly<Record<string, string>>;
+    readonly current: StartedSession | null;
     readonly now: Date;
   },
-): Promise<StartedSession> {
+): Promise<Returned> {
   const { identity: ways, authenticator } = context;
   const { provider, mapping } = ways ?? noProvider();
   const kept = openKept<Kept>(context.keyring, DEPARTURE_PLACE, { text: given.kept, now: given.now });
+  const confirming = kept.confirms === null ? null : sessionToConfirm(kept.confirms, given.current);
   const askedAt = await readClock(context.db);
   const { identity, grant } = identified(await provider.identify(given.parameters, kept));
   const roles = rolesOf(identity.groups, mapping);
   const environment = signInEnvironment(roles, kept.environment);
+  if (confirming !== null && environment !== null) {
+    await confirmByProvider(context, confirming, { identity, grant, roles, askedAt });
+    return { token: null, session: await authenticator.authenticateSession(confirming.token) };
+  }
   const token = mintToken() + mintToken();
   await context.db.transaction(async (tx) => {
     const member = await saveMember(context, tx, { identity, roles, askedAt });
@@ -198,8 +219,46 @@ async function insertSignedIn(
   const { memberId, environment, token, grant, identity } = given;
   const id = mintId();
   await insertSessionOf(tx, { memberId, environment }, { id, token });
+  await saveGrantOf(keyring, tx, { id, grant, authTime: identity.authTime });
+}
+
+/** Stores what the provider gave for a session, and when its member proved who they are. False: it has ended. */
+async function saveGrantOf(
+  keyring: Keyring,
+  tx: Queryable,
+  { id, grant, authTime }: { readonly id: string; readonly grant: IdentityGrant; readonly authTime: number | null },
+): Promise<boolean> {
   const sealed = sealJson(keyring, grant, SEALING_CONTEXT.sessionGrant(id));
-  await saveGrant(tx, { id, sealed, keyId: keyring.activeId, authTime: identity.authTime, askedAt: null });
+  if (!(await saveGrant(tx, { id, sealed, keyId: keyring.activeId, authTime, askedAt: null }))) return false;
+  // Who does not say when they signed in has not confirmed anything.
+  return authTime === null || noteConfirmation(tx, id, authTime);
+}
+
+/** The session of the browser, which is the one that was to be confirmed. @throws AppError `authentication_failed` */
+function sessionToConfirm(id: string, current: StartedSession | null): StartedSession {
+  if (current?.session.id === id && current.session.member !== null) return current;
+  throw new AppError("authentication_failed", "The session to be confirmed is not signed in here any more.");
+}
+
+/** What confirms a session: what the provider has said of its member, and its grant. */
+interface Confirmation extends Word {
+  readonly grant: IdentityGrant;
+}
+
+/** Confirms a session by its own member's sign-in at the provider; the roles are those of the groups from now on. */
+function confirmByProvider(
+  context: IdentityContext,
+  { session }: StartedSession,
+  { grant, ...word }: Confirmation,
+): Promise<void> {
+  const note = async (tx: Queryable) => {
+    const member = await saveMember(context, tx, word);
+    if (member !== session.member?.id) {
+      throw new AppError("authentication_failed", "Somebody else has signed in at the identity provider: try again.");
+    }
+    return saveGrantOf(context.keyring, tx, { id: session.id, grant, authTime: word.identity.authTime });
+  };
+  return confirmed(context, session, { by: "identity_provider", note });
 }
 
 function noProvider(): never {

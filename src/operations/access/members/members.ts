@@ -353,6 +353,7 @@ export async function forgetPasskeysOf(context: ChangeContext, { id, ...change }
 async function forgetWithin(tx: Queryable, { row, tenant, by }: LockedChange): Promise<number> {
   const { teamId, environment } = tenant;
   const removed = await deletePasskeys(tx, row.id, null);
+  await notifyCredentials(tx, row.id);
   const act = { actor: by.actor, teamId, environment, target: row.id };
   for (const passkey of removed) await appendAudit(tx, { ...act, action: "passkey.remove", details: { passkey } });
   return removed.length;

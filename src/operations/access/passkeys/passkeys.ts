@@ -2,13 +2,16 @@ import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { mintId } from "../../../crypto/secrets.ts";
 import { AppError } from "../../../domain/error.ts";
 import type { MemberId } from "../../../domain/ids.ts";
+import { notifyCredentials } from "../../../store/access/credentials.ts";
 import { findMember } from "../../../store/access/members.ts";
 import { deletePasskeys, insertPasskey, type ListedPasskey, listPasskeys } from "../../../store/access/passkeys.ts";
+import { noteConfirmation } from "../../../store/access/second-factors.ts";
 import { deleteSignInTokensEverywhere } from "../../../store/access/sessions.ts";
+import type { Queryable } from "../../../store/postgres/database.ts";
 import { appendAudit } from "../../audit/audit.ts";
 import { auditReaderOf } from "../../audit/reads.ts";
 import type { Context } from "../../sealing/context.ts";
-import type { Session } from "../authenticate.ts";
+import type { Authenticator, Session } from "../authenticate.ts";
 import { refuseEndedCaller } from "../ended-caller.ts";
 import { openKept, sealKept } from "../kept.ts";
 import { openMember } from "../members/member-lists.ts";
@@ -21,6 +24,7 @@ const PASSKEYS_MAX = 10;
 /** What the operations on one's own passkeys need. */
 interface PasskeyContext extends Context {
   readonly operatorTeam: string;
+  readonly authenticator: Pick<Authenticator, "forgetAll">;
 }
 
 /**
@@ -63,7 +67,8 @@ export async function beginPasskey(
 }
 
 /**
- * Adds a passkey. From then on no link signs the member in: who has only a link is not enough.
+ * Adds a passkey. From then on no link signs the member in: who has only a link is not enough. The session counts as
+ * confirmed, as after any use of a passkey.
  *
  * @param given.kept what {@link beginPasskey} gave the browser; null: it brings nothing
  * @param given.response what the browser answers, as `PublicKeyCredential.toJSON()` writes it
@@ -79,8 +84,7 @@ export async function addPasskey(
   const kept = openKept<KeptChallenge>(context.keyring, PLACE, { text: given.kept, now: given.now });
   if (kept.of !== member.id) throw notProved(null);
   const { credential, isSynced } = await verified(given.response, kept, given.site);
-  return context.db.transaction(async (tx) => {
-    await refuseEndedCaller(context, tx, session.caller);
+  return changing(context, session, async (tx) => {
     // The member is locked: of several that were begun at once no more are added either.
     refuseMore(await listPasskeys(tx, member.id));
     const added = await insertPasskey(tx, {
@@ -93,6 +97,7 @@ export async function addPasskey(
     });
     if (added === null) throw new AppError("conflict", "This passkey is known here already.");
     await deleteSignInTokensEverywhere(tx, member.id);
+    await noteConfirmation(tx, session.id, null);
     const { teamId, environment } = session.caller;
     const act = { actor: auditReaderOf(session.caller).actor, teamId, environment, target: member.id };
     await appendAudit(tx, { ...act, action: "passkey.add", details: { passkey: added.id } });
@@ -133,14 +138,30 @@ export async function listOwnPasskeys({ db }: Pick<Context, "db">, session: Sess
  */
 export async function removeOwnPasskey(context: PasskeyContext, session: Session, id: string): Promise<void> {
   const member = memberOf(session);
-  await context.db.transaction(async (tx) => {
-    await refuseEndedCaller(context, tx, session.caller);
+  await changing(context, session, async (tx) => {
     const removed = await deletePasskeys(tx, member.id, id);
     if (removed.length === 0) throw new AppError("not_found", "No passkey of yours has this id.");
     const { teamId, environment } = session.caller;
     const act = { actor: auditReaderOf(session.caller).actor, teamId, environment, target: member.id };
     await appendAudit(tx, { ...act, action: "passkey.remove", details: { passkey: id } });
   });
+}
+
+/** Changes passkeys of a session's member: whether its acts need one follows at once. */
+async function changing<Result>(
+  context: PasskeyContext,
+  { id, caller }: Session,
+  work: (tx: Queryable) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await context.db.transaction(async (tx) => {
+      await refuseEndedCaller(context, tx, caller);
+      await notifyCredentials(tx, id);
+      return work(tx);
+    });
+  } finally {
+    context.authenticator.forgetAll();
+  }
 }
 
 function memberOf({ member }: Session): { readonly id: MemberId } {

@@ -1,14 +1,15 @@
-import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { mintId, mintToken } from "../../../crypto/secrets.ts";
 import type { Environment } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
 import { signInEnvironment } from "../../../domain/members/roles.ts";
 import { listMemberRoles, lockMember } from "../../../store/access/members.ts";
-import { findPasskey, type StoredPasskey, usePasskey } from "../../../store/access/passkeys.ts";
+import { usePasskey } from "../../../store/access/passkeys.ts";
+import { noteConfirmation } from "../../../store/access/second-factors.ts";
 import type { Context } from "../../sealing/context.ts";
 import type { Authenticator } from "../authenticate.ts";
 import { openKept, sealKept } from "../kept.ts";
 import { insertSessionOf, type StartedSession } from "../sessions.ts";
+import { provedPasskey } from "./assertion.ts";
 import { type Begun, CEREMONY_MS, type KeptChallenge, notProved, type Site } from "./ceremony.ts";
 
 const PLACE = "passkeys/sign-in";
@@ -25,7 +26,8 @@ export async function beginPasskeySignIn(
 }
 
 /**
- * Starts the session of a member who has proved a passkey, unlocked by finger, face or PIN.
+ * Starts the session of a member who has proved a passkey, unlocked by finger, face or PIN: two factors by itself, so
+ * that the session begins confirmed.
  *
  * @param given.kept what {@link beginPasskeySignIn} gave the browser; null: it brings nothing
  * @param given.response what the browser answers, as `PublicKeyCredential.toJSON()` writes it
@@ -44,43 +46,17 @@ export async function signInByPasskey(
   },
 ): Promise<StartedSession> {
   const { db, authenticator } = context;
-  const kept = openKept<KeptChallenge>(context.keyring, PLACE, { text: given.kept, now: given.now });
-  const response = given.response as AuthenticationResponseJSON;
-  const passkey = await findPasskey(db, Buffer.from(String(response.id), "base64url"));
-  if (passkey === null) throw notProved(null);
-  const uses = await countOf(response, { passkey, kept, site: given.site });
+  const { challenge } = openKept<KeptChallenge>(context.keyring, PLACE, { text: given.kept, now: given.now });
+  const { passkey, uses } = await provedPasskey(context, { response: given.response, challenge, site: given.site });
   const token = mintToken() + mintToken();
   await db.transaction(async (tx) => {
     const { member_id: memberId } = passkey;
     if (!(await lockMember(tx, memberId)) || !(await usePasskey(tx, passkey.id, uses))) throw notProved(null);
     const environment = signInEnvironment(await listMemberRoles(tx, memberId), given.environment);
     if (environment === null) throw new AppError("permission_denied", "You have no role here any more.");
-    await insertSessionOf(tx, { memberId, environment }, { id: mintId(), token });
+    const id = mintId();
+    await insertSessionOf(tx, { memberId, environment }, { id, token });
+    await noteConfirmation(tx, id, null);
   });
   return { token, session: await authenticator.authenticateSession(token) };
-}
-
-/** How often the authenticator has signed, of an answer that is one to the challenge. */
-async function countOf(
-  response: AuthenticationResponseJSON,
-  { passkey, kept, site }: { readonly passkey: StoredPasskey; readonly kept: KeptChallenge; readonly site: Site },
-): Promise<number> {
-  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
-  const { credential_id, public_key, uses } = passkey;
-  const result = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: kept.challenge,
-    expectedOrigin: site.origin,
-    expectedRPID: site.host,
-    credential: {
-      id: credential_id.toString("base64url"),
-      publicKey: Uint8Array.from(public_key),
-      counter: uses,
-    },
-    requireUserVerification: true,
-  }).catch((cause: unknown) => {
-    throw notProved(cause);
-  });
-  if (!result.verified) throw notProved(null);
-  return result.authenticationInfo.newCounter;
 }

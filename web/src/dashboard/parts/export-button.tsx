@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { voe } from "../service/voe.ts";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
+import { saveFile } from "./save-file.ts";
 import { Failure } from "./states.tsx";
 import { say } from "./toast.tsx";
 
@@ -61,7 +62,7 @@ function ExportDialog({ noun, path, query, logged, onClose }: ExportProps & { re
     try {
       const { cursor, page_size, ...filters } = query;
       const file = await readExport(withQuery(path, { ...filters, format }), { onProgress: setProgress, abort });
-      save(file, `${noun}.${format}`);
+      saveFile(file, `${noun}.${format}`);
       say("The file is exported.");
       onClose();
     } catch (failure) {
@@ -136,12 +137,4 @@ async function readExport(
     onProgress({ rows, total });
   }
   return new Blob(parts, { type: response.headers.get("content-type") ?? "" });
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

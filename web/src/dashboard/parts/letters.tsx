@@ -1,4 +1,4 @@
-import { SERVICE_URL } from "../service/voe.ts";
+import { FileLink } from "./file-link.tsx";
 import { Card } from "./texts.tsx";
 
 const LANGUAGES = [
@@ -25,14 +25,13 @@ export function LetterCard({
             {LANGUAGES.map(([language, word], at) => (
               <span key={language}>
                 {at === 0 ? null : ", "}
-                <a
-                  href={`${SERVICE_URL}${path}/letter.pdf?kind=${kind}&language=${language}`}
-                  target="_blank"
-                  rel="noreferrer"
+                <FileLink
+                  path={`${path}/letter.pdf?kind=${kind}&language=${language}`}
+                  name={`${kind}-${language}.pdf`}
                 >
                   {word}
-                  <span class="unseen">{` (${name}, opens in a new tab)`}</span>
-                </a>
+                  <span class="unseen">{` (${name})`}</span>
+                </FileLink>
               </span>
             ))}
           </li>

@@ -31,10 +31,22 @@ export async function signInByPasskey(environment: Environment | null): Promise<
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asWritten(public_key));
   const response = await answered(navigator.credentials.get({ publicKey }));
   const body = environment === null ? { response } : { response, environment };
+  return inWords(voe.request("POST", "/v1/session/passkey/", { body }));
+}
+
+/** Confirms with a passkey that it is the signed-in member. @throws Error in words for the person */
+export async function confirmByPasskey(): Promise<Session> {
+  const { public_key } = await voe.request("POST", "/v1/session/confirmation-options/");
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asWritten(public_key));
+  const response = await answered(navigator.credentials.get({ publicKey }));
+  return inWords(voe.request("POST", "/v1/session/confirmations/", { body: { response } }));
+}
+
+/** An answer whose refusals say nothing of the session: elsewhere their codes do. */
+async function inWords(asked: Promise<Session>): Promise<Session> {
   try {
-    return shown(await voe.request("POST", "/v1/session/passkey/", { body }));
+    return shown(await asked);
   } catch (error) {
-    // Elsewhere these codes are about a session or a key.
     throw error instanceof ApiError ? new Error(error.message, { cause: error }) : error;
   }
 }

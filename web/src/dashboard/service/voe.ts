@@ -1,4 +1,5 @@
-import { type AnswerOf, ApiError, isApiError, OpenVoe } from "@openvoe/client";
+import { type AnswerOf, ApiError, type BodyOf, isApiError, OpenVoe } from "@openvoe/client";
+import { confirmsFor } from "./confirmation.ts";
 
 /** The service's address, with a trailing slash: built files are in a folder directly below it. */
 export const SERVICE_URL = new URL("..", import.meta.url).href;
@@ -7,7 +8,12 @@ export const SERVICE_URL = new URL("..", import.meta.url).href;
 let shownId: string | null = null;
 
 /** The client of this service: signed in by the session's cookie, which no script can read. */
-export const voe = new OpenVoe({ baseUrl: SERVICE_URL, session: true, fetch: fetchAsShown });
+export const voe: OpenVoe = new OpenVoe({
+  baseUrl: SERVICE_URL,
+  session: true,
+  fetch: fetchAsShown,
+  onRefusal: (refusal) => confirmsFor(refusal, readFactor),
+});
 
 /** Sends the id of the shown session, so that nothing is written in a session of another tab. */
 function fetchAsShown(url: string, init: RequestInit): Promise<Response> {
@@ -24,6 +30,8 @@ export const REVEALING = { headers: { "OpenVOE-Reveal": "true" } } as const;
 
 /** Who is signed in: team, environment, key and scopes. */
 export type Session = AnswerOf<"GET", "/v1/session/">;
+/** Where a sign-in at the identity provider leads. */
+export type Departure = BodyOf<"POST", "/v1/session/departures/">;
 /** A permission of the signed-in key. */
 export type Scope = Session["scopes"][number];
 /** One of the three environments. */
@@ -55,9 +63,12 @@ export function readSignInWays(signal: AbortSignal): Promise<SignInWays> {
   return voe.request("GET", "/v1/session/ways/", { signal });
 }
 
-/** The identity provider's address, where a sign-in begins; null: to the first environment with a role. */
-export async function departToProvider(environment: Environment | null): Promise<string> {
-  const body = environment === null ? {} : { environment };
+async function readFactor(): Promise<Session["second_factor"]> {
+  return (await voe.request("GET", "/v1/session/")).second_factor;
+}
+
+/** The identity provider's address, where a sign-in begins. */
+export async function departToProvider(body: Departure): Promise<string> {
   return (await voe.request("POST", "/v1/session/departures/", { body })).url;
 }
 

@@ -3,10 +3,12 @@ import { Failure, Loading } from "../parts/states.tsx";
 import { Toasts } from "../parts/toast.tsx";
 import { useLocation } from "../router/location.ts";
 import { matchPath, type Section } from "../router/section.ts";
+import { useAsked } from "../service/confirmation.ts";
 import { SESSION_KEY } from "../service/query-client.ts";
 import { SessionContext } from "../service/session.tsx";
 import { useQuery } from "../service/use-query.ts";
 import type { Session } from "../service/voe.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { isSameTeam } from "./enter.ts";
 import { type FirstSession, readFirstSession } from "./first-session.ts";
 import { Layout } from "./layout.tsx";
@@ -26,6 +28,7 @@ export function App({ sections, first }: AppProps) {
     queryFn: ({ signal }) => readFirstSession(first, signal),
     staleTime: 60_000,
   });
+  const asked = useAsked();
   const former = useRef<Session | null>(null);
   useEffect(() => {
     if (query.data == null) return;
@@ -51,7 +54,11 @@ export function App({ sections, first }: AppProps) {
         <SessionContext.Provider value={session}>
           <Screens sections={sections} />
           {first.token !== null && query.data !== null ? <ReplaceDialog first={first} session={session} /> : null}
-          {query.data === null ? <SignInDialog former={session} /> : null}
+          {query.data === null ? (
+            <SignInDialog former={session} />
+          ) : asked === null ? null : (
+            <ConfirmDialog asked={asked} />
+          )}
         </SessionContext.Provider>
       )}
       <Toasts />

@@ -1,3 +1,4 @@
+import { say } from "../parts/toast.tsx";
 import { hrefOf } from "../router/location.ts";
 import { readSession, returnFromProvider, type Session, startSession } from "../service/voe.ts";
 
@@ -15,6 +16,9 @@ export interface FirstSession {
 
 /** Where the path is kept while the person is at the identity provider. */
 const PATH_KEY = "openvoe-sign-in-path";
+
+/** What a tab keeps that was opened to confirm the session of another one. */
+export const CONFIRMING_KEY = "openvoe-confirming";
 
 /** Keeps the path of the page, to show it when the person is back from the identity provider. */
 export function keepPath(): void {
@@ -53,7 +57,7 @@ export async function readFirstSession(first: FirstSession, signal: AbortSignal)
   const { returned } = first;
   first.returned = null;
   try {
-    if (returned !== null) return await returnFromProvider(returned);
+    if (returned !== null) return sayConfirmed(await returnFromProvider(returned));
     const session = await readSession(signal);
     if (session !== null || first.token === null) return session;
     return await startByLink(first);
@@ -61,6 +65,13 @@ export async function readFirstSession(first: FirstSession, signal: AbortSignal)
     first.error = error instanceof Error ? error : new Error(String(error));
     return null;
   }
+}
+
+/** Sends the person back to the tab that waits. */
+function sayConfirmed(session: Session): Session {
+  if (sessionStorage.getItem(CONFIRMING_KEY) !== null) say("It is confirmed that it is you. Go back to the other tab.");
+  sessionStorage.removeItem(CONFIRMING_KEY);
+  return session;
 }
 
 /** Signs in by the link, which spends its token. @throws ApiError if it cannot be used */

@@ -1,13 +1,21 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { SelectField } from "../parts/fields.tsx";
 import { Form } from "../parts/form.tsx";
 import { canUsePasskeys, signInByPasskey } from "../service/passkeys.ts";
 import { queryClient, SESSION_KEY } from "../service/query-client.ts";
 import { useMutation, useQuery } from "../service/use-query.ts";
-import { departToProvider, type Environment, readSignInWays, type Session, type SignInWays } from "../service/voe.ts";
+import {
+  type Departure,
+  departToProvider,
+  type Environment,
+  readSignInWays,
+  type Session,
+  type SignInWays,
+} from "../service/voe.ts";
 import { enter } from "./enter.ts";
 import { environmentTitle } from "./environment.tsx";
 import { keepPath } from "./first-session.ts";
+import { useProvider } from "./provider-tab.ts";
 
 /** In the order in which the service looks for a role. */
 const ENVIRONMENTS: readonly Environment[] = ["production", "development", "sandbox"];
@@ -28,7 +36,10 @@ export function MemberSignIn({ former }: MemberSignInProps) {
     staleTime: 600_000,
   });
   const [chosen, choose] = useState<Environment | null>(null);
-  const provider = useProvider(former);
+  const here = useProviderHere();
+  const elsewhere = useProvider();
+  const provider = former === null ? here : elsewhere;
+  useEffect(() => (former === null ? undefined : watchForReturn()), [former]);
   const passkey = useMutation({ act: signInByPasskey, onDone: (session) => enter(former, session) });
   const hasPasskey = data?.passkey === true && canUsePasskeys();
   if (data?.identity_provider !== true && !hasPasskey) return null;
@@ -40,7 +51,7 @@ export function MemberSignIn({ former }: MemberSignInProps) {
       error={provider.error ?? passkey.error}
       isPending={provider.isPending || passkey.isPending}
       submit={hasProvider ? "Sign in with your organization" : PASSKEY}
-      onSubmit={() => (hasProvider ? provider.begin(environment) : byPasskey())}
+      onSubmit={() => (hasProvider ? provider.begin(environment === null ? {} : { environment }) : byPasskey())}
       cancel={
         hasProvider && hasPasskey ? (
           <button type="button" class="button" disabled={passkey.isPending} onClick={byPasskey}>
@@ -63,39 +74,20 @@ export function MemberSignIn({ former }: MemberSignInProps) {
   );
 }
 
-/** The way to the identity provider; over a screen, in another tab. */
-function useProvider(former: Session | null) {
-  const tab = useRef<Window | null>(null);
-  const depart = useMutation({ act: departToProvider, onDone: (url) => goTo(url, tab.current) });
-  useEffect(() => (former === null ? undefined : watchForReturn()), [former]);
-  useEffect(() => {
-    if (depart.error !== null) tab.current?.close();
-  }, [depart.error]);
+/** The way to the identity provider in this tab, which comes back to its screen. */
+function useProviderHere() {
+  const depart = useMutation({
+    act: departToProvider,
+    onDone: (url) => {
+      keepPath();
+      location.assign(url);
+    },
+  });
   return {
     error: depart.error,
-    isPending: depart.isPending || (former === null && depart.answer !== undefined),
-    begin(environment: Environment | null) {
-      // While the click counts: a browser blocks a tab that opens later.
-      tab.current = former === null ? null : openTab();
-      depart.run(environment);
-    },
+    isPending: depart.isPending || depart.answer !== undefined,
+    begin: (departure: Departure) => depart.run(departure),
   };
-}
-
-function goTo(url: string, tab: Window | null): void {
-  if (tab !== null) {
-    tab.location.href = url;
-    return;
-  }
-  keepPath();
-  location.assign(url);
-}
-
-/** An empty tab that cannot reach this one. */
-function openTab(): Window | null {
-  const tab = window.open("about:blank");
-  if (tab !== null) tab.opener = null;
-  return tab;
 }
 
 /** Asks who is signed in whenever one comes back to this tab. */

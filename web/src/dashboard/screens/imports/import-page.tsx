@@ -1,6 +1,7 @@
 import type { Import } from "@openvoe/client";
 import { useState } from "preact/hooks";
 import { Confirm } from "../../parts/dialog.tsx";
+import { FileLink } from "../../parts/file-link.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
@@ -11,7 +12,7 @@ import { Link } from "../../router/link.tsx";
 import { navigate } from "../../router/location.ts";
 import type { ScreenProps } from "../../router/section.ts";
 import { useMutation, useQuery } from "../../service/use-query.ts";
-import { SERVICE_URL, voe } from "../../service/voe.ts";
+import { voe } from "../../service/voe.ts";
 import { ChangeCard, Differences } from "./change.tsx";
 import { actText, hasEnded, ImportBadge, POLL_MS } from "./import-texts.tsx";
 import { Mapping } from "./mapping.tsx";
@@ -135,10 +136,10 @@ function Rejects({ of }: { readonly of: Import }) {
       actions={
         hasEnded(of) ? (
           <>
-            <a class="button" href={`${SERVICE_URL}v1/imports/${id}/rejects.csv`} download={`rejects-${source}.csv`}>
+            <FileLink class="button" path={`v1/imports/${id}/rejects.csv`} name={`rejects-${source}.csv`} isSaved>
               <Icon name="imports" /> Download{" "}
               {listed === total ? "them" : `the first ${listed.toLocaleString("en-US")}`}
-            </a>
+            </FileLink>
             <Link to={`/imports/new?kind=${kind}&source=${encodeURIComponent(source)}`} class="button primary">
               Import the corrected file
             </Link>

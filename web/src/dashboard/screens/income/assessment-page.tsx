@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { CodeLine } from "../../parts/code.tsx";
 import { Confirm } from "../../parts/dialog.tsx";
+import { FileLink } from "../../parts/file-link.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
@@ -11,7 +12,7 @@ import { navigate } from "../../router/location.ts";
 import type { ScreenProps } from "../../router/section.ts";
 import { useScope } from "../../service/session.tsx";
 import { useMutation, useQuery } from "../../service/use-query.ts";
-import { SERVICE_URL, voe } from "../../service/voe.ts";
+import { voe } from "../../service/voe.ts";
 import { AgencyDelivery } from "./agency-delivery.tsx";
 import { Figures } from "./figures.tsx";
 import { type AssessedPay, type Assessment, sentence, subjectOf, VerdictBadge, verdictText } from "./income-texts.tsx";
@@ -46,15 +47,9 @@ function Acts({ of }: { readonly of: Assessment }) {
   const mayErase = useScope("connections:write");
   return (
     <>
-      <a
-        class="button primary"
-        href={`${SERVICE_URL}v1/income-assessments/${of.id}/report.pdf`}
-        target="_blank"
-        rel="noreferrer"
-      >
+      <FileLink class="button primary" path={`v1/income-assessments/${of.id}/report.pdf`} name={`income-${of.id}.pdf`}>
         <Icon name="orders" /> {of.rule.name === FORM_1005 ? "Form 1005 as PDF" : "Report as PDF"}
-        <span class="unseen"> (opens in a new tab)</span>
-      </a>
+      </FileLink>
       {mayDeliver ? (
         <button type="button" class="button" onClick={() => setAsks("delivery")}>
           <Icon name="webhooks" /> Send to an agency

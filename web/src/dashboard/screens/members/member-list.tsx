@@ -10,6 +10,7 @@ import { useSession } from "../../service/session.tsx";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { RoleTable } from "./role-table.tsx";
+import { SecondFactor } from "./second-factor.tsx";
 
 type MembersPage = AnswerOf<"GET", "/v1/members/">;
 type Member = MembersPage["results"][number];
@@ -49,6 +50,7 @@ export function MemberList() {
         <Card title="What each role may do" lead="The same table decides at every request.">
           <RoleTable />
         </Card>
+        <SecondFactor />
       </div>
     </Page>
   );

@@ -1,13 +1,14 @@
 import { isFinal, type Verification } from "@openvoe/client";
 import { useState } from "preact/hooks";
 import { Confirm } from "../../parts/dialog.tsx";
+import { FileLink } from "../../parts/file-link.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Failure } from "../../parts/states.tsx";
 import { say } from "../../parts/toast.tsx";
 import { navigate } from "../../router/location.ts";
 import { useScope } from "../../service/session.tsx";
 import { useMutation } from "../../service/use-query.ts";
-import { SERVICE_URL, voe } from "../../service/voe.ts";
+import { voe } from "../../service/voe.ts";
 import { AssessLink } from "../income/assess-link.tsx";
 
 /** What can be done with a verification: its report, another one of the same person, and its erasure. */
@@ -41,9 +42,9 @@ export function VerificationActs({ of }: { readonly of: Verification }) {
 
 function ReportLink({ id }: { readonly id: string }) {
   return (
-    <a class="button" href={`${SERVICE_URL}v1/instant-verifications/${id}/report.pdf`} target="_blank" rel="noreferrer">
-      <Icon name="orders" /> Report as PDF<span class="unseen"> (opens in a new tab)</span>
-    </a>
+    <FileLink class="button" path={`v1/instant-verifications/${id}/report.pdf`} name={`${id}.pdf`}>
+      <Icon name="orders" /> Report as PDF
+    </FileLink>
   );
 }
 

@@ -1,0 +1,70 @@
+import { AppError } from "../../../domain/error.ts";
+import { type ConfirmedAct, type FactorState, neededOf } from "../../../domain/members/second-factor.ts";
+import type { Session } from "../../../operations/access/authenticate.ts";
+import { appendAudit } from "../../../operations/audit/audit.ts";
+import { auditReaderOf } from "../../../operations/audit/reads.ts";
+import type { Application } from "../application.ts";
+import type { Route } from "../route.ts";
+
+/*
+ * Acts of the dashboard that show or delete data of persons, or give access, need a second factor that is recent: who
+ * finds a browser that is signed in, or takes its session over, has none. Which acts they are is a property of the route.
+ */
+
+/** What a request of a session does that needs a recent second factor; null: nothing. */
+export function confirmedActOf({ confirms }: Pick<Route, "confirms">, isReveal: boolean): ConfirmedAct | null {
+  if (isReveal) return "reveal";
+  return confirms === undefined || confirms === "reveal" ? null : confirms;
+}
+
+/**
+ * Refuses an act of a session that lacks the second factor it needs.
+ *
+ * @throws AppError `second_factor_required`
+ */
+export function refuseUnconfirmed(
+  { secondFactorMinutes }: Pick<Application, "secondFactorMinutes">,
+  { factor, member }: Pick<Session, "factor" | "member">,
+  act: ConfirmedAct | null,
+): void {
+  const needed = act === null ? "nothing" : neededOf(factor, act);
+  if (needed === "nothing") return;
+  const message = needed === "factor" ? lackingFactor(member !== null) : unconfirmed(factor, secondFactorMinutes);
+  throw new AppError("second_factor_required", message);
+}
+
+function unconfirmed({ by }: FactorState, minutes: number): string {
+  const recent = `it was not used within the last ${minutes} minutes`;
+  return by === "passkey"
+    ? `Confirm that it is you with your passkey: ${recent}.`
+    : `Confirm that it is you: sign in again at your organization. Your sign-in there is not known to be of the last ${minutes} minutes.`;
+}
+
+function lackingFactor(isMember: boolean): string {
+  return isMember
+    ? "Your team asks for a second factor here, and you have none: add a passkey under Your sessions (/dashboard/account), and try again."
+    : "The team asks for a second factor here, which a key that is signed in has not: sign in as a member, or send the request with the key itself.";
+}
+
+/** Logs an act that a recent second factor has confirmed, before it is done: of which object, and by what. */
+export async function logConfirmedAct(
+  { db }: Pick<Application, "db">,
+  { operationId }: Pick<Route, "operationId">,
+  {
+    session,
+    act,
+    params,
+  }: {
+    readonly session: Session;
+    readonly act: ConfirmedAct | null;
+    readonly params: Readonly<Record<string, string>>;
+  },
+): Promise<void> {
+  const { by, isConfirmed } = session.factor;
+  // A reveal has an entry of its own, which tells it.
+  if (act === null || act === "reveal" || by === null || !isConfirmed) return;
+  const { actor, teamId, environment } = auditReaderOf(session.caller);
+  const target = Object.values(params)[0] ?? operationId;
+  const details = { operation: operationId, second_factor: by };
+  await appendAudit(db, { actor, teamId, environment, action: "second_factor.use", target, details });
+}

@@ -1,0 +1,142 @@
+import Type from "typebox";
+import { SCOPES } from "../../../domain/caller.ts";
+import { CONFIRMED_ACTS, type ConfirmedAct } from "../../../domain/members/second-factor.ts";
+import type { Session } from "../../../operations/access/authenticate.ts";
+import { siteAt } from "../../../operations/access/passkeys/ceremony.ts";
+import { beginConfirmation, confirmByPasskey } from "../../../operations/access/second-factor/by-passkey.ts";
+import { getSecondFactorRule, setSecondFactorRule } from "../../../operations/access/second-factor/rule.ts";
+import { flag, integer, nullable, oneOf, text } from "../../../schema/vocabulary.ts";
+import { sessionTokenOf } from "../../core/access/session-cookie.ts";
+import { ANY_KEY, keyWith, type Route, route, SESSION } from "../../core/route.ts";
+import { SessionView, sessionView } from "../../views/access/session-view.ts";
+import { OptionsView, ResponseField } from "./passkeys.ts";
+
+const TAG = "Session";
+
+const beginRoute = route({
+  method: "POST",
+  path: "/v1/session/confirmation-options/",
+  operationId: "beginConfirmation",
+  tag: TAG,
+  summary: "Begin to confirm the session with a passkey: the answer has what the browser needs",
+  description:
+    "For acts that are refused with 403 `second_factor_required`. The challenge is the session's own, and is answered once, within 5 minutes. 409 for who has no passkey; who came from an identity provider confirms by `POST /v1/session/departures/` with `confirms_session`.",
+  auth: SESSION,
+  errors: ["conflict"],
+  answer: { status: 201, schema: OptionsView, description: "For the browser" },
+  handle: async ({ session, baseUrl }, application) => ({
+    public_key: await beginConfirmation(application, session as Session, siteAt(baseUrl)),
+  }),
+});
+
+const confirmRoute = route({
+  method: "POST",
+  path: "/v1/session/confirmations/",
+  operationId: "confirmSession",
+  tag: TAG,
+  summary: "Confirm the session with a passkey of the signed-in member, for some minutes",
+  description:
+    "Challenge, origin, signature, user verification and the authenticator's count are checked, and that the passkey is the member's own. `OPENVOE_SECOND_FACTOR_MINUTES` says for how long it counts. The inquiry log says so (`second_factor.confirm`).",
+  auth: SESSION,
+  errors: ["expired_token", "authentication_failed"],
+  body: Type.Object({ response: ResponseField }, { title: "Confirmation", description: "The browser's answer" }),
+  answer: { status: 200, schema: SessionView, description: "The session as it is now" },
+  handle: async ({ session, body, baseUrl, reply }, application) => {
+    await confirmByPasskey(application, session as Session, { response: body.response, site: siteAt(baseUrl) });
+    const token = sessionTokenOf(reply.request, application.publicUrl) ?? "";
+    return sessionView(application, await application.authenticator.authenticateSession(token));
+  },
+});
+
+const RuleView = Type.Object(
+  {
+    is_required: flag("True: it is asked of everybody in this environment, also of who has none yet"),
+    minutes: integer("For how long a confirmation counts", 15),
+  },
+  { title: "SecondFactorRule", description: "When the dashboard asks for a second factor" },
+);
+
+const getRuleRoute = route({
+  method: "GET",
+  path: "/v1/team/second-factor/",
+  operationId: "getSecondFactorRule",
+  tag: "Team",
+  summary: "Whether the team asks everybody for a second factor in this environment",
+  description: "Who has a passkey, or came from an identity provider, is asked in any case.",
+  auth: ANY_KEY,
+  answer: { status: 200, schema: RuleView, description: "The rule" },
+  handle: async ({ caller }, application) => ({
+    is_required: await getSecondFactorRule(application, caller),
+    minutes: application.secondFactorMinutes,
+  }),
+});
+
+const setRuleRoute = route({
+  method: "PATCH",
+  path: "/v1/team/second-factor/",
+  operationId: "setSecondFactorRule",
+  confirms: "access",
+  tag: "Team",
+  summary: "Ask everybody in this environment for a second factor, or no more",
+  description:
+    "From the next request on, acts of the dashboard that show or delete data of persons, or give access, are refused to who has no second factor, in words that say how to add a passkey. The inquiry log says who changed it (`team.change`).",
+  auth: keyWith("members:write"),
+  body: Type.Object(
+    { is_required: flag("True: of everybody") },
+    { title: "SecondFactorRuleChange", description: "Of whom it is asked", examples: [{ is_required: true }] },
+  ),
+  answer: { status: 200, schema: RuleView, description: "The rule as it is now" },
+  handle: async ({ caller, body }, application) => {
+    await setSecondFactorRule(application, caller, body.is_required);
+    return { is_required: body.is_required, minutes: application.secondFactorMinutes };
+  },
+});
+
+const ACTS = Object.keys(CONFIRMED_ACTS) as ConfirmedAct[];
+
+/** The route that lists those of the given routes that need a second factor, from their own property. */
+export function confirmedActsRoute(routes: readonly Route[]): Route {
+  const listed = routes.flatMap(({ auth, confirms, operationId, summary }) =>
+    confirms === undefined
+      ? []
+      : [
+          {
+            operation: operationId,
+            summary,
+            act: confirms,
+            meaning: CONFIRMED_ACTS[confirms],
+            scope: auth.by === "key" ? auth.scope : null,
+          },
+        ],
+  );
+  return route({
+    method: "GET",
+    path: "/v1/confirmed-acts/",
+    operationId: "listConfirmedActs",
+    tag: TAG,
+    summary: "The operations for which the dashboard asks for a second factor that is recent",
+    description: "Requests with a key are not concerned.",
+    auth: SESSION,
+    answer: {
+      status: 200,
+      schema: Type.Array(
+        Type.Object(
+          {
+            operation: text("Its name", "eraseInstantVerification"),
+            summary: text("What it does", "Erase a verification"),
+            act: oneOf(ACTS, "Of which kind it is", "erasure"),
+            meaning: text("What that means", CONFIRMED_ACTS.erasure),
+            scope: nullable(oneOf(SCOPES, "The permission that it needs besides; null: none")),
+          },
+          { title: "ConfirmedAct", description: "An operation that needs a second factor" },
+        ),
+        { description: "The operations" },
+      ),
+      description: "The operations",
+    },
+    handle: async () => listed,
+  });
+}
+
+/** The routes of the second factor. */
+export const secondFactorRoutes: readonly Route[] = [beginRoute, confirmRoute, getRuleRoute, setRuleRoute];

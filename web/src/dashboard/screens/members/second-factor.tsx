@@ -1,0 +1,88 @@
+import type { AnswerOf } from "@openvoe/client";
+import { Answer, Failure } from "../../parts/states.tsx";
+import { Table } from "../../parts/table.tsx";
+import { Card } from "../../parts/texts.tsx";
+import { say } from "../../parts/toast.tsx";
+import { useMutation, useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+
+type Rule = AnswerOf<"GET", "/v1/team/second-factor/">;
+type Acts = AnswerOf<"GET", "/v1/confirmed-acts/">;
+
+const RULE_KEY = ["second-factor", "rule"] as const;
+
+/** Of whom the dashboard asks a second factor, and for which operations. */
+export function SecondFactor() {
+  const rule = useQuery<Rule>({
+    queryKey: RULE_KEY,
+    queryFn: ({ signal }) => voe.request("GET", "/v1/team/second-factor/", { signal }),
+  });
+  const acts = useQuery<Acts>({
+    queryKey: ["second-factor", "acts"],
+    queryFn: ({ signal }) => voe.request("GET", "/v1/confirmed-acts/", { signal }),
+    staleTime: 600_000,
+  });
+  return (
+    <Card
+      title="Second factor"
+      lead="Acts that show or delete data of people, or give access, ask for a recent passkey, or a recent sign-in at your organization. Keys are not concerned."
+    >
+      <Answer of={rule}>{(of) => <RuleSwitch of={of} />}</Answer>
+      <Answer of={acts}>{(rows) => <ActTable rows={rows} />}</Answer>
+    </Card>
+  );
+}
+
+function RuleSwitch({ of: { is_required: isRequired, minutes } }: { readonly of: Rule }) {
+  const change = useMutation({
+    act: (asked: boolean) => voe.request("PATCH", "/v1/team/second-factor/", { body: { is_required: asked } }),
+    changes: [RULE_KEY, ["session"]],
+    onDone: (now) => say(now.is_required ? "It is asked of everybody from now on." : "It is asked of who has one."),
+  });
+  return (
+    <>
+      <p>
+        {isRequired
+          ? "It is asked of everybody in this environment: who has none is told to add a passkey."
+          : "It is asked of who has a passkey or signs in at your organization. Others are not asked."}{" "}
+        It counts for {minutes} minutes.
+      </p>
+      {change.error === null ? null : <Failure error={change.error} />}
+      <div class="actions">
+        <button type="button" class="button" disabled={change.isPending} onClick={() => change.run(!isRequired)}>
+          {isRequired ? "Ask only who has one" : "Ask everybody"}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** A row for each kind of act: the operations are many. */
+function ActTable({ rows }: { readonly rows: Acts }) {
+  const kinds = [...new Set(rows.map(({ meaning }) => meaning))];
+  return (
+    <Table
+      caption="What asks for a second factor"
+      keyOf={(meaning) => meaning}
+      rows={kinds}
+      columns={[
+        { title: "What", cell: (meaning) => meaning },
+        {
+          title: "Operations",
+          cell: (kind) => (
+            <span class="small">
+              {rows
+                .filter(({ meaning }) => meaning === kind)
+                .map(({ operation, summary }, at) => (
+                  <span key={operation}>
+                    {at === 0 ? null : ", "}
+                    <code title={summary}>{operation}</code>
+                  </span>
+                ))}
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}
