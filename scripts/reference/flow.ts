@@ -52,6 +52,7 @@ export const CLEAN_UP_ORDER: readonly string[] = [
   "getSession",
   "listSessions",
   "listRoles",
+  "listConfirmedActs",
   "getSignInWays",
   "deleteSession",
 ];
@@ -192,6 +193,12 @@ export const FLOW: Readonly<Record<string, FlowStep>> = {
   getSession: { folder: CLEAN_UP },
   listSessions: { folder: CLEAN_UP },
   listRoles: { folder: CLEAN_UP },
+  listConfirmedActs: { folder: CLEAN_UP },
+  // Of members with a passkey.
+  beginConfirmation: { folder: FURTHER },
+  confirmSession: { folder: FURTHER },
+  // It would hold for the people of the team.
+  setSecondFactorRule: { body: { is_required: false } },
   // The session is that of a key.
   getOwnAlerts: { folder: FURTHER },
   setOwnAlerts: { folder: FURTHER },

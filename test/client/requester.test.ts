@@ -17,7 +17,10 @@ const THROTTLED = {
   retryAfter: "0",
 };
 const DOWN = { status: 503, body: "<html>", retryAfter: "0" };
-const UNCONFIRMED = { status: 403, body: { error: { code: "second_factor_required", message: "Confirm.", request_id: "r2" } } };
+const UNCONFIRMED = {
+  status: 403,
+  body: { error: { code: "second_factor_required", message: "Confirm.", request_id: "r2" } },
+};
 const DONE = { status: 200, body: { id: "x" } };
 
 /** A client of a network with these outcomes, one after the other; the last one stays. */

@@ -4,7 +4,14 @@ import { chainAudit } from "../../src/operations/audit/chain-audit.ts";
 import { type Answer, assertError, startApplication, type TestApplication } from "../support/application.ts";
 import { cookieOf, OWN_PAGE } from "../support/members.ts";
 import { startProvider, type TestProvider } from "../support/oidc/identity-provider.ts";
-import { browserOf, identitySettings, PUBLIC_URL, REDIRECT_URI, sessionCookieOf, signInAt } from "../support/oidc/sign-ins.ts";
+import {
+  browserOf,
+  identitySettings,
+  PUBLIC_URL,
+  REDIRECT_URI,
+  sessionCookieOf,
+  signInAt,
+} from "../support/oidc/sign-ins.ts";
 
 const ERASE = "/v1/users/0190a5b2c3d47e8f9a0b1c2d3e4f5a6b/";
 
@@ -22,7 +29,8 @@ describe("second factor at an OpenID provider", () => {
   beforeEach(() => provider.reset({ dana: ["voe-owners"], olga: ["voe-owners"], nick: ["staff"] }));
 
   /** Begins to confirm a session in its browser. */
-  const depart = (session: Answer) => browserOf(session, app).post("/v1/session/departures/", { confirms_session: true });
+  const depart = (session: Answer) =>
+    browserOf(session, app).post("/v1/session/departures/", { confirms_session: true });
   /** Comes back in the browser that has this session's cookie and what was begun. */
   const comeBack = (session: Answer, departed: Answer, parameters: object) => {
     const cookie = [sessionCookieOf(session), cookieOf(departed)].join("; ");
@@ -53,10 +61,7 @@ describe("second factor at an OpenID provider", () => {
     const parameters = await visit(departed);
     const confirmed = await comeBack(session, departed, parameters);
     assert.equal(confirmed.status, 201, confirmed.text);
-    assert.deepEqual(
-      [confirmed.at("id"), confirmed.at("second_factor.is_confirmed")],
-      [session.at("id"), true],
-    );
+    assert.deepEqual([confirmed.at("id"), confirmed.at("second_factor.is_confirmed")], [session.at("id"), true]);
     assert.match(String(confirmed.headers["set-cookie"]), /^openvoe_departure=; /);
     assert.equal((await erase(session)).status, 404);
     await chainAudit(app);

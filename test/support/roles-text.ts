@@ -1,6 +1,6 @@
 import { OPERATOR_SCOPES, SCOPES } from "../../src/domain/caller.ts";
-import { CONFIRMED_ACTS } from "../../src/domain/members/second-factor.ts";
 import { isMasked, MEMBER_ROLES, ROLE_TABLE, scopesOfRole } from "../../src/domain/members/roles.ts";
+import { CONFIRMED_ACTS } from "../../src/domain/members/second-factor.ts";
 import { ROUTES } from "../../src/http/routes.ts";
 
 /** The committed page, from the root of the project. */

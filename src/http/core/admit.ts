@@ -83,10 +83,7 @@ export async function admit(
         const holder = caller.memberId === undefined ? "This key" : "Your role";
         throw new AppError("permission_denied", `${holder} lacks the scope ${auth.scope}.`);
       }
-      if (principal.session !== null) {
-        refuseReveal(exchange.request, route, caller);
-        refuseUnconfirmed(application, principal.session, confirmedActOf(route, isRevealing(exchange.request)));
-      }
+      refuseOfSession(application, route, { ...principal, request: exchange.request });
       unsent.refuseOverLimit(caller.credentialId, exchange.reply);
       return principal;
     }
@@ -137,6 +134,17 @@ export async function admit(
       await takeAsAnyone({ application, unsent }, route, exchange);
       return ANYONE;
   }
+}
+
+/** Refuses what a session may not do, or not without a second factor; a key's own requests are not concerned. */
+function refuseOfSession(
+  application: Application,
+  route: Route,
+  { request, caller, session }: Awaited<ReturnType<typeof identify>> & { readonly request: FastifyRequest },
+): void {
+  if (session === null) return;
+  refuseReveal(request, route, caller);
+  refuseUnconfirmed(application, session, confirmedActOf(route, isRevealing(request)));
 }
 
 /** Takes a request without a credential from what its client's address may use. */

@@ -3,8 +3,8 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { mintSignInLink } from "../../../../src/operations/access/sessions.ts";
 import { notifyCredentials } from "../../../../src/store/access/credentials.ts";
-import { makeUser } from "../../../support/connections/stored-link.ts";
 import { startApplication, type TestApplication } from "../../../support/application.ts";
+import { makeUser } from "../../../support/connections/stored-link.ts";
 import { addMember } from "../../../support/members.ts";
 import { startProvider } from "../../../support/oidc/identity-provider.ts";
 import { openPage } from "../../browser.ts";
@@ -29,7 +29,12 @@ function byPasskey(desk: () => Desk): void {
     t.after(() => context.close());
     const devtools = await context.newCDPSession(page);
     await devtools.send("WebAuthn.enable");
-    const options = { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true } as const;
+    const options = {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+    } as const;
     await devtools.send("WebAuthn.addVirtualAuthenticator", { options: { ...options, isUserVerified: true } });
     await page.goto((await mintSignInLink(app, { url, memberId, environment: "sandbox" })).url);
     await reaches(page, "Overview");
@@ -108,7 +113,10 @@ function byProvider(desk: () => Desk): void {
     const dialog = page.getByRole("dialog", DIALOG);
     await dialog.waitFor();
     await lookAt(page, "second-factor-organization");
-    const [tab] = await Promise.all([page.waitForEvent("popup"), dialog.getByRole("button", { name: /organization/ }).click()]);
+    const [tab] = await Promise.all([
+      page.waitForEvent("popup"),
+      dialog.getByRole("button", { name: /organization/ }).click(),
+    ]);
     await tab.getByText("It is confirmed that it is you. Go back to the other tab.").waitFor();
     assert.equal(await tab.evaluate("window.opener"), null);
     assert.equal(await tab.evaluate("JSON.stringify({ ...sessionStorage })"), "{}");
