@@ -896,6 +896,9 @@ create table sessions (
   checked_at timestamp with time zone,
   check_claimed_until timestamp with time zone,
   authenticated_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  challenge bytea,
+  challenge_until timestamp with time zone,
   constraint sessions_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
   constraint sessions_grant CHECK ((((sealed_grant IS NULL) = (key_id IS NULL)) AND ((sealed_grant IS NULL) = (checked_at IS NULL)))),
   constraint sessions_of_one CHECK ((((credential_id IS NULL) <> (member_id IS NULL)) AND ((member_id IS NULL) = (environment IS NULL)))),
@@ -1079,6 +1082,7 @@ create table team_profiles (
   logo bytea,
   logo_sha256 text,
   updated_at timestamp with time zone not null default now(),
+  requires_second_factor boolean not null default false,
   constraint team_profiles_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
   constraint team_profiles_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
   constraint team_profiles_pkey PRIMARY KEY (team_id, environment)

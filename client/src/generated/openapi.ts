@@ -155,6 +155,8 @@ export interface paths {
          * @description Final statuses are `completed`, `partial` and `failed`. Each read of results is an entry of the inquiry log.
          *
          *     Scope: `verifications:read`.
+         *
+         *     A session of the dashboard needs a recent second factor to be shown what is masked.
          */
         readonly get: operations["getInstantVerification"];
         readonly put?: never;
@@ -164,6 +166,8 @@ export interface paths {
          * @description Irreversible. A verification in progress ends without an event. 409 while a legal hold stands for its subject.
          *
          *     Scope: `verifications:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly delete: operations["eraseInstantVerification"];
         readonly options?: never;
@@ -207,6 +211,8 @@ export interface paths {
          * @description The filters of the list. Streamed, newest first; `X-Total-Count` has the rows when it began, for your progress, and those added meanwhile do not come; HEAD reads none and has no count. At most three exports of a key or member are sent at once: 429 beyond. A response that breaks off has no end: a client notices that the last chunk is missing. Each verification with results is read, and is an entry of the inquiry log. A cell that a spreadsheet would run as a formula begins with an apostrophe.
          *
          *     Scope: `verifications:read`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly get: operations["exportInstantVerifications"];
         readonly put?: never;
@@ -251,6 +257,8 @@ export interface paths {
          * @description Operators (`operations:read`) see the evidence of every source that compares records; other keys see the answers, events and deliveries. Personal details need `pii:read` as well.
          *
          *     Scope: `verifications:read`.
+         *
+         *     A session of the dashboard needs a recent second factor to be shown what is masked.
          */
         readonly get: operations["explainInstantVerification"];
         readonly put?: never;
@@ -295,6 +303,8 @@ export interface paths {
          * @description Who asked, for what purpose, what was found, from which source and as of when, how sure, and what is not known; with a fingerprint and an address by which anyone can check it. Supports `Range`. 409 until the verification is final.
          *
          *     Scope: `verifications:read`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly get: operations["getVerificationReport"];
         readonly put?: never;
@@ -405,6 +415,8 @@ export interface paths {
          * @description What a person may ask for under 15 U.S.C. § 1681g. The SSN is required: without it a namesake's data could be shown. Recorded in the inquiry log, with who asked.
          *
          *     Scope: `subjects:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly post: operations["compileSubjectFile"];
         readonly delete?: never;
@@ -427,6 +439,8 @@ export interface paths {
          * @description Records, verifications, users with links, orders and reports, disputes and freezes, in one transaction; the inquiry log keeps ids and counts. Imports do not bring the records back. 409 while a legal hold stands, or an import of a source of theirs is running.
          *
          *     Scope: `subjects:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly post: operations["eraseSubject"];
         readonly delete?: never;
@@ -525,6 +539,8 @@ export interface paths {
          * @description Recorded in the inquiry log.
          *
          *     Scope: `subjects:write`.
+         *
+         *     A session of the dashboard needs a recent second factor to be shown what is masked.
          */
         readonly get: operations["getSubjectDispute"];
         readonly put?: never;
@@ -571,6 +587,8 @@ export interface paths {
          * @description The stored record is corrected, or loses what was disputed, and a further import does not undo it. 409 if the dispute has ended, or an import of its source is running.
          *
          *     Scope: `subjects:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly post: operations["endSubjectDispute"];
         readonly delete?: never;
@@ -635,6 +653,8 @@ export interface paths {
          * @description From a template with placeholders, which the operator can replace (`OPENVOE_LETTERS_FOLDER`). What the service does not know is a blank to fill in. Neither template nor letter is legal advice. Recorded in the inquiry log. 15 U.S.C. § 1681m(a), § 1681g(c). 409 until the verification is final.
          *
          *     Scope: `verifications:read`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly get: operations["getVerificationLetter"];
         readonly put?: never;
@@ -657,6 +677,8 @@ export interface paths {
          * @description From a template with placeholders, which the operator can replace (`OPENVOE_LETTERS_FOLDER`). What the service does not know is a blank to fill in. Neither template nor letter is legal advice. Recorded in the inquiry log.
          *
          *     Scope: `verifications:read`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly get: operations["getVerificationLetterFile"];
         readonly put?: never;
@@ -679,6 +701,8 @@ export interface paths {
          * @description From a template with placeholders, which the operator can replace (`OPENVOE_LETTERS_FOLDER`). What the service does not know is a blank to fill in. Neither template nor letter is legal advice. Recorded in the inquiry log. 15 U.S.C. § 1681i(a)(6): within five business days after the end. 409 for the results of a dispute that lasts.
          *
          *     Scope: `subjects:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly get: operations["getDisputeLetter"];
         readonly put?: never;
@@ -701,6 +725,8 @@ export interface paths {
          * @description From a template with placeholders, which the operator can replace (`OPENVOE_LETTERS_FOLDER`). What the service does not know is a blank to fill in. Neither template nor letter is legal advice. Recorded in the inquiry log.
          *
          *     Scope: `subjects:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly get: operations["getDisputeLetterFile"];
         readonly put?: never;
@@ -809,6 +835,8 @@ export interface paths {
          * @description For a person whom your own sign-in has identified: open the link in their browser. It is valid for ten minutes. All nine digits of the SSN are required. Recorded in the inquiry log, with who asked and how that was checked.
          *
          *     Scope: `subjects:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly post: operations["handOverPerson"];
         readonly delete?: never;
@@ -1121,6 +1149,8 @@ export interface paths {
          * @description The SSN is masked unless the key has `pii:read`.
          *
          *     Scope: `connections:read`.
+         *
+         *     A session of the dashboard needs a recent second factor to be shown what is masked.
          */
         readonly get: operations["getUser"];
         readonly put?: never;
@@ -1130,6 +1160,8 @@ export interface paths {
          * @description Irreversible. Tasks in progress end.
          *
          *     Scope: `connections:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly delete: operations["deleteUser"];
         readonly options?: never;
@@ -1139,6 +1171,8 @@ export interface paths {
          * @description What payroll systems said of the person is not changed by it; the `identity` of their links is compared again.
          *
          *     Scope: `connections:write`.
+         *
+         *     A session of the dashboard needs a recent second factor to be shown what is masked.
          */
         readonly patch: operations["updateUser"];
         readonly trace?: never;
@@ -1252,6 +1286,8 @@ export interface paths {
          * @description Irreversible. A task in progress ends; access tokens of the link stop working.
          *
          *     Scope: `connections:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly delete: operations["deleteLink"];
         readonly options?: never;
@@ -1403,6 +1439,8 @@ export interface paths {
          * @description The SSN is masked unless the key has `pii:read`.
          *
          *     Scope: `connections:read`.
+         *
+         *     A session of the dashboard needs a recent second factor to be shown what is masked.
          */
         readonly get: operations["getIdentity"];
         readonly put?: never;
@@ -1579,6 +1617,8 @@ export interface paths {
          * @description Account numbers show their last four digits unless the key has `pii:read`.
          *
          *     Scope: `connections:read`.
+         *
+         *     A session of the dashboard needs a recent second factor to be shown what is masked.
          */
         readonly get: operations["listBankAccounts"];
         readonly put?: never;
@@ -1601,6 +1641,8 @@ export interface paths {
          * @description With persons, pay statements, Forms W-2, accounts and shifts, as of the last fetch. 404 until the task is done.
          *
          *     Scope: `connections:read`.
+         *
+         *     A session of the dashboard needs a recent second factor to be shown what is masked.
          */
         readonly get: operations["getIncomeReport"];
         readonly put?: never;
@@ -1623,6 +1665,8 @@ export interface paths {
          * @description As of the last fetch. 404 until the task is done.
          *
          *     Scope: `connections:read`.
+         *
+         *     A session of the dashboard needs a recent second factor to be shown what is masked.
          */
         readonly get: operations["getEmploymentReport"];
         readonly put?: never;
@@ -1645,6 +1689,8 @@ export interface paths {
          * @description Of a link for `pll` or `deposit_switch`: which account pay goes to since.
          *
          *     Scope: `connections:read`.
+         *
+         *     A session of the dashboard needs a recent second factor to be shown what is masked.
          */
         readonly get: operations["getPllReport"];
         readonly put?: never;
@@ -1667,6 +1713,8 @@ export interface paths {
          * @description The same as `GET /v1/links/{id}/pll/report/`.
          *
          *     Scope: `connections:read`.
+         *
+         *     A session of the dashboard needs a recent second factor to be shown what is masked.
          */
         readonly get: operations["getDirectDepositReport"];
         readonly put?: never;
@@ -1689,6 +1737,8 @@ export interface paths {
          * @description The same as `GET /v1/links/{id}/pll/report/`.
          *
          *     Scope: `connections:read`.
+         *
+         *     A session of the dashboard needs a recent second factor to be shown what is masked.
          */
         readonly get: operations["getDepositSwitchReport"];
         readonly put?: never;
@@ -1711,6 +1761,8 @@ export interface paths {
          * @description The same as `GET /v1/links/{id}/pll/report/`.
          *
          *     Scope: `connections:read`.
+         *
+         *     A session of the dashboard needs a recent second factor to be shown what is masked.
          */
         readonly get: operations["getDashedDepositSwitchReport"];
         readonly put?: never;
@@ -1843,6 +1895,8 @@ export interface paths {
          * @description Addresses of files in it are generated at every read, and valid for an hour.
          *
          *     Scope: `connections:read`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly get: operations["getUserReport"];
         readonly put?: never;
@@ -1865,6 +1919,8 @@ export interface paths {
          * @description By links for `pll` or `deposit_switch`; 404 before the first.
          *
          *     Scope: `connections:read`.
+         *
+         *     A session of the dashboard needs a recent second factor to be shown what is masked.
          */
         readonly get: operations["getUserDepositReport"];
         readonly put?: never;
@@ -2422,6 +2478,8 @@ export interface paths {
          * @description Its figures and facts are gone; the inquiry log keeps its id, and says who erased it.
          *
          *     Scope: `connections:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly delete: operations["eraseIncomeAssessment"];
         readonly options?: never;
@@ -2463,6 +2521,8 @@ export interface paths {
          * @description The verdict, what is not known and what would settle it, the figures, months as a chart with the threshold, each statement with its id, the rule's sources; with a fingerprint and an address by which anyone can check it. The same bytes each time.
          *
          *     Scope: `connections:read`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly get: operations["getIncomeAssessmentReport"];
         readonly put?: never;
@@ -2487,6 +2547,8 @@ export interface paths {
          * @description Sent once, now: 200 says what became of it, and a delivery that failed can be sent again. Hours that are not known are null, never 0; a statement without a pay date or gross pay is left out. 409 if the person's name is not known.
          *
          *     Scope: `webhooks:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly post: operations["deliverEmmyReport"];
         readonly delete?: never;
@@ -2535,6 +2597,8 @@ export interface paths {
          * @description Addresses of files in it are open for an hour.
          *
          *     Scope: `connections:read`.
+         *
+         *     A session of the dashboard needs a recent second factor to be shown what is masked.
          */
         readonly get: operations["getOrder"];
         readonly put?: never;
@@ -2569,6 +2633,8 @@ export interface paths {
          * @description The filters of the list. Streamed, newest first; `X-Total-Count` has the rows when it began, for your progress, and those added meanwhile do not come; HEAD reads none and has no count. At most three exports of a key or member are sent at once: 429 beyond. A response that breaks off has no end: a client notices that the last chunk is missing. Each export is an entry of the inquiry log. A cell that a spreadsheet would run as a formula begins with an apostrophe.
          *
          *     Scope: `connections:read`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly get: operations["exportOrders"];
         readonly put?: never;
@@ -4000,6 +4066,8 @@ export interface paths {
          * @description To remove the rows too, use `POST /v1/sources/remove/`. 409 while the import runs.
          *
          *     Scope: `imports:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly delete: operations["deleteImport"];
         readonly options?: never;
@@ -4085,6 +4153,8 @@ export interface paths {
          * @description CSV, with the columns `rejected_line` and `rejected_because`, which an import ignores: of a table of a payroll system its own titles, headings and cells, all rows of a rejected job; of fixed-width records and NDJSON the records themselves, in the form of the file; of other files under the fields' own names. A cell that a spreadsheet would run as a formula has an apostrophe before it. Rejects are kept, sealed, for 30 days or until the import is deleted. 409 before the import has ended.
          *
          *     Scope: `imports:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly get: operations["getImportRejects"];
         readonly put?: never;
@@ -4131,6 +4201,8 @@ export interface paths {
          * @description Employments of the key's environment, or companies of all environments. Verifications that were completed keep their results. It cannot be undone: import the file again. An unknown source is 404.
          *
          *     Scope: `imports:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly post: operations["removeSource"];
         readonly delete?: never;
@@ -4275,6 +4347,8 @@ export interface paths {
          * @description Works within 5 seconds in every process. At most 50 keys a team and environment, unless the operator set another number.
          *
          *     Scope: `keys:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly post: operations["createKey"];
         readonly delete?: never;
@@ -4297,6 +4371,8 @@ export interface paths {
          * @description 403 if the key has a scope that the caller's own lacks; a key may replace itself. The former key ends after the overlap, or at its own end if that is sooner; the new one has the expiry that the former one had. Webhooks that the former key has registered are signed with it until it ends.
          *
          *     Scope: `keys:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly post: operations["rotateKey"];
         readonly delete?: never;
@@ -4347,6 +4423,8 @@ export interface paths {
          * @description Who is in the team in another environment already, by the e-mail address, gets the role here too, and keeps the name. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`, by which no member is bound. They sign in by a link, `POST /v1/members/{id}/sign-in-links/`, or by the identity provider.
          *
          *     Scope: `members:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly post: operations["addMember"];
         readonly delete?: never;
@@ -4385,6 +4463,8 @@ export interface paths {
          * @description Their sessions have the new role from their next request on, and their sign-in links end. 403 for a role, before or after, with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 for one that comes from groups at the identity provider, and for the last owner's own.
          *
          *     Scope: `members:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly patch: operations["changeMember"];
         readonly trace?: never;
@@ -4403,6 +4483,8 @@ export interface paths {
          * @description Give it to the member and nobody else: who has it is signed in as them. The inquiry log says who made it. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 for one who signs in at the identity provider or with a passkey.
          *
          *     Scope: `members:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly post: operations["createSignInLink"];
         readonly delete?: never;
@@ -4577,6 +4659,74 @@ export interface paths {
         readonly patch: operations["setOwnAlerts"];
         readonly trace?: never;
     };
+    readonly "/v1/session/confirmation-options/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Begin to confirm the session with a passkey: the answer has what the browser needs
+         * @description For acts that are refused with 403 `second_factor_required`. The challenge is the session's own, and is answered once, within 5 minutes. 409 for who has no passkey; who came from an identity provider confirms by `POST /v1/session/departures/` with `confirms_session`.
+         */
+        readonly post: operations["beginConfirmation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/session/confirmations/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Confirm the session with a passkey of the signed-in member, for some minutes
+         * @description Challenge, origin, signature, user verification and the authenticator's count are checked, and that the passkey is the member's own. `OPENVOE_SECOND_FACTOR_MINUTES` says for how long it counts. The inquiry log says so (`second_factor.confirm`).
+         */
+        readonly post: operations["confirmSession"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/team/second-factor/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Whether the team asks everybody for a second factor in this environment
+         * @description Who has a passkey, or came from an identity provider, is asked in any case.
+         */
+        readonly get: operations["getSecondFactorRule"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Ask everybody in this environment for a second factor, or no more
+         * @description From the next request on, acts of the dashboard that show or delete data of persons, or give access, are refused to who has no second factor, in words that say how to add a passkey. The inquiry log says who changed it (`team.change`).
+         *
+         *     Scope: `members:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
+         */
+        readonly patch: operations["setSecondFactorRule"];
+        readonly trace?: never;
+    };
     readonly "/v1/session/ways/": {
         readonly parameters: {
             readonly query?: never;
@@ -4628,7 +4778,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Finish a sign-in at the OpenID provider, with what it sent back: the answer sets the session's cookie
-         * @description Only from the service's own origin, with the header `X-OpenVOE-Session: 1`, in the browser that began. `state`, `nonce`, audience, expiry and signature are checked. The person becomes a member of the operator's team with the roles of their groups; 403 if no group gives one. A session that the browser had ends.
+         * @description Only from the service's own origin, with the header `X-OpenVOE-Session: 1`, in the browser that began. `state`, `nonce`, audience, expiry and signature are checked. The person becomes a member of the operator's team with the roles of their groups; 403 if no group gives one. A session that the browser had ends; one that was to be confirmed goes on, and is answered as it is then.
          */
         readonly post: operations["returnFromProvider"];
         readonly delete?: never;
@@ -4689,6 +4839,8 @@ export interface paths {
         /**
          * Begin to add a passkey for the signed-in member: the answer has what the browser needs, and sets a cookie
          * @description Within 5 minutes. 403 where a key is signed in; 409 for a member of the identity provider, and for one with 10 passkeys.
+         *
+         *     A member who has a passkey needs to have used one recently.
          */
         readonly post: operations["beginPasskey"];
         readonly delete?: never;
@@ -4713,6 +4865,8 @@ export interface paths {
         /**
          * Add a passkey for the signed-in member, with what the browser has made
          * @description From then on no link signs the member in, and those that there are end. The inquiry log says so (`passkey.add`). 403 where a key is signed in.
+         *
+         *     A member who has a passkey needs to have used one recently.
          */
         readonly post: operations["addPasskey"];
         readonly delete?: never;
@@ -4734,6 +4888,8 @@ export interface paths {
         /**
          * Remove a passkey of the signed-in member
          * @description Without any, links sign the member in again. 403 where a key is signed in; 404 for a passkey of somebody else.
+         *
+         *     A member who has a passkey needs to have used one recently.
          */
         readonly delete: operations["removePasskey"];
         readonly options?: never;
@@ -4756,6 +4912,8 @@ export interface paths {
          * @description In every environment; their sessions go on. 403 for one who has, in some environment, a role with a scope that the caller lacks. The inquiry log says who did it (`passkey.remove`).
          *
          *     Scope: `members:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly delete: operations["forgetPasskeys"];
         readonly options?: never;
@@ -4795,6 +4953,26 @@ export interface paths {
          * @description For the readiness probe and load balancers. 503 with the reason while it is not.
          */
         readonly get: operations["checkReadiness"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/confirmed-acts/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The operations for which the dashboard asks for a second factor that is recent
+         * @description Requests with a key are not concerned.
+         */
+        readonly get: operations["listConfirmedActs"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -6798,7 +6976,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.list" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "person.confirm" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "passkey.add" | "passkey.remove" | "session.end" | "personal.reveal" | "team.change" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
+            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.list" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "person.confirm" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "passkey.add" | "passkey.remove" | "session.end" | "second_factor.confirm" | "second_factor.use" | "personal.reveal" | "team.change" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
             /** @description The id of what it was done to */
             readonly target: string;
             /** @description Further facts, such as permissible_purpose and consent. Never a value of a person */
@@ -7293,6 +7471,13 @@ export interface components {
             readonly given: string | null;
             readonly connected: string | null;
         };
+        /** @description The browser's answer */
+        readonly Confirmation: {
+            /** @description What the browser has answered, as `PublicKeyCredential.toJSON()` writes it */
+            readonly response: {
+                readonly [key: string]: unknown;
+            };
+        };
         /** @description Payload of confirmation-asked */
         readonly ConfirmationAskedEvent: {
             /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
@@ -7362,6 +7547,21 @@ export interface components {
              */
             readonly due_at: string;
             readonly tracking_info: string | null;
+        };
+        /** @description An operation that needs a second factor */
+        readonly ConfirmedAct: {
+            /** @description Its name */
+            readonly operation: string;
+            /** @description What it does */
+            readonly summary: string;
+            /**
+             * @description Of which kind it is
+             * @enum {string}
+             */
+            readonly act: "reveal" | "disclosure" | "erasure" | "access" | "own_passkeys";
+            /** @description What that means */
+            readonly meaning: string;
+            readonly scope: ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "members:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use") | null;
         };
         /** @description A connection as the person in it sees it */
         readonly Connection: {
@@ -11020,13 +11220,15 @@ export interface components {
             /** @description Where to send the browser */
             readonly url: string;
         };
-        /** @description Where the session is to be */
+        /** @description Where the session is to be, or that the one that is there is to be confirmed */
         readonly ProviderDeparture: {
             /**
              * @description Where the session is to be; the first in which the person has a role unless given
              * @enum {string}
              */
             readonly environment?: "sandbox" | "development" | "production";
+            /** @description True: to confirm the session that the browser has, by a new sign-in of the same person; it goes on */
+            readonly confirms_session?: boolean;
         };
         /** @description What the provider sent back */
         readonly ProviderReturn: {
@@ -11532,6 +11734,18 @@ export interface components {
                 readonly reason: "scope" | "loading";
             }[];
         };
+        /** @description When the dashboard asks for a second factor */
+        readonly SecondFactorRule: {
+            /** @description True: it is asked of everybody in this environment, also of who has none yet */
+            readonly is_required: boolean;
+            /** @description For how long a confirmation counts */
+            readonly minutes: number;
+        };
+        /** @description Of whom it is asked */
+        readonly SecondFactorRuleChange: {
+            /** @description True: of everybody */
+            readonly is_required: boolean;
+        };
         /** @description The messages that are on their way */
         readonly SentNotifications: {
             /** @description One for each channel by which it is sent */
@@ -11577,6 +11791,15 @@ export interface components {
             } | null;
             /** @description What the session may do: what the key may, or the member's role */
             readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "members:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[];
+            /** @description The second factor, which acts that show or delete data of persons need */
+            readonly second_factor: {
+                readonly by: ("passkey" | "identity_provider") | null;
+                readonly confirmed_until: string | null;
+                /** @description True if it counts now */
+                readonly is_confirmed: boolean;
+                /** @description True if the team asks it of everybody in this environment, also of who has none */
+                readonly is_required: boolean;
+            };
             /**
              * Format: date-time
              * @description When it began: ISO 8601, UTC, six decimals
@@ -18791,7 +19014,7 @@ export interface operations {
                 /** @description team (default): what concerns the key's team in its environment. installation: what concerns no team, such as imports, the company directory and models; requires operations:read as well */
                 readonly about?: "team" | "installation";
                 /** @description Only this action */
-                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.list" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "person.confirm" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "passkey.add" | "passkey.remove" | "session.end" | "personal.reveal" | "team.change" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
+                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.list" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "person.confirm" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "passkey.add" | "passkey.remove" | "session.end" | "second_factor.confirm" | "second_factor.use" | "personal.reveal" | "team.change" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
                 /** @description Only by the id of a key, by member: and the id of a member, or operator: and an account of the machine */
                 readonly actor?: string;
                 /** @description Only on the id of what it was done to */
@@ -19348,6 +19571,94 @@ export interface operations {
             };
         };
     };
+    readonly beginConfirmation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description For the browser */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    readonly confirmSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        readonly responses: {
+            /** @description The session as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Session"];
+                };
+            };
+        };
+    };
+    readonly getSecondFactorRule: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The rule */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SecondFactorRule"];
+                };
+            };
+        };
+    };
+    readonly setSecondFactorRule: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SecondFactorRuleChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The rule as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SecondFactorRule"];
+                };
+            };
+        };
+    };
     readonly getSignInWays: {
         readonly parameters: {
             readonly query?: never;
@@ -19622,6 +19933,26 @@ export interface operations {
                          */
                         readonly key_ring: "current" | "refused";
                     };
+                };
+            };
+        };
+    };
+    readonly listConfirmedActs: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The operations */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ConfirmedAct"][];
                 };
             };
         };
