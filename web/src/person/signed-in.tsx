@@ -102,7 +102,7 @@ function Overview({ file, done, onSignOut }: OverviewProps) {
     <Screen title={overview.title(`${first_name} ${last_name}`.trim())} takesFocus>
       <p class="muted">{overview.ssnEnding(ssn.slice(-4))}</p>
       {done === null ? null : (
-        <p class="notice boxed" role="status">
+        <p class="notice done boxed" role="status">
           {done}
         </p>
       )}

@@ -68,7 +68,7 @@ export function MemberSignIn({ former }: MemberSignInProps) {
           onChange={(value) => choose(ENVIRONMENTS.find((one) => one === value) ?? null)}
         />
       ) : hasProvider ? (
-        <p>Your organization opens in another tab. Come back to this one when you are signed in.</p>
+        <p class="field">Your organization opens in another tab. Come back to this one when you are signed in.</p>
       ) : null}
     </Form>
   );

@@ -17,11 +17,17 @@ export function Jobs({ file, onBack }: PersonScreenProps) {
   return (
     <Screen title={texts.jobs.title} takesFocus onBack={onBack}>
       {file.employments.length === 0 ? <p>{texts.jobs.none}</p> : null}
-      {file.employments.map((one) => (
+      {[...file.employments].sort(byLatest).map((one) => (
         <Job key={one.employment_id} job={one} isDisputed={disputed.has(one.employment_id)} />
       ))}
     </Screen>
   );
+}
+
+/** Jobs that last first, then by their end and their beginning. */
+function byLatest({ record: a }: HeldEmploymentView, { record: b }: HeldEmploymentView): number {
+  const time = ({ end_date, start_date }: typeof a) => `${end_date ?? "9999-12-31"} ${start_date ?? ""}`;
+  return time(b).localeCompare(time(a));
 }
 
 function Job({ job, isDisputed }: { readonly job: HeldEmploymentView; readonly isDisputed: boolean }) {

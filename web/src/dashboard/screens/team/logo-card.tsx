@@ -30,7 +30,7 @@ export function LogoCard({ logoUrl }: { readonly logoUrl: string | null }) {
   return (
     <Card title="Logo" lead="A PNG, JPEG or WebP file. It is drawn anew, at most 600 by 300 pixels.">
       {logoUrl === null ? null : (
-        <p>
+        <p class="field">
           <img class="team-logo" src={new URL(logoUrl).pathname} alt="The team's logo" />
         </p>
       )}

@@ -18,8 +18,8 @@ export function Preview({ of }: { readonly of: Team }) {
   return (
     <Card title="As persons see it" lead="With what is saved.">
       <div class="brand-preview stack">
-        <p class="strong">
-          {logo_url === null ? null : <img class="team-logo" src={new URL(logo_url).pathname} alt="" />}{" "}
+        <p class="strong brand-name">
+          {logo_url === null ? null : <img class="team-logo" src={new URL(logo_url).pathname} alt="" />}
           {display_name ?? <span class="muted">No name: the page says “A company”</span>}
         </p>
         <p>{display_name ?? "A company"} asks for your income and employment.</p>
