@@ -6,7 +6,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { type Command, CommanderError, type Option } from "commander";
-import { buildProgram } from "../../src/cli/main.ts";
+import { buildProgram } from "../../src/cli/program.ts";
 import { mintKeyring } from "../../src/crypto/keyring.ts";
 import { freshDatabase, HOMES } from "../support/databases.ts";
 import { listening, MAIN, makeDeployment, startProgram } from "../support/deployment.ts";

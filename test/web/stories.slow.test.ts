@@ -5,6 +5,7 @@ import { auditor } from "./stories/auditor.ts";
 import { integrator } from "./stories/integrator.ts";
 import { operator } from "./stories/operator.ts";
 import { person } from "./stories/person.ts";
+import { support } from "./stories/support.ts";
 
 /*
  * Whole ways of six people in Chromium, each with a pointer and by keys alone. A walk looks at one thing from all sides; a story follows
@@ -19,5 +20,5 @@ describe("stories", { skip: NO_CHROMIUM }, () => {
   });
   after(() => desk.stop());
 
-  for (const story of [integrator, operator, auditor, person]) story(() => desk);
+  for (const story of [integrator, operator, support, auditor, person]) story(() => desk);
 });

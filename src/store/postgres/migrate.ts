@@ -122,7 +122,8 @@ export async function readMigrations(): Promise<Migration[]> {
 
 /**
  * Brings a database to this program's schema: each missing migration in a transaction of its own,
- * in order, but for the concurrent ones. Idempotent; of several programs that migrate at once, one
+ * in order, but for the concurrent ones; those of a database that had none together, up to the next
+ * concurrent one, since nobody uses it yet. Idempotent; of several programs that migrate at once, one
  * at a time does a step and the others find it done. A migration that gets no lock on a table
  * within {@link LOCK_WAIT_MS} makes room for what queues behind it, and is tried again.
  *
@@ -135,9 +136,9 @@ export async function migrate(db: Database, migrations?: readonly Migration[]): 
   const known = migrations ?? (await readMigrations());
   const applied: Migration[] = [];
   for (;;) {
-    const step = await applyNext(db, known);
-    if (step === null) return applied;
-    applied.push(step);
+    const steps = await applyNext(db, known, applied);
+    if (steps.length === 0) return applied;
+    applied.push(...steps);
   }
 }
 
@@ -168,16 +169,28 @@ export async function checkMigrated(db: Queryable): Promise<void> {
   throw new AppError("conflict", `The database lacks ${pending.length} migration(s) (${names}): run openvoe migrate.`);
 }
 
-async function applyNext(db: Database, known: readonly Migration[]): Promise<Migration | null> {
+/** @param ours what this call to {@link migrate} has applied */
+async function applyNext(
+  db: Database,
+  known: readonly Migration[],
+  ours: readonly Migration[],
+): Promise<readonly Migration[]> {
+  // Where one of several fails, those before it are applied and stay.
+  let most = Number.POSITIVE_INFINITY;
   for (let tries = 1; ; tries += 1) {
     try {
-      const step = await db.transaction((tx) => stepIn(tx, known), { hasNoTimeout: true });
-      if (step === "busy") await setTimeout(OTHERS_EVERY_MS);
-      else if (step?.isConcurrent !== true) return step;
-      else if (await db.session((session) => applyConcurrent(session, known, step))) return step;
+      const steps = await db.transaction((tx) => stepsIn(tx, known, { ours, most }), { hasNoTimeout: true });
+      if (steps === "busy") {
+        await setTimeout(OTHERS_EVERY_MS);
+        continue;
+      }
+      const [step] = steps;
+      if (step?.isConcurrent !== true) return steps;
+      if (await db.session((session) => applyConcurrent(session, known, step))) return steps;
     } catch (failure) {
-      if (!hasNoLock(failure) || tries === LOCK_TRIES) throwInWords(failure);
-      await setTimeout(LOCK_PAUSE_MS);
+      if (tries === LOCK_TRIES || (most === 1 && !hasNoLock(failure))) throwInWords(failure);
+      if (hasNoLock(failure)) await setTimeout(LOCK_PAUSE_MS);
+      else most = 1;
     }
   }
 }
@@ -187,18 +200,28 @@ function hasNoLock(failure: unknown): boolean {
 }
 
 /**
- * The next migration, applied unless it is concurrent; null when there is none, `busy` while
+ * The next migrations, applied unless it is a concurrent one; none when nothing is missing, `busy` while
  * another program is at one.
  */
-async function stepIn(tx: Queryable, known: readonly Migration[]): Promise<Migration | "busy" | null> {
+async function stepsIn(
+  tx: Queryable,
+  known: readonly Migration[],
+  { ours, most }: { readonly ours: readonly Migration[]; readonly most: number },
+): Promise<readonly Migration[] | "busy"> {
   const [lock] = await tx.rows<{ claimed: boolean }>(CLAIM_MIGRATION);
   if (lock?.claimed !== true) return "busy";
   await tx.rows(BEGIN_ALONE);
-  const [next] = lacking(known, await tx.rows<AppliedMigration>(LIST_APPLIED));
-  if (next === undefined) return null;
-  if (next.isConcurrent) return next;
-  await tx.rows({ name: "", text: next.sql });
-  await tx.rows(INSERT_APPLIED, [next.version, next.name, next.sha256]);
+  const applied = await tx.rows<AppliedMigration>(LIST_APPLIED);
+  const missing = lacking(known, applied);
+  if (missing[0]?.isConcurrent === true) return missing.slice(0, 1);
+  const end = missing.findIndex(({ isConcurrent }) => isConcurrent);
+  // All that were applied are this call's own: the database was empty.
+  const count = applied.length === ours.length ? Math.min(most, end === -1 ? missing.length : end) : 1;
+  const next = missing.slice(0, count);
+  for (const { sql, version, name, sha256 } of next) {
+    await tx.rows({ name: "", text: sql });
+    await tx.rows(INSERT_APPLIED, [version, name, sha256]);
+  }
   return next;
 }
 

@@ -50,7 +50,8 @@ export function Empty({ icon, title, children, action }: EmptyProps) {
 /** A failure in words: what happened, and what to do. */
 interface Problem {
   readonly title: string;
-  readonly text: string;
+  /** What to do; null where the title says it. */
+  readonly text: string | null;
   /** Of the service's log. */
   readonly requestId: string | null;
 }
@@ -70,7 +71,7 @@ function problemOf(error: Error): Problem {
   }
   if (error instanceof ApiError) {
     const { code, message, requestId } = error;
-    return { title: message, text: ADVICE[code] ?? "Change what is named above, and try again.", requestId };
+    return { title: message, text: ADVICE[code] ?? null, requestId };
   }
   if (error instanceof ConnectionError) {
     return {
@@ -95,7 +96,7 @@ export function Failure({ error, onRetry }: FailureProps) {
       <Icon name="alert" />
       <div>
         <p class="strong">{title}</p>
-        <p>{text}</p>
+        {text === null ? null : <p>{text}</p>}
         {requestId === null ? null : (
           <p class="muted small">
             Request <code>{requestId}</code>

@@ -1,5 +1,6 @@
 import type { CompanyProfile } from "@openvoe/client";
 import { useState } from "preact/hooks";
+import { readableName } from "../../../text/readable-name.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { CodeLine } from "../../parts/code.tsx";
 import { Page } from "../../parts/page.tsx";
@@ -27,7 +28,11 @@ export function CompanyPage({ params }: ScreenProps) {
 function Plain({ id }: { readonly id: string }) {
   const company = useQuery({ queryKey: ["companies", id], queryFn: ({ signal }) => voe.companies.get(id, { signal }) });
   return (
-    <Page title={company.data?.name ?? "Company"} up={UP} api={{ path: `/v1/companies/${id}/`, data: company.data }}>
+    <Page
+      title={readableName(company.data?.name ?? "Company")}
+      up={UP}
+      api={{ path: `/v1/companies/${id}/`, data: company.data }}
+    >
       <Answer of={company}>
         {(one) => (
           <Card title="Directory">
@@ -54,7 +59,7 @@ function Profile({ id }: { readonly id: string }) {
   const { data } = profile;
   return (
     <Page
-      title={data?.company.name ?? "Company"}
+      title={readableName(data?.company.name ?? "Company")}
       up={UP}
       api={{ path: `/v1/companies/${id}/profile/`, data }}
       mark={data === undefined ? null : <StateBadge of={data} />}

@@ -1,5 +1,6 @@
 import type { Page as ListPage, Link as PayrollLink, Task } from "@openvoe/client";
 import { useState } from "preact/hooks";
+import { readableName } from "../../../text/readable-name.ts";
 import { CodeLine } from "../../parts/code.tsx";
 import { Confirm } from "../../parts/dialog.tsx";
 import { IdentityBadge, IdentityFields } from "../../parts/identity.tsx";
@@ -32,7 +33,7 @@ export function LinkPage({ params: { id = "" } }: ScreenProps) {
   const { data } = link;
   return (
     <Page
-      title={data?.company_mapping.name ?? data?.provider_name ?? "Link"}
+      title={readableName(data?.company_mapping.name ?? data?.provider_name ?? "Link")}
       up={{ to: "/connections", title: "Links" }}
       api={{ path: `/v1/links/${id}/`, data }}
       mark={data === undefined ? null : <LinkBadge status={data.status} />}

@@ -1,4 +1,5 @@
 import type { AnswerOf, Link as PayrollLink } from "@openvoe/client";
+import { readableName } from "../../../text/readable-name.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Answer } from "../../parts/states.tsx";
@@ -56,7 +57,7 @@ function Employment({ of }: { readonly of: Report["employments"][number] }) {
   return (
     <section>
       <h3 class="actions">
-        {of.company.name}
+        {readableName(of.company.name)}
         <Badge tone={of.is_active ? "good" : "neutral"}>{of.is_active ? "Current" : "Ended"}</Badge>
       </h3>
       <Facts

@@ -13,7 +13,10 @@ export function PayrollFileCard({ of }: { readonly of: PayrollFile }) {
   const employers = of.employers_total > of.employers.length ? [...of.employers, "…"] : of.employers;
   const period = of.first_pay_date === null ? null : `${of.first_pay_date} to ${of.last_pay_date}`;
   return (
-    <Card title={of.title} lead={`${Math.round(of.confidence * 100)}% sure (${of.format}), ${of.encoding}.`}>
+    <Card
+      title={of.title}
+      lead={`Recognised with a confidence of ${Math.round(of.confidence * 100)}%. Characters: ${of.encoding}.`}
+    >
       <Facts
         facts={[
           ["Persons", counted(of.persons)],

@@ -1,3 +1,4 @@
+import { readableName } from "../../../text/readable-name.ts";
 import { CodeLine } from "../../parts/code.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { IdentityBadge, IdentityFields } from "../../parts/identity.tsx";
@@ -84,7 +85,7 @@ function PartCard({ of }: { readonly of: Part }) {
   const [task] = of.tasks;
   return (
     <Card
-      title={of.company_name ?? of.provider_name ?? "Employer not chosen yet"}
+      title={readableName(of.company_name ?? of.provider_name ?? "Employer not chosen yet")}
       actions={<OrderBadge status={of.status} />}
     >
       {of.error_message === null ? null : <p class="notice warning">{of.error_message}</p>}
@@ -112,7 +113,7 @@ function PartCard({ of }: { readonly of: Part }) {
             const paid = pay === null ? "" : `, ${pay} ${unitText(employment.income_unit)}`;
             return [
               "Employment",
-              `${employment.company.name}: ${employment.job_title ?? "job not known"}${paid}`,
+              `${readableName(employment.company.name)}: ${employment.job_title ?? "job not known"}${paid}`,
             ] as const;
           }),
         ]}

@@ -1,5 +1,5 @@
 import type { Statistics } from "@openvoe/client";
-import type { Series } from "../../charts/legend.tsx";
+import { Legend, type Series } from "../../charts/legend.tsx";
 import { ShareBar } from "../../charts/share-bar.tsx";
 import { Badge, type Tone } from "../../parts/badge.tsx";
 import { Card, durationText } from "../../parts/texts.tsx";
@@ -34,19 +34,21 @@ export function Operation({ of }: { readonly of: Statistics }) {
         {of.sources.length === 0 ? (
           <p class="muted">No source was asked in this time.</p>
         ) : (
-          <ul class="measures">
-            {of.sources.map((source) => (
-              <SourceLine key={source.name} of={source} />
-            ))}
-          </ul>
+          <>
+            <Legend
+              series={ANSWERS}
+              totalOf={(key) => sumOf(of.sources.map(({ answers }) => countsOf(answers)[key] ?? 0))}
+            />
+            <ul class="measures">
+              {of.sources.map((source) => (
+                <SourceLine key={source.name} of={source} />
+              ))}
+            </ul>
+          </>
         )}
       </Card>
       <Card title="Queues" lead="Of all teams and environments, now.">
-        <ul class="measures">
-          {of.queues.map((queue) => (
-            <QueueLine key={queue.queue} of={queue} />
-          ))}
-        </ul>
+        <Queues of={of.queues.filter(({ depth }) => depth > 0)} />
       </Card>
       <Card title="Webhooks and connections" lead="Webhooks of all teams and environments; links of this environment.">
         <ul class="measures">
@@ -66,9 +68,21 @@ export function Operation({ of }: { readonly of: Statistics }) {
   );
 }
 
+/** Those in which something waits. */
+function Queues({ of }: { readonly of: readonly Queue[] }) {
+  if (of.length === 0) return <p class="muted">Nothing waits.</p>;
+  return (
+    <ul class="measures">
+      {of.map((queue) => (
+        <QueueLine key={queue.queue} of={queue} />
+      ))}
+    </ul>
+  );
+}
+
 /** How often a source did not answer, 0 to 1. */
 export function unreachedShare(answers: Source["answers"]): number {
-  const total = Object.values(answers).reduce((sum, count) => sum + count, 0);
+  const total = sumOf(Object.values(answers));
   return total === 0 ? 0 : unreached(answers) / total;
 }
 
@@ -76,10 +90,19 @@ function unreached({ timeout, unavailable, error }: Source["answers"]): number {
   return timeout + unavailable + error;
 }
 
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** The answers of a source by the keys of {@link ANSWERS}. */
+function countsOf(answers: Source["answers"]): Readonly<Record<string, number>> {
+  const { match, no_match, ambiguous } = answers;
+  return { match, no_match, ambiguous, unreached: unreached(answers) };
+}
+
 function SourceLine({ of: { name, answers } }: { readonly of: Source }) {
   const failed = unreached(answers);
-  const asked = Object.values(answers).reduce((sum, count) => sum + count, 0);
-  const { match, no_match, ambiguous } = answers;
+  const asked = sumOf(Object.values(answers));
   return (
     <li>
       <p>
@@ -89,7 +112,7 @@ function SourceLine({ of: { name, answers } }: { readonly of: Source }) {
           {failed === 0 ? "" : `, ${failed} without an answer`}
         </span>
       </p>
-      <ShareBar series={ANSWERS} counts={{ match, no_match, ambiguous, unreached: failed }} />
+      <ShareBar series={ANSWERS} counts={countsOf(answers)} />
     </li>
   );
 }
@@ -99,8 +122,8 @@ function QueueLine({ of: { queue, depth, oldest_seconds } }: { readonly of: Queu
     <li>
       <p>
         <span>{QUEUE_TEXTS[queue]}</span>
-        <span class={depth === 0 ? "muted" : "strong"}>
-          {depth === 0 ? "none" : `${depth.toLocaleString("en-US")}, oldest ${durationText(oldest_seconds * 1_000)}`}
+        <span class="strong">
+          {depth.toLocaleString("en-US")}, oldest {durationText(oldest_seconds * 1_000)}
         </span>
       </p>
     </li>
