@@ -129,18 +129,28 @@ describe("checks of sessions at an OpenID provider", () => {
     const session = await signIn({ environment: "development" });
     const dana = browserOf(session, app);
     const own = await aMember(app, { role: "owner", environment: "development" });
+    const since = async () =>
+      (await own.client.get(`/v1/members/${session.at("member.id")}/`)).at("no_access_since") as string | null;
     assert.notEqual((await memberOf(session)).confirmed_at, null);
+    assert.equal(await since(), null);
     await provider.set({ groups: {} });
+    const before = Date.now();
     assertError(await dana.get("/v1/keys/"), 401, "authentication_failed");
     assert.equal((await memberOf(session)).confirmed_at, null);
+    assert.ok(Math.abs(Date.parse((await since()) ?? "") - before) < 60_000, "listed, since the provider's no");
     assertError(await own.client.delete(`/v1/members/${own.id}/`), 409, "conflict");
     await provider.set({ groups: GROUPS });
     await signIn({ environment: "development" });
     assert.notEqual((await memberOf(session)).confirmed_at, null);
     const old = "update members set confirmed_at = now() - interval '8 days' where id = $1";
     await app.db.rows({ name: "age_confirmation", text: old }, [session.at("member.id")]);
+    const days = (Date.now() - Date.parse((await since()) ?? "")) / 86_400_000;
+    assert.ok(Math.abs(days - 1) < 0.1, "since the week after the last confirmation is over");
     assertError(await own.client.delete(`/v1/members/${own.id}/`), 409, "conflict");
     assert.equal((await dana.get("/v1/session/")).status, 401);
+    const left = await own.client.delete(`/v1/members/${session.at("member.id")}/`);
+    assert.equal(left.status, 204, left.text);
+    assertError(await own.client.get(`/v1/members/${session.at("member.id")}/`), 404, "not_found");
     await signIn({ environment: "development" });
     assert.equal((await own.client.delete(`/v1/members/${own.id}/`)).status, 204);
   });

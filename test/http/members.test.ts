@@ -32,6 +32,20 @@ describe("members", () => {
     return await app.clientWith(OWN_PAGE).post("/v1/session/", { token });
   };
 
+  test("addMember adds once under an Idempotency-Key, and repeats the answer only to who may give the role", async () => {
+    const body = { name: "Rita Repeat", email: anEmail(), role: "owner" };
+    const once = { headers: { "idempotency-key": crypto.randomUUID() } };
+    const made = await owner.post("/v1/members/", body, once);
+    assert.equal(made.status, 201, made.text);
+    assert.deepEqual((await owner.post("/v1/members/", body, once)).body, made.body);
+    assertError(await owner.post("/v1/members/", { ...body, role: "support" }, once), 409, "idempotency_mismatch");
+    assertError(await owner.post("/v1/members/", body), 409, "conflict");
+    const limited = await app.client({ team: "default", scopes: ["members:write"] });
+    assertError(await limited.post("/v1/members/", body, once), 403, "permission_denied");
+    await chainAudit(app);
+    assert.equal((await owner.get(`/v1/audit/?action=member.add&target=${made.at("id")}`)).at("count"), 1);
+  });
+
   test("addMember adds a person who signs in by a link as themselves, once", async () => {
     const email = anEmail();
     const made = await add({ email: email.toUpperCase() });

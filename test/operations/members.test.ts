@@ -14,6 +14,7 @@ import {
   changeRole,
   endMemberSessions,
   endMembership,
+  forgetPasskeys,
   linkMember,
   removeMember,
 } from "../../src/operations/access/members/members.ts";
@@ -161,7 +162,8 @@ testScene("the inquiry log has the role that a change or a removal has ended", a
 const LASTING: readonly (readonly [string, (scene: Scene, caller: Caller, id: MemberId) => Promise<unknown>])[] = [
   [
     "addMember",
-    ({ context }, caller) => addMember(context, caller, { name: "Eve", email: "eve@lender.example", role: "owner" }),
+    ({ context }, caller) =>
+      addMember(context, caller, { input: { name: "Eve", email: "eve@lender.example", role: "owner" }, once: null }),
   ],
   ["changeMemberRole", ({ context }, caller, id) => changeMemberRole(context, caller, { id, role: "owner" })],
   ["removeMember", ({ context }, caller, id) => removeMember(context, caller, id)],
@@ -203,6 +205,24 @@ testScene("two members who remove each other at once are not both removed", asyn
     outcomes.map((outcome) => (outcome.status === "rejected" ? outcome.reason.code : outcome.status)),
     ["fulfilled", "authentication_failed"],
   );
+});
+
+/** What one member does to another one, by the order in which it locks them: the caller first, then the other. */
+const MUTUAL: readonly ((scene: Scene, caller: Caller, id: MemberId) => Promise<unknown>)[] = [
+  ({ context }, caller, id) => changeMemberRole(context, caller, { id, role: "owner" }),
+  ({ context }, caller, id) => linkMember(context, caller, { id, url: "https://voe.example.com" }),
+  ({ context }, caller, id) => endMemberSessions(context, caller, id),
+  ({ context }, caller, id) => forgetPasskeys(context, caller, id),
+];
+
+testScene("members who change each other at once wait for each other in one order, whatever they do", async (scene) => {
+  const [one, other] = [await scene.callerOf("one", "owner"), await scene.callerOf("other", "owner")];
+  const acts = MUTUAL.flatMap((first) =>
+    MUTUAL.flatMap((second) => [first(scene, one, other.memberId), second(scene, other, one.memberId)]),
+  );
+  const outcomes = await Promise.allSettled(acts);
+  const failed = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [String(outcome.reason)] : []));
+  assert.deepEqual(failed, [], "PostgreSQL ends one of two that wait for each other (40P01)");
 });
 
 testScene("two last owners who give up their role at once do not both give it up", async (scene) => {

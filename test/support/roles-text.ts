@@ -61,7 +61,8 @@ ${actRows()}
 - With an OpenID provider they sign in there, and the roles are those of their groups
   ([deploying.md](deploying.md#people-sign-in-at-your-identity-provider)): no link signs them in, a role is changed there, and who is removed here comes
   back by the next sign-in while a group gives a role. A lost group ends a role, also that of the last owner. Whom
-  the provider has not confirmed for 7 days, or has refused since, is no other owner and gets no mail about webhooks.
+  the provider has not confirmed for 7 days, or has refused since, is no other owner and gets no mail about webhooks; they are listed with
+  \`no_access_since\`, and an owner can remove them.
 - A changed role holds from the member's next request on, and a removed member is refused: at once in the process that made the change, within
   5 seconds in every other one.
 - The inquiry log ([operating.md](operating.md#the-inquiry-log)) names them as \`member:\` and their id, with their name beside it.

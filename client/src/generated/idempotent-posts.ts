@@ -24,4 +24,5 @@ export const IDEMPOTENT_POSTS: readonly string[] = [
   "/v1/sandbox/scenarios/",
   "/v1/keys/",
   "/v1/keys/rotate/",
+  "/v1/members/",
 ];

@@ -9585,6 +9585,7 @@ export interface components {
              */
             readonly created_at: string;
             readonly signed_in_at: string | null;
+            readonly no_access_since: string | null;
             /** @description How many passkeys they have; with one, no link signs them in */
             readonly passkeys: number;
         };
@@ -19196,7 +19197,10 @@ export interface operations {
     readonly addMember: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };

@@ -21,6 +21,11 @@ export interface Member extends Omit<MemberDetails, "isUnverified"> {
   readonly created_at: Timestamp;
   /** The last sign-in; null: none yet. */
   readonly signed_in_at: Timestamp | null;
+  /**
+   * Since when the identity provider refuses them, or has not confirmed them for a week: the role stands, and they count
+   * as one who has left. Null: they have access.
+   */
+  readonly no_access_since: Timestamp | null;
   /** How many passkeys they have; with one, no link signs them in. */
   readonly passkeys: number;
 }

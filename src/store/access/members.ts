@@ -15,15 +15,25 @@ export interface MemberRow {
   readonly is_foreign: boolean;
   readonly created_at: Timestamp;
   readonly signed_in_at: Timestamp | null;
+  /** Since when the identity provider refuses them, or has not confirmed them for {@link CONFIRMED_DAYS}; null: neither. */
+  readonly no_access_since: Timestamp | null;
   /** How many passkeys they have. */
   readonly passkeys: number;
 }
 
+/** For how many days the word of an identity provider stands that is not asked again: nobody has signed in meanwhile. */
+const CONFIRMED_DAYS = 7;
+
+/** True of `members m` whom the team manages, or whom the identity provider has confirmed lately. */
+export const IS_CONFIRMED = `(m.identity_token is null or m.confirmed_at > now() - interval '${CONFIRMED_DAYS} days')`;
+
 /** Members with their roles, as a table of which a row is one environment's. */
 const MEMBERS = `(select m.id, m.team_id, r.environment, r.role, m.sealed_member, m.identity_token is not null as is_foreign,
-    m.created_at, m.signed_in_at, (select count(*)::int from passkeys p where p.member_id = m.id) as passkeys
+    m.created_at, m.signed_in_at, case when ${IS_CONFIRMED} then null
+      else coalesce(m.confirmed_at + interval '${CONFIRMED_DAYS} days', m.asked_at, m.created_at) end as no_access_since,
+    (select count(*)::int from passkeys p where p.member_id = m.id) as passkeys
   from members m join member_roles r on r.member_id = m.id where m.removed_at is null)`;
-const COLUMNS = "id, environment, role, sealed_member, is_foreign, created_at, signed_in_at, passkeys";
+const COLUMNS = "id, environment, role, sealed_member, is_foreign, created_at, signed_in_at, no_access_since, passkeys";
 
 const INSERT_MEMBER: Statement = {
   name: "insert_member",
@@ -173,12 +183,6 @@ export async function lockMemberRole(
   const [row] = await tx.rows<{ role: MemberRole }>(LOCK_MEMBER_ROLE, [id, environment]);
   return row?.role ?? null;
 }
-
-/** For how many days the word of an identity provider stands that is not asked again: nobody has signed in meanwhile. */
-const CONFIRMED_DAYS = 7;
-
-/** True of `members m` whom the team manages, or whom the identity provider has confirmed lately. */
-export const IS_CONFIRMED = `(m.identity_token is null or m.confirmed_at > now() - interval '${CONFIRMED_DAYS} days')`;
 
 const FIND_OTHER: Statement = {
   name: "find_other_of_role",

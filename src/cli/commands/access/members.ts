@@ -133,9 +133,21 @@ async function addCommand(email: string, options: AddOptions): Promise<void> {
 async function listCommand(options: PrintOptions): Promise<void> {
   const members = await withContext(readConfig(), PROGRAM, listAllMembers);
   const rows = members.map((one) => {
-    return [one.id, one.team_name, one.environment, one.role, one.signed_in_at ?? "never", one.email, one.name];
+    return [
+      one.id,
+      one.team_name,
+      one.environment,
+      one.role,
+      one.signed_in_at ?? "never",
+      one.no_access_since ?? "",
+      one.email,
+      one.name,
+    ];
   });
-  const words = table([["ID", "TEAM", "ENVIRONMENT", "ROLE", "LAST SIGN-IN", "E-MAIL", "NAME"], ...rows]);
+  const words = table([
+    ["ID", "TEAM", "ENVIRONMENT", "ROLE", "LAST SIGN-IN", "NO ACCESS SINCE", "E-MAIL", "NAME"],
+    ...rows,
+  ]);
   printResult(members, { ...options, words });
 }
 

@@ -34,6 +34,11 @@ const MemberView = Type.Object(
     ),
     created_at: time("When they became a member of the team"),
     signed_in_at: nullable(time("When they last signed in; null: never")),
+    no_access_since: nullable(
+      time(
+        "Since when the identity provider refuses them, or has not confirmed them for 7 days: they keep the role until it says more or they are removed, and count as one who has left; null: they have access",
+      ),
+    ),
     passkeys: integer("How many passkeys they have; with one, no link signs them in", 1),
   },
   { title: "Member", description: "A person who works in the dashboard" },
@@ -51,6 +56,7 @@ const addRoute = route({
   description:
     "Who is in the team in another environment already, by the e-mail address, gets the role here too, and keeps the name. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`, by which no member is bound. They sign in by a link, `POST /v1/members/{id}/sign-in-links/`, or by the identity provider.",
   errors: ["conflict"],
+  isIdempotent: true,
   body: Type.Object(
     {
       name: nonBlankText({ maxLength: 128, description: "Their name", examples: ["Dana Reyes"] }),
@@ -62,7 +68,8 @@ const addRoute = route({
   read: ({ email = "" }) =>
     email.trim() === "" || parseEmail(email) !== null ? { faults: [] } : refused("email", "must be an e-mail address"),
   answer: { status: 201, schema: MemberView, description: "The member" },
-  handle: async ({ body, caller }, application) => memberView(await addMember(application, caller, body)),
+  handle: async ({ body: input, caller, once }, application) =>
+    memberView(await addMember(application, caller, { input, once })),
 });
 
 const listRoute = route({
@@ -222,8 +229,10 @@ const rolesRoute = route({
   },
 });
 
-function memberView({ id, name, email, environment, role, managed_by, created_at, signed_in_at, passkeys }: Member) {
-  return { id, name, email, environment, role, managed_by, created_at, signed_in_at, passkeys };
+function memberView(member: Member) {
+  const { id, name, email, environment, role, managed_by, created_at, signed_in_at, no_access_since, passkeys } =
+    member;
+  return { id, name, email, environment, role, managed_by, created_at, signed_in_at, no_access_since, passkeys };
 }
 
 /** The routes of members and their roles. */

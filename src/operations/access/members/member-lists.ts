@@ -108,10 +108,10 @@ export async function namesOfActors(
 
 /** A member as callers see them. */
 export function memberOf(keyring: Context["keyring"], row: MemberRow): Member {
-  const { id, environment, role, is_foreign, created_at, signed_in_at, passkeys } = row;
+  const { id, environment, role, is_foreign, created_at, signed_in_at, no_access_since, passkeys } = row;
   const details = openMember({ keyring }, row);
   const managed_by = is_foreign ? "identity_provider" : "team";
-  return { id, ...details, environment, role, managed_by, created_at, signed_in_at, passkeys };
+  return { id, ...details, environment, role, managed_by, created_at, signed_in_at, no_access_since, passkeys };
 }
 
 /** The row of a member, for reports of damage. */

@@ -7,6 +7,7 @@ import type { ClientId, MemberId, TeamId } from "../../../domain/ids.ts";
 import type { Member, MemberDetails } from "../../../domain/members/member.ts";
 import type { MemberRole } from "../../../domain/members/roles.ts";
 import { notifyCredentials, saveTeam } from "../../../store/access/credentials.ts";
+import type { IdempotentRequest } from "../../../store/access/idempotency.ts";
 import {
   deleteMemberRole,
   findMember,
@@ -29,6 +30,7 @@ import { auditReaderOf, type Reader } from "../../audit/reads.ts";
 import type { Context } from "../../sealing/context.ts";
 import type { Authenticator } from "../authenticate.ts";
 import { refuseEndedCaller } from "../ended-caller.ts";
+import { runIdempotently } from "../idempotency.ts";
 import { endAllSessions, mintSignInLink } from "../sessions.ts";
 import { memberOf, unknownMember } from "./member-lists.ts";
 import { refuseLastOwner, refuseLimits, refuseRoleBeyond } from "./member-rights.ts";
@@ -55,15 +57,34 @@ interface MemberInput extends MemberDetails {
  * gets the role in this environment too.
  *
  * @throws AppError `permission_denied` if the role has a scope that the caller lacks, or the caller is a
- * key with limits; `conflict` if they have a role here; as {@link refuseEndedCaller}
+ * key with limits; `conflict` if they have a role here; as {@link refuseEndedCaller} and {@link runIdempotently}
  */
-export async function addMember(context: MemberContext, caller: Caller, input: MemberInput): Promise<Member> {
+export async function addMember(
+  context: MemberContext,
+  caller: Caller,
+  { input, once }: { readonly input: MemberInput; readonly once: IdempotentRequest | null },
+): Promise<Member> {
   const { teamId, environment } = caller;
   refuseLimits(caller);
-  return byCaller(context, caller, async (tx) => {
-    await refuseRoleBeyond(context, tx, { caller, role: input.role });
-    return addWithin(context, tx, { teamId, environment, by: auditReaderOf(caller), input });
-  });
+  let isAdded = false;
+  try {
+    const member = await runIdempotently(context, { tenant: caller, once }, async (tx) => {
+      isAdded = true;
+      await lockTeam(tx, teamId);
+      await refuseEndedCaller(context, tx, caller);
+      await refuseRoleBeyond(context, tx, { caller, role: input.role });
+      return addWithin(context, tx, { teamId, environment, by: auditReaderOf(caller), input });
+    });
+    // Under an idempotency key another key or member of the team may have added them, with other rights.
+    if (!isAdded) {
+      await refuseEndedCaller(context, context.db, caller);
+      await refuseRoleBeyond(context, context.db, { caller, role: member.role });
+    }
+    return member;
+  } finally {
+    // After a failure too: a commit whose response was lost may have happened.
+    context.authenticator?.forgetAll();
+  }
 }
 
 interface Addition {

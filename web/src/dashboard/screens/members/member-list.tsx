@@ -76,7 +76,19 @@ function MemberTable({ rows }: { readonly rows: readonly Member[] }) {
           ),
         },
         { title: "E-mail", cell: ({ email }) => email },
-        { title: "Role", cell: ({ role }) => role },
+        {
+          title: "Role",
+          cell: ({ role, no_access_since: since }) => (
+            <span>
+              {role}
+              {since === null ? null : (
+                <span class="muted line small">
+                  No access since <Moment at={since} />
+                </span>
+              )}
+            </span>
+          ),
+        },
         { title: "Last sign-in", cell: ({ signed_in_at }) => <Moment at={signed_in_at} /> },
       ]}
     />

@@ -123,7 +123,15 @@ function SignInCard({ of }: { readonly of: Member }) {
   if (of.managed_by === "identity_provider") {
     return (
       <Card title="Sign-in">
-        <p>At the identity provider.</p>
+        {of.no_access_since === null ? (
+          <p>At the identity provider.</p>
+        ) : (
+          <p>
+            At the identity provider, which refuses them or has not confirmed them for 7 days: no access since{" "}
+            <Moment at={of.no_access_since} isWhole />. They count as one who has left. Remove them, or leave them to
+            their next sign-in there.
+          </p>
+        )}
       </Card>
     );
   }
