@@ -2,7 +2,6 @@ import type { EmploymentRecord } from "../domain/employment.ts";
 import type { IsoDate } from "../domain/ids.ts";
 import type { EndTrigger, Outcome } from "../domain/verification.ts";
 import { personOfRecord } from "../linkage/comparison/normalize.ts";
-import { usableJobDate } from "../linkage/comparison/placeholders.ts";
 import { contradict } from "../linkage/model/person-set.ts";
 import type { RecordedPay } from "../payroll/recorded-pay.ts";
 import type {
@@ -15,6 +14,7 @@ import type {
 import { recordedIncome } from "./connections/annual-income.ts";
 import { annualIncome, formatCents } from "./income.ts";
 import { mergeDuplicates } from "./merge.ts";
+import { withUsableDates } from "./usable-dates.ts";
 
 type Unreachable = Extract<SourceAnswer, { kind: "unreachable" }>;
 type Answered = Exclude<SourceAnswer, Unreachable>;
@@ -90,17 +90,6 @@ function withoutTwinsElsewhere(answered: readonly Answered[]): readonly Answered
 
 function isByVeryName({ match }: MatchedEmployment): boolean {
   return match.name === "agree" && match.date_of_birth === "agree";
-}
-
-/** Placeholders are not dates: a job that ends in 9999 has no end. */
-function withUsableDates({ employment, ...rest }: MatchedEmployment): MatchedEmployment {
-  const { record } = employment;
-  const dates = {
-    start_date: usableJobDate(record.start_date),
-    end_date: usableJobDate(record.end_date),
-    as_of: usableJobDate(record.as_of),
-  };
-  return { employment: { ...employment, record: { ...record, ...dates } }, ...rest };
 }
 
 const NOTHING = { employments: [], income_summary: null } as const;

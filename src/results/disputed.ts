@@ -8,12 +8,17 @@ import {
   isUnderInvestigation,
 } from "../domain/subjects/dispute.ts";
 import type { MatchedEmployment, SourceAnswer } from "../payroll/results.ts";
+import { groupJobs } from "./merge.ts";
+import { withUsableDates } from "./usable-dates.ts";
 
 /**
  * Marks disputed employments in the sources' answers, or withholds what is disputed, by the
  * operator's rule. An employment that is disputed as a whole is then left out, and so is one that would
  * seem to be current without the date that is disputed; an answer without any other is `no_match`. What
  * ended as verified is always shown, with the person's statement.
+ *
+ * What is withheld of a job is withheld of each record of it, whatever source has it: the person says that
+ * the job is not so, and another source would only say it again (15 U.S.C. § 1681i(a) is about the item).
  *
  * @param marks by the employment's id
  * @param by.today the date that separates past from current jobs
@@ -24,14 +29,28 @@ export function markDisputed(
   by: { readonly rule: DisputedDataRule; readonly today: IsoDate },
 ): readonly SourceAnswer[] {
   if (marks.size === 0) return answers;
+  const marksOf = by.rule === "withhold" ? marksOfJobs(answers, marks) : marks;
   return answers.map((answer) => {
     if (answer.kind !== "match") return answer;
     const matches = answer.matches.flatMap((match) => {
-      const own = marks.get(match.employment.id);
+      const own = marksOf.get(match.employment.id);
       return own === undefined ? match : (markOne(match, own, by) ?? []);
     });
     return matches.length > 0 ? { ...answer, matches } : { ...answer, kind: "no_match", probability: 0 };
   });
+}
+
+/** The marks of each record, and those of the other records of its job. */
+function marksOfJobs(
+  answers: readonly SourceAnswer[],
+  marks: ReadonlyMap<string, readonly DisputeMark[]>,
+): ReadonlyMap<string, readonly DisputeMark[]> {
+  const matches = answers.flatMap((answer) => (answer.kind === "match" ? answer.matches : []));
+  const marked = groupJobs(matches.map(withUsableDates)).flatMap((job) => {
+    const all = job.flatMap(({ employment }) => marks.get(employment.id) ?? []);
+    return all.length === 0 ? [] : job.map(({ employment }) => [employment.id, all] as const);
+  });
+  return new Map(marked);
 }
 
 /** Null if the employment is withheld. */

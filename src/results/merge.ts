@@ -17,22 +17,32 @@ const MS_A_DAY = 86_400_000;
  * order of the result.
  */
 export function mergeDuplicates(matches: readonly MatchedEmployment[]): MatchedEmployment[] {
-  const jobs: { kept: MatchedEmployment; readonly sources: Set<string> }[] = [];
-  for (const match of [...matches].sort(freshestFirst)) {
-    const { source } = match.employment;
-    const job = jobs.find(({ kept, sources }) => !sources.has(source) && areOneJob(kept, match));
-    if (job === undefined) jobs.push({ kept: match, sources: new Set([source]) });
-    else {
-      job.sources.add(source);
-      job.kept = withDisputesOf(job.kept, match);
-    }
-  }
-  return jobs.map(({ kept }) => kept);
+  return groupJobs(matches).map(withDisputes);
 }
 
+/** The records of each job, the freshest first; see {@link mergeDuplicates}. */
+export function groupJobs(matches: readonly MatchedEmployment[]): Job[] {
+  const jobs: { readonly records: [MatchedEmployment, ...MatchedEmployment[]]; readonly sources: Set<string> }[] = [];
+  for (const match of [...matches].sort(freshestFirst)) {
+    const { source } = match.employment;
+    const job = jobs.find(({ records: [kept], sources }) => !sources.has(source) && areOneJob(kept, match));
+    if (job === undefined) jobs.push({ records: [match], sources: new Set([source]) });
+    else {
+      job.sources.add(source);
+      job.records.push(match);
+    }
+  }
+  return jobs.map(({ records }) => records);
+}
+
+/** The records of one job. */
+type Job = readonly [MatchedEmployment, ...MatchedEmployment[]];
+
 /** A job is disputed if any record of it is. */
-function withDisputesOf(kept: MatchedEmployment, { disputes = [] }: MatchedEmployment): MatchedEmployment {
-  return disputes.length === 0 ? kept : { ...kept, disputes: [...(kept.disputes ?? []), ...disputes] };
+function withDisputes([kept, ...others]: Job): MatchedEmployment {
+  const all = [kept, ...others].flatMap(({ disputes = [] }) => disputes);
+  const disputes = [...new Map(all.map((dispute) => [dispute.id, dispute])).values()];
+  return disputes.length === 0 ? kept : { ...kept, disputes };
 }
 
 function freshestFirst(a: MatchedEmployment, b: MatchedEmployment): number {

@@ -37,3 +37,42 @@ test("an hour's pay becomes no year's pay where it is disputed whether the job i
   assert.equal(sent(["job_type"], hourly).income, null);
   assert.equal(sent(["job_type"], {}).income, "52000.00", "a year's pay has no hours");
 });
+
+/** What is sent of a job that two sources have, of which the person has flagged one's record. */
+function sentOfTwo(
+  fields: readonly DisputableField[],
+  rule: "show" | "withhold",
+  other: Partial<EmploymentRecord> = {},
+) {
+  const opened_at = "2026-11-20T00:00:00.000000Z" as Timestamp;
+  const mark: DisputeMark = { id: "d" as DisputeId, status: "open", fields, opened_at, statement: null };
+  const answers = [
+    { source: "records", kind: "match", matches: [matched("E1")], probability: 0.9999 },
+    { source: "registry", kind: "match", matches: [matched("R1", other, "registry")], probability: 0.9999 },
+  ] as const;
+  const marked = markDisputed(answers, new Map([["E1", [mark]]]), { rule, today });
+  const { results } = compileResults(marked, { today });
+  return results?.employments ?? [];
+}
+
+test("what is withheld of a job is withheld of every source's record of it, the fresher one too", () => {
+  for (const as_of of [date("2026-11-20"), date("2001-01-01")]) {
+    assert.deepEqual(sentOfTwo([], "withhold", { as_of }), [], "the whole job");
+    const [job, ...others] = sentOfTwo(["income"], "withhold", { as_of });
+    assert.deepEqual([others.length, job?.income, job?.disputes?.map(({ id }) => id)], [0, null, ["d"]]);
+    const [shown] = sentOfTwo(["income"], "show", { as_of });
+    assert.deepEqual([shown?.income, shown?.disputes?.length], ["52000.00", 1], "as the operator's rule has it");
+  }
+});
+
+test("another job of the person is sent, also at the same employer", () => {
+  const later = { start_date: date("2024-01-08") };
+  assert.deepEqual(
+    sentOfTwo([], "withhold", { employer_name: "Old Mill", employer_ein: null }).map((job) => job.employer_name),
+    ["Old Mill"],
+  );
+  assert.deepEqual(
+    sentOfTwo([], "withhold", later).map((job) => job.start_date),
+    ["2024-01-08"],
+  );
+});

@@ -18,6 +18,7 @@ import {
   listHeldAnswers,
   readmitEmployment,
 } from "../../store/subjects/held-rows.ts";
+import { listVerificationsById } from "../../store/verifications/subject-tokens.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { deleteUserWithin } from "../connections/users.ts";
 import { employmentIdOf } from "../imports/employment-row.ts";
@@ -26,6 +27,7 @@ import type { FreezeActor, SubjectAt } from "../subjects/freezes.ts";
 import { findHoldsOf } from "../subjects/holds.ts";
 import { subjectTokensOf } from "../subjects/tokens.ts";
 import { eraseVerificationWithin, heldBack } from "../verifications/erase-verification.ts";
+import { findAskedOf } from "./asked-confirmations.ts";
 import { findHeld, type Held } from "./find-held.ts";
 
 /** How many of each kind an erasure removed. */
@@ -67,7 +69,8 @@ export function eraseSubject(
     async (tx) => {
       const reading = { ...context, db: tx };
       if ((await findHoldsOf(reading, { environment, subject })).length > 0) throw heldBack();
-      const held = await findHeld(reading, { environment, subject, nameMustAgree });
+      const at = { environment, subject, nameMustAgree };
+      const held = await withAsked(reading, at, await findHeld(reading, at));
       await claimSources(tx, by, held);
       await eraseRecords(tx, by, held);
       for (const { id, team_id: teamId } of held.verifications) {
@@ -91,6 +94,18 @@ export function eraseSubject(
     },
     { hasNoTimeout: true },
   );
+}
+
+/**
+ * What is held, with the verifications whose question waits for the person although the request names them otherwise:
+ * they found the person's records, and hold what would be sent of them.
+ */
+async function withAsked(reading: Parameters<typeof findAskedOf>[0], at: SubjectAt, held: Held): Promise<Held> {
+  const known = new Set(held.verifications.map(({ id }) => id));
+  const asked = await findAskedOf(reading, at, new Set());
+  const others = asked.map(({ row }) => row.verification_id).filter((id) => !known.has(id));
+  if (others.length === 0) return held;
+  return { ...held, verifications: [...held.verifications, ...(await listVerificationsById(reading.db, others))] };
 }
 
 function actOf({ actor, teamId, environment }: FreezeActor) {

@@ -1,21 +1,17 @@
-import { openJson } from "../../crypto/seal.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
-import { type EmploymentId, idHex, type Timestamp, type VerificationId } from "../../domain/ids.ts";
+import type { EmploymentId, Timestamp, VerificationId } from "../../domain/ids.ts";
 import type { PermissiblePurpose } from "../../domain/purpose.ts";
 import type { Dispute } from "../../domain/subjects/dispute.ts";
-import { isSameNamedPerson } from "../../linkage/frozen-subject.ts";
 import type { ConfirmationPreview, VerificationResults } from "../../payroll/results.ts";
 import { findTeamTitle } from "../../store/access/teams.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
-import { listAskedConfirmations, lockConfirmation } from "../../store/verifications/confirmations.ts";
+import { lockConfirmation } from "../../store/verifications/confirmations.ts";
 import type { SubjectVerification } from "../../store/verifications/subject-tokens.ts";
 import { findVerification } from "../../store/verifications/verifications.ts";
+import { findAskedOf } from "../held/asked-confirmations.ts";
 import { findHeld, type Held } from "../held/find-held.ts";
 import type { Context } from "../sealing/context.ts";
-import { openSealedRows } from "../sealing/damaged-rows.ts";
 import type { SubjectAt } from "../subjects/freezes.ts";
-import { subjectTokensOf } from "../subjects/tokens.ts";
 import { endConfirmation } from "../verifications/confirmations.ts";
 import { disputeAsPerson, type PersonActor } from "./acts.ts";
 import { placeOf } from "./confirm-act.ts";
@@ -63,30 +59,10 @@ function isFound({ employment_ids }: ConfirmationPreview, id: string): boolean {
   return employment_ids === undefined || employment_ids.includes(id);
 }
 
-/**
- * The questions that wait for a person. The details of a verification may have slips, and its records are found all
- * the same: then they are the person's by the records.
- */
-async function findAsked(context: Reading, at: SubjectAt, verifications: readonly SubjectVerification[]) {
-  const { db, keyring } = context;
-  const { environment, subject } = at;
-  const about = new Set(verifications.filter(({ status }) => status === "confirming").map(({ id }) => id));
-  const tokens = subjectTokensOf(keyring, at);
-  const rows = await listAskedConfirmations(db, { environment, tokens, ids: [...about] });
-  const previews = rows.flatMap(({ sealed_preview, ...row }) =>
-    sealed_preview === null ? [] : [{ ...row, sealed_preview }],
-  );
-  const opened = openSealedRows(context, previews, {
-    open: ({ sealed_preview, ...row }) => {
-      const place = SEALING_CONTEXT.confirmationPreview(idHex(row.verification_id));
-      return { row, preview: openJson(keyring, sealed_preview, place) };
-    },
-    nameOf: ({ verification_id }) => `verification_confirmations/${idHex(verification_id)}`,
-  });
-  return opened.filter(
-    ({ row, preview: { persons = [] } }) =>
-      about.has(row.verification_id) || persons.some((person) => isSameNamedPerson(person, subject)),
-  );
+/** The questions that wait for a person: about the person by the request, or by the records that it found. */
+function findAsked(context: Reading, at: SubjectAt, verifications: readonly SubjectVerification[]) {
+  const waiting = verifications.filter(({ status }) => status === "confirming");
+  return findAskedOf(context, at, new Set(waiting.map(({ id }) => id)));
 }
 
 /**

@@ -43,6 +43,18 @@ export function listSubjectVerifications(
   return db.rows<SubjectVerification>(LIST_SUBJECT_VERIFICATIONS, values);
 }
 
+const LIST_BY_ID: Statement = {
+  name: "list_verifications_of_persons",
+  text: `select 'iv_' || replace(v.id::text, '-', '') as id, v.team_id, v.environment, v.status, v.sealed_file as sealed_details,
+      v.created_at
+    from verifications v where v.id = any ($1::uuid[]) order by v.id`,
+};
+
+/** Verifications by their ids, of all teams, as {@link listSubjectVerifications} lists them. */
+export function listVerificationsById(db: Queryable, ids: readonly VerificationId[]): Promise<SubjectVerification[]> {
+  return db.rows<SubjectVerification>(LIST_BY_ID, [ids.map(idHex)]);
+}
+
 /** A verification whose tokens are missing or of an older version of the keys, or whose outcome is not known. */
 export interface UntokenedVerification {
   readonly id: VerificationId;

@@ -302,3 +302,22 @@ test("a namesake of one day of birth sees and answers nothing of the other's", a
   assert.equal((await own.get("/v1/person/file/")).at("confirmations.0.verification_id"), id);
   assert.equal((await own.post(`/v1/person/confirmations/${id}/confirm/`, undefined)).status, 204);
 });
+
+test("an erasure takes what waits for the person, whatever slips the request has, and nobody else's", async () => {
+  const gone = { ssn: "471223344", date_of_birth: "1975-04-06", first_name: "Percival", last_name: "Ashgrove" };
+  const born = date(gone.date_of_birth);
+  await loadEmployments(app, [record({ ...gone, date_of_birth: born, record_id: "E11", email: "percy@example.com" })]);
+  const [slipped, named, others] = [await ask({ ...gone, ssn: "471223345" }), await ask(gone), await ask(ROBERT)];
+  const operator = await app.client({ team: "default", environment: "production", scopes: ["subjects:write"] });
+  const basis = { requested_by: "operator", identity_check: "document" };
+  const erased = await operator.post("/v1/subjects/erasures/", { subject: gone, ...basis });
+  assert.deepEqual([erased.status, erased.at("erased.verifications")], [200, 2], erased.text);
+  for (const id of [slipped, named]) assertError(await read(id), 404, "not_found");
+  assert.equal((await read(others)).at("status"), "confirming");
+  const [{ count } = { count: -1 }] = await sql<{ count: number }>(
+    app.db,
+    "select count(*)::integer as count from verification_confirmations where status = 'asked'",
+  );
+  assert.equal(count, 1);
+  assert.equal((await person.post(`/v1/person/confirmations/${others}/confirm/`, undefined)).status, 204);
+});
