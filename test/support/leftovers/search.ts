@@ -1,6 +1,5 @@
-import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { ROOT } from "../suites.ts";
 import { type TraceFinder, traceFinder } from "../traces.ts";
 import type { NotedPath, RecordedValue } from "./recording.ts";
 import { spellingsOf } from "./sealed-values.ts";
@@ -52,14 +51,6 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
 ];
 
-/** Files that are published with the service: a value that stands there is an example of the reference, and nobody's. */
-const PUBLISHED = [
-  "src/**/*.{ts,json,sql}",
-  "docs/**/*.{md,json}",
-  "web/src/**/*.{ts,tsx,html}",
-  "data/**/*.{csv,json,md}",
-];
-
 /**
  * Searches what a recorded run has left: the files that it removed and those that it did not, and the texts that it kept.
  *
@@ -94,17 +85,13 @@ function explanationOf(place: Place, kind: string): Exception | undefined {
 /** A line of a dump that holds an employer of the directory, whose address is public. */
 const EMPLOYER = /^companies (?=\()/;
 
-/** Looks for every value that is not published, nor the address of an employer. */
+/** Looks for every value but the address of an employer. */
 function finderOf(recorded: string): TraceFinder & { readonly count: number } {
   const values = linesUnder<RecordedValue>(path.join(recorded, "values"));
   const named = new Map(values.flatMap((one) => spellingsOf(one).map((text) => [text, `${one.kind}: ${text}`])));
   const byName = Object.fromEntries([...named].map(([text, name]) => [name, text]));
   const options = { digitsStandAlone: true };
-  const published = globSync(PUBLISHED, { cwd: ROOT }).map((file) => readFileSync(path.join(ROOT, file)));
   const everywhere = traceFinder(byName, options);
-  for (const trace of published.flatMap((content) => everywhere.find(content))) {
-    delete byName[trace.slice(0, trace.lastIndexOf(" in "))];
-  }
   for (const trace of everywhere.find(Buffer.from(employersIn(recorded)))) {
     if (trace.startsWith("street: ")) delete byName[trace.slice(0, trace.lastIndexOf(" in "))];
   }
