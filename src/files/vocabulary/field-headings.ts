@@ -35,7 +35,7 @@ export type TableField = (typeof TABLE_FIELDS)[number];
  * (wage type, number, amount), fields of Sage 50's payroll journal (help-sage50.na.sage.com, "Payroll
  * Journal Fields": date, cash amount), and the guides that the formats name.
  */
-export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
+const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   // What looks like a field and is none.
   [
     "ignored",
@@ -94,14 +94,14 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
     /^(?:employee|payroll|full|employee full|whole|last first|last name first name|name last first|last name first name mi|employee payroll)? ?name$|^employee$|^(?:employee )?(?:full )?name(?: last(?: name)? first(?: name)?(?: (?:middle|mi|m i)(?: name| initial)?)?| first(?: name)?(?: (?:middle|mi|m i)(?: name| initial)?)? last(?: name)?)?$|^last name first name.*$|^personnel$|^employee name (?:and )?(?:id|number)$|^(?:employee|team) member(?: name)?$|^(?:person|recipient|payee|contractor)(?: name)?$|^(?:who|paid to|pay to|crew|crew member|last first|employee last first|name employee|name last suffix first(?: mi| middle)?)$/,
   ],
   ["display_name", /^(?:employee )?(?:display|formatted) name$/],
-  ["dob", /^(?:employee )?(?:birth ?date|date birth|birth date|born|date (?:of )?birth)$/],
+  ["dob", /^(?:employee )?(?:birth|birth day|birth ?date|date birth|birth date|born|date (?:of )?birth)$/],
   ["email", /\be ?mail\b/],
   ["phone", /\b(?:phone|telephone|mobile|cell)\b/],
   ["zip4", /^(?:employee |home |primary |residence )?(?:address )?zip (?:4|plus 4|ext(?:ension)?|code 2|2)$/],
   ["city_state_zip", /^(?:employee |home )?city (?:state|st)(?: and)? zip$/],
   [
     "line2",
-    /^(?:employee |home |primary |residence |residential |resident |mailing |permanent |physical |current |lived in |personal )*(?:street )?(?:address )?(?:line )?(?:line2|address2|street2|2|line 2|(?:apartment|apt|unit|suite|ste)(?: (?:apartment|apt|unit|suite|ste|number))*|street 2|street line 2|line 2 apt)$/,
+    /^(?:employee |home |primary |residence |residential |resident |mailing |permanent |physical |current |lived in |personal )*(?:street )?(?:address )?(?:line )?(?:line2|address2|street2|2|line 2|street address(?: line)? 2|(?:apartment|apt|unit|suite|ste)(?: (?:apartment|apt|unit|suite|ste|number))*|street 2|street line 2|line 2 apt)$/,
   ],
   [
     "line3",
@@ -109,7 +109,7 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   [
     "line1",
-    /^(?:employee |home |primary |residence |residential |resident |mailing |permanent |physical |current |lived in |personal )*(?:street|address1|street1|street address|address|address line|line 1|address(?: line)? 1|street 1|street line 1|address street(?: 1)?|home street)$/,
+    /^(?:employee |home |primary |residence |residential |resident |mailing |permanent |physical |current |lived in |personal )*(?:street|address1|street1|street address|address|address line|line 1|address(?: line)? 1|street 1|street line 1|street address(?: line)? 1|address street(?: 1)?|home street)$/,
   ],
   [
     "city",
@@ -175,7 +175,7 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   [
     "end",
-    /^(?:employee |employment )?(?:termination date|date termination|separation date|end date|last day(?: worked| work| employment| employed)?|last date worked|last date employed|last date employment|final (?:day|date)|resignation date|resigned(?: date)?|dismissal date|termination on|termination effective date|effective termination date|last work(?:ing)? day|leaving(?: date)?|actual termination date|date released?|released?(?: date)?|date left|left|exit date|date separated|date separation|left date|leave date|employment end date|termination|separated|quit(?: date)?|last worked)$/,
+    /^(?:employee |employment )?(?:termination date|date termination|separation date|end date|last day(?: worked| work| employment| employed)?|last date worked|last date employed|last date employment|final (?:day|date)|resignation date|resigned(?: date)?|dismissal date|termination on|termination effective date|effective termination date|last work(?:ing)? day|leaving(?: date)?|actual termination date|date released?|released?(?: date)?|date left|left|exit date|date separated|date separation|left date|leave date|employment end date|termination|separated|quit(?: date)?|last worked|gone(?: since)?|left since)$/,
   ],
   [
     "left_flag",
@@ -249,11 +249,11 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
     "gross",
     /^(?:total |current )?gross(?: pay| wages| earnings| amount| compensation| income| salary| payroll)?(?: amount| total)?(?: or distribution)?(?: this period)?$|^gross payment$|^employee gross(?: pay)?$|^total (?:earnings|pay|wages|payments)$|^gross total$|^current gross$/,
   ],
-  ["gross", /^(?:total )?gross wages or distribution$|^total gross pay$/],
+  ["gross", /^(?:total )?gross wages or distribution$|^total gross pay$|^(?:total |amount )?earned(?: amount)?$/],
   ["gross", /^(?:(?:total|quarterly|gross) )+wages(?: paid)?(?: this quarter)?$|^wages paid(?: this quarter)?$/],
   [
     "net",
-    /^(?:total |current |employee |check )?net(?: pay| amount| check| payment| wages| check amount| earnings| income| payroll| distribution| salary| to employee)?(?: amount| total)?$|^take home(?: pay)?$|^cash amount$|^amount paid net$/,
+    /^(?:(?:total|current|employee|check|paid|period|actual|final|payroll) )*net(?: pay| amount| check| payment| wages| check amount| earnings| income| payroll| distribution| salary| to employee)?(?: amount| total)?$|^take home(?: pay)?$|^cash amount$|^amount paid net$/,
   ],
   ["hours", /^(?:total |paid |current |whole |worked |number )*hours(?: worked| paid)?(?: total)?(?: this quarter)?$/],
   ["det", /^(?:det|det type|line type|detail type|earning deductions tax|e d(?: t)?(?: type)?|type code|code type)$/],
@@ -284,3 +284,20 @@ export const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   ["state_wages", /^pit (?:subject )?wages$|^personal income tax wages$|^state wages$/],
 ];
+
+/** Words before a heading that say whose it is: `Employee Department`, `Current Job Title`. */
+const WHOSE = /^(?:employee|current|primary|personal) /;
+/** Fields of a line of a payment: `Employee Amount` is the share of a contribution, and none of these. */
+const OF_LINES: ReadonlySet<TableField> = new Set(["amount", "rate", "code", "det", "hours", "gross", "net"]);
+
+/** The field that a heading names whatever the file is; null if it names none. */
+export function fieldOfHeading(text: string): TableField | null {
+  const field = namedField(text);
+  if (field !== null || !WHOSE.test(text)) return field;
+  const rest = namedField(text.replace(WHOSE, ""));
+  return rest === null || OF_LINES.has(rest) ? null : rest;
+}
+
+function namedField(text: string): TableField | null {
+  return FIELD_HEADINGS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+}

@@ -32,7 +32,7 @@ const TAX_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:sdi|disability)\b/, "SDI"],
   [/\b(?:pfl|paid family leave)\b/, "Paid Family Leave"],
   [/\b(?:local|city|county|municipal)\b/, "Local Income Tax"],
-  [/\bstate\b/, "State Income Tax"],
+  [/\bstate\b|^st (?:tax|withholding|income tax)(?: employee)?$/, "State Income Tax"],
 ];
 const EARNING_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bdouble ?time\b/, "Double Time"],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIELD_HEADINGS } from "../../../src/files/vocabulary/field-headings.ts";
+import { fieldOfHeading } from "../../../src/files/vocabulary/field-headings.ts";
 import { headingText } from "../../../src/files/vocabulary/heading-text.ts";
 import { partOfHeading } from "../../../src/files/vocabulary/part-headings.ts";
 
@@ -257,11 +257,10 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /** Headings of a first or a later hire are those of the start where no other column is. */
-const STARTS: ReadonlySet<string | undefined> = new Set(["start", "rehire", "original_hire"]);
+const STARTS: ReadonlySet<string | null> = new Set(["start", "rehire", "original_hire"]);
 
-function fieldOf(heading: string): string | undefined {
-  const text = headingText(heading);
-  return FIELD_HEADINGS.find(([, pattern]) => pattern.test(text))?.[0];
+function fieldOf(heading: string): string | null {
+  return fieldOfHeading(headingText(heading));
 }
 
 function partOf(heading: string): string {
@@ -269,7 +268,7 @@ function partOf(heading: string): string {
   return part === null ? "none" : `${part.kind}/${part.name}`;
 }
 
-test("FIELD_HEADINGS know the usual headings of each field", () => {
+test("fieldOfHeading knows the usual headings of each field", () => {
   for (const [field, headings] of Object.entries(FIELDS)) {
     for (const heading of headings.split("|")) {
       const is = fieldOf(heading);
@@ -281,7 +280,7 @@ test("FIELD_HEADINGS know the usual headings of each field", () => {
 test("partOfHeading knows the usual headings of the parts of a payment", () => {
   for (const [part, headings] of Object.entries(PARTS)) {
     for (const heading of headings.split("|")) {
-      assert.equal(fieldOf(heading), undefined, heading);
+      assert.equal(fieldOf(heading), null, heading);
       const isSum = /\/(?:Employee Taxes|Employer Taxes|Deductions|)$/.test(part);
       const is = partOf(heading);
       assert.equal(isSum ? is.split("/")[0] : is, isSum ? part.split("/")[0] : part, heading);

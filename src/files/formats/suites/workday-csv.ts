@@ -16,7 +16,13 @@ export const WORKDAY_CSV: TableFormat = {
     ["pay_rate", "annual_salary", "hourly_rate"],
     ["pay_unit", "department"],
   ],
-  marks: [WORKDAY_ALIAS],
+  // Without field names, a report has the titles of Workday's own fields.
+  marks: [
+    WORKDAY_ALIAS,
+    /^(?:total )?base pay\b.*(?:amount|frequency)$/,
+    /^supervisory organi[sz]ation$/,
+    /^legal name - /i,
+  ],
   fields: {
     "compensation frequency": "pay_unit",
     "base pay frequency": "pay_unit",

@@ -1,6 +1,6 @@
 import { isObject } from "../../../schema/objects.ts";
 import type { RowPlace } from "../../payroll/payroll-file.ts";
-import { FIELD_HEADINGS, type TableField } from "../../vocabulary/field-headings.ts";
+import { fieldOfHeading, type TableField } from "../../vocabulary/field-headings.ts";
 import { headingText } from "../../vocabulary/heading-text.ts";
 import type { GridRow } from "../table/grid.ts";
 
@@ -123,8 +123,7 @@ function fieldTest(): FieldTest {
 }
 
 function fieldOf(heading: string): TableField {
-  const text = headingText(heading);
-  return FIELD_HEADINGS.find(([, pattern]) => pattern.test(text))?.[0] ?? "ignored";
+  return fieldOfHeading(headingText(heading)) ?? "ignored";
 }
 
 interface Flattening {

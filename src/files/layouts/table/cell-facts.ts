@@ -1,6 +1,6 @@
 import { type DateRules, readDate } from "../../values/loose-dates.ts";
 import { frequencyOfWord, unitOfWord } from "../../values/pay-words.ts";
-import { FIELD_HEADINGS, type TableField } from "../../vocabulary/field-headings.ts";
+import { fieldOfHeading, type TableField } from "../../vocabulary/field-headings.ts";
 import { headingText } from "../../vocabulary/heading-text.ts";
 import type { TableRow } from "./row-values.ts";
 
@@ -39,8 +39,7 @@ function expandPerson(values: TableRow, [name = "", ...lines]: readonly string[]
 }
 
 function fieldOfLabel(label: string): TableField | null {
-  const text = headingText(label);
-  return FIELD_HEADINGS.find(([, pattern]) => pattern.test(text))?.[0] ?? "ignored";
+  return fieldOfHeading(headingText(label)) ?? "ignored";
 }
 
 /** `Hourly: $12.85/hr`, `Salary: $194,468.00/yr`, `Every other week`. */

@@ -2,12 +2,20 @@ import { parseState } from "../../../../text/us/state.ts";
 import { type GivenHeadings, headingKey } from "../../../headings.ts";
 import { monthOfName } from "../../../values/loose-dates.ts";
 import { frequencyOfWord } from "../../../values/pay-words.ts";
-import { FIELD_HEADINGS, type TableField } from "../../../vocabulary/field-headings.ts";
+import { fieldOfHeading, type TableField } from "../../../vocabulary/field-headings.ts";
 import { headingText } from "../../../vocabulary/heading-text.ts";
 import { type PartHeading, partOfHeading } from "../../../vocabulary/part-headings.ts";
 import type { GridRow } from "../grid.ts";
 import type { TableFormat } from "../table-format.ts";
-import { isEarned, namedFica, settleEarnings, settleGross, type TableSample, withoutSums } from "./settle-amounts.ts";
+import {
+  isEarned,
+  namedFica,
+  settleEarnings,
+  settleGross,
+  settleHours,
+  type TableSample,
+  withoutSums,
+} from "./settle-amounts.ts";
 
 /** A column of a table: the field or the part of a payment that it holds, if any. */
 interface TableColumn {
@@ -63,7 +71,8 @@ export function tableColumns(headings: readonly string[], { format, given, rows 
   settleNumbers(fields, sample);
   settleGross(fields, sample);
   settleEarnings(fields, sample);
-  settleDates(fields, texts, format);
+  const isPayment = arePayments(fields, texts);
+  settleDates(fields, texts, { format, isPayment });
   settleStatus(fields, texts);
   settleUnits(fields, sample);
   settlePreferred(fields, texts);
@@ -71,10 +80,11 @@ export function tableColumns(headings: readonly string[], { format, given, rows 
   settlePeriod(fields, sample);
   settleLines(fields, texts);
   dropRepeats(fields);
-  const isPay = fields.some((field) => field !== null && PAY_FIELDS.has(field)) && !hasTotalsOnly(fields, format);
+  const isPay = isPayment && !hasTotalsOnly(fields, format);
   const parts = texts.map((text, place) =>
     fields[place] === null ? partOfHeading(text, headings[place] ?? "") : null,
   );
+  settleHours(fields, parts, sample);
   const named = withoutSums(namedFica(parts), { fields, ...sample });
   const kept = named.map((part, place) => (isTwin(texts, place, part) ? null : part));
   const columns = headings.map((heading, place) => ({
@@ -176,7 +186,7 @@ const GIVEN_FIELDS: Readonly<Record<string, TableField>> = {
 export const MAPPABLE_FIELDS: readonly string[] = Object.keys(GIVEN_FIELDS);
 
 function fieldOf(text: string, format: TableFormat | null): TableField | null {
-  return format?.fields?.[text] ?? FIELD_HEADINGS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+  return format?.fields?.[text] ?? fieldOfHeading(text);
 }
 
 /** A whole name beside first and last name only adds the middle name. */
@@ -222,9 +232,23 @@ function hasStates(place: number, rows: readonly GridRow[]): boolean {
   return cells.filter((cell) => parseState(cell) !== null).length * 2 > cells.length;
 }
 
+/** Minimum number of columns of taxes that show payments beside their date. */
+const TAXES_MIN = 2;
+
+/** True if rows are payments: they have a gross or net pay, an amount, or a date with taxes. */
+function arePayments(fields: readonly (TableField | null)[], texts: readonly string[]): boolean {
+  if (fields.some((field) => field !== null && PAY_FIELDS.has(field))) return true;
+  const taxes = texts.filter((text, place) => fields[place] === null && partOfHeading(text, text)?.kind === "tax");
+  return taxes.length >= TAXES_MIN && fields.some((field) => field !== null && TIME_FIELDS.has(field));
+}
+
 /** `Start` and `End` beside gross or net pay are those of the pay period. */
-function settleDates(fields: (TableField | null)[], texts: readonly string[], format: TableFormat | null): void {
-  const isPay = fields.includes("gross") || fields.includes("net");
+function settleDates(
+  fields: (TableField | null)[],
+  texts: readonly string[],
+  { format, isPayment }: { readonly format: TableFormat | null; readonly isPayment: boolean },
+): void {
+  const isPay = isPayment && (fields.includes("gross") || fields.includes("net") || !fields.includes("amount"));
   fields.forEach((field, place) => {
     const text = texts[place] ?? "";
     if (format?.fields?.[text] !== undefined) return;
@@ -273,13 +297,17 @@ function settleUnits(fields: (TableField | null)[], { texts, rows }: TableSample
   if (fields.includes("pay_unit") || !fields.some((field) => field !== null && RATE_FIELDS.has(field))) return;
   const place = texts.findIndex((text, at) => {
     const cells = rows.map(({ cells: all }) => (all[at] ?? "").trim()).filter((cell) => cell !== "");
-    return fields[at] === null && text !== "" && cells.length > 0 && cells.every((cell) => HOW_PAID.test(cell));
+    return fields[at] === null && text !== "" && cells.length > 0 && cells.every(isHowPaid);
   });
   if (place >= 0) fields[place] = "pay_unit";
 }
 
 const RATE_FIELDS: ReadonlySet<TableField> = new Set(["pay_rate", "annual_salary", "hourly_rate"]);
-const HOW_PAID = /^(?:hourly|salary|salaried)$/i;
+const HOW_PAID = /^(?:hourly|salary|salaried|(?:per |an? )?(?:hour|day|week|month|year)|hr|yr)$/i;
+
+function isHowPaid(cell: string): boolean {
+  return HOW_PAID.test(cell);
+}
 
 /** A date beside the number of a check is that of the check. */
 function settlePayDate(fields: (TableField | null)[], texts: readonly string[]): void {

@@ -1,4 +1,4 @@
-import { amountUnits } from "../../../values/amounts.ts";
+import { amountUnits, parseHours } from "../../../values/amounts.ts";
 import type { TableField } from "../../../vocabulary/field-headings.ts";
 import { type PartHeading, partOfHeading } from "../../../vocabulary/part-headings.ts";
 import type { GridRow } from "../grid.ts";
@@ -75,6 +75,30 @@ export function settleGross(fields: (TableField | null)[], { texts, rows }: Tabl
 function isAtLeast(place: number, net: number, rows: readonly GridRow[]): boolean {
   const paid = rows.filter((row) => unitsAt(row, net) > 0n);
   return paid.length > 0 && paid.every((row) => unitsAt(row, place) >= unitsAt(row, net));
+}
+
+/**
+ * `Hours` beside hours of overtime are the regular ones where they make, with the rate and what else was
+ * earned, the gross pay.
+ */
+export function settleHours(fields: (TableField | null)[], parts: (PartHeading | null)[], { rows }: TableSample): void {
+  const [hours, rate, gross] = [fields.indexOf("hours"), fields.indexOf("pay_rate"), fields.indexOf("gross")];
+  const overtime = parts.findIndex((part) => part?.kind === "hours" && part.name === "Overtime");
+  if (hours < 0 || rate < 0 || gross < 0 || overtime < 0) return;
+  const earned = parts.flatMap((part, place) => (part?.kind === "earning" ? [place] : []));
+  const telling = rows.filter((row) => hourUnits(row, overtime) > 0n && unitsAt(row, gross) > 0n);
+  const areRegular = telling.filter((row) => {
+    const rest = unitsAt(row, gross) - earned.reduce((sum, place) => sum + unitsAt(row, place), 0n);
+    return isNear(rest, (hourUnits(row, hours) * unitsAt(row, rate)) / SCALE);
+  });
+  if (telling.length === 0 || areRegular.length * 2 <= telling.length) return;
+  fields[hours] = null;
+  parts[hours] = { kind: "hours", name: "Regular", isSum: false };
+}
+
+/** Hours in a cell, `64:15` too; 0 without any. */
+function hourUnits({ cells }: GridRow, place: number): bigint {
+  return amountUnits(parseHours((cells[place] ?? "").trim()) ?? "") ?? 0n;
 }
 
 /**
