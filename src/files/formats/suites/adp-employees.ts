@@ -6,7 +6,7 @@ export const ADP_EMPLOYEES: TableFormat = {
   id: "adp_wfn_employees",
   title: "ADP Workforce Now: employees",
   headings: [
-    /^(?:payroll )?company(?: code)?$/,
+    ["employer_code", "employer_name"],
     /^(?:position id|(?:payroll )?file number|employee id)$/,
     ["full_name", "display_name", "last", "first"],
     ["start", "original_hire"],

@@ -6,7 +6,7 @@ export const ADP_REGISTER: TableFormat = {
   id: "adp_wfn_register",
   title: "ADP Workforce Now: payroll register",
   headings: [
-    /^(?:payroll )?company(?: code)?$/,
+    ["employer_code", "employer_name"],
     /^(?:payroll )?file number$/,
     ["full_name", "display_name", "last", "first"],
     ["pay_date"],

@@ -8,4 +8,5 @@ export const GUSTO_EMPLOYEES: TableFormat = {
   headings: [["first"], ["last"], ["start"], ["pay_rate", "annual_salary", "hourly_rate"]],
   marks: [/^employee (?:first|last) name$/i],
   lacks: ["pay_date", "gross"],
+  weight: -0.3,
 };

@@ -5,7 +5,17 @@ export const GUSTO_JOURNAL: TableFormat = {
   kind: "table",
   id: "gusto_journal",
   title: "Gusto: payroll journal",
-  headings: [/^(?:last name)$/, /^(?:first name)$/, /^(?:pay type)$/, /^(?:rate)$/, /^(?:amount)$/, /^(?:net pay)$/],
+  headings: [
+    ["last", "full_name"],
+    ["first", "full_name"],
+    ["code", "pay_unit"],
+    ["rate", "pay_rate"],
+    ["amount"],
+    ["net"],
+  ],
+  marks: [/^pay type$/, /\((?:employee|employer)\)$/i],
+  titles: [/\bpayroll journal\b/i],
+  lacks: ["pay_date", "employee_id", "det"],
   continued: true,
   fields: {
     "employee type": "worker_type",

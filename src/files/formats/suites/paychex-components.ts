@@ -5,15 +5,8 @@ export const PAYCHEX_COMPONENTS: TableFormat = {
   kind: "table",
   id: "paychex_components",
   title: "Paychex Flex: pay components",
-  headings: [
-    /^(?:(?:company|client) id)$/,
-    /^(?:employee id)$/,
-    /^(?:pay component)$/,
-    /^(?:rate number)$/,
-    /^(?:hours)$/,
-    /^(?:line date)$/,
-    /^(?:amount)$/,
-  ],
+  headings: [["employer_code"], ["employee_id"], ["code"], /^rate number$/, ["hours"], ["pay_date"], ["amount"]],
+  marks: [/^rate number$/, /^pay component$/, /^labor assignment$/],
   lines: true,
   fields: {
     "company id": "employer_code",

@@ -19,7 +19,7 @@ export const WORKDAY_CSV: TableFormat = {
   // Without field names, a report has the titles of Workday's own fields.
   marks: [
     WORKDAY_ALIAS,
-    /^(?:total )?base pay\b.*(?:amount|frequency)$/,
+    /^(?:total )?base pay\b.* - (?:amount|frequency)$/i,
     /^supervisory organi[sz]ation$/,
     /^legal name - /i,
   ],
