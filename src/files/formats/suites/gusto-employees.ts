@@ -6,7 +6,7 @@ export const GUSTO_EMPLOYEES: TableFormat = {
   id: "gusto_employees",
   title: "Gusto: list of employees",
   headings: [["first"], ["last"], ["start"], ["pay_rate", "annual_salary", "hourly_rate"]],
-  marks: [/^employee (?:first|last) name$/i],
+  // Gusto writes its headings so, with one capital.
+  marks: [/^Employee (?:first|last) name$/],
   lacks: ["pay_date", "gross"],
-  weight: -0.3,
 };
