@@ -3,6 +3,7 @@ import { after, before, describe, test } from "node:test";
 import type { ConfirmedAct } from "../../src/domain/members/second-factor.ts";
 import { ROUTES } from "../../src/http/routes.ts";
 import { chainAudit } from "../../src/operations/audit/chain-audit.ts";
+import { asObject } from "../../src/schema/objects.ts";
 import { notifyCredentials } from "../../src/store/access/credentials.ts";
 import {
   type Answer,
@@ -21,6 +22,31 @@ const ERASE = `/v1/users/${NOWHERE}/`;
 
 /** A route that a session of the dashboard needs a second factor for. */
 const GUARDED = ROUTES.flatMap((route) => (route.confirms === undefined ? [] : [{ ...route, act: route.confirms }]));
+
+/** Names of operations that take something away. */
+const TAKES_AWAY = /^(?:delete|remove|erase|unfreeze|release|forget|reset|end|revoke|clear|withdraw)[A-Z]/;
+
+/** Operations that look as if they showed or deleted data of persons or gave access, and why no second factor is asked. */
+const NOT_ASKED: Readonly<Record<string, string>> = {
+  deleteMonitor: "ends further checks; what the earlier ones found stays",
+  deleteTemplate: "what a page shows, not of a person",
+  deleteWebhook: "an address of the team's own",
+  updateWebhook: "an address of the team's own",
+  deleteScenario: "a made person of the sandbox",
+  resetSourceProfiles: "how the files of a source are read; its rows stay",
+  removeCompanyAlias: "a name of a company",
+  endMemberSessions: "takes access away, and may have to be done at once; the member signs in again",
+  updateTeam: "how the team's pages look",
+};
+
+/** True of a key's route that shows whole files or rows, or changes or takes away what is stored. */
+function isLikeGuarded({ auth, method, answer, operationId, body }: (typeof ROUTES)[number]): boolean {
+  if (auth.by !== "key") return false;
+  if (answer.fileType !== undefined || answer.rowSchema !== undefined) return true;
+  // An import takes the rows away that it replaces.
+  const isReplacing = Object.hasOwn(asObject(asObject(body).properties), "replaces");
+  return method === "DELETE" || method === "PATCH" || TAKES_AWAY.test(operationId) || isReplacing;
+}
 
 describe("second factor", () => {
   let app: TestApplication;
@@ -87,6 +113,11 @@ describe("second factor", () => {
     const told = entries.filter(({ details }) => details.second_factor === "passkey");
     const done = [...open].filter(([, status]) => status !== 400).map(([operation]) => operation);
     assert.deepEqual(told.map(({ details }) => details.operation).sort(), done.sort());
+  });
+
+  test("every route of a key that answers files or rows, changes or takes away says so, or has its reason here", () => {
+    const unasked = ROUTES.filter((route) => isLikeGuarded(route) && [undefined, "reveal"].includes(route.confirms));
+    assert.deepEqual(unasked.map(({ operationId }) => operationId).sort(), Object.keys(NOT_ASKED).sort());
   });
 
   test("a read that reveals nothing, a key, and a member without a factor are not asked", async () => {

@@ -371,6 +371,8 @@ export interface paths {
          * @description Only one that the team has placed. Verifications of the subject are possible again at once, unless another freeze holds.
          *
          *     Scope: `subjects:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly post: operations["unfreezeSubject"];
         readonly delete?: never;
@@ -491,6 +493,8 @@ export interface paths {
          * @description Only one that the team has placed.
          *
          *     Scope: `subjects:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly post: operations["releaseSubject"];
         readonly delete?: never;
@@ -1172,7 +1176,7 @@ export interface paths {
          *
          *     Scope: `connections:write`.
          *
-         *     A session of the dashboard needs a recent second factor to be shown what is masked.
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly patch: operations["updateUser"];
         readonly trace?: never;
@@ -1875,6 +1879,8 @@ export interface paths {
          * @description A snapshot over all connected links: it does not change later. Its PDF has the same fingerprint.
          *
          *     Scope: `connections:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly post: operations["createUserReport"];
         readonly delete?: never;
@@ -2617,6 +2623,8 @@ export interface paths {
          * @description Products and employers cannot be changed.
          *
          *     Scope: `connections:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly patch: operations["updateOrder"];
         readonly trace?: never;
@@ -4133,6 +4141,8 @@ export interface paths {
          * @description One import runs at a time per process. A row with a fault is rejected and stops nothing. An import without parts, or one that was started before, is 409.
          *
          *     Scope: `imports:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly post: operations["startImport"];
         readonly delete?: never;
@@ -4454,6 +4464,8 @@ export interface paths {
          * @description 403 for one whose role has a scope that the caller lacks; 409 for the last owner here who removes themselves. One who still has a group at the identity provider comes back by their next sign-in. The inquiry log keeps what they did, by name.
          *
          *     Scope: `members:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly delete: operations["removeMember"];
         readonly options?: never;

@@ -123,6 +123,7 @@ const removeRoute = route({
   method: "DELETE",
   path: "/v1/members/:id/",
   operationId: "removeMember",
+  confirms: "access",
   summary: "Remove a member from this environment: their sessions and sign-in links here end",
   description:
     "403 for one whose role has a scope that the caller lacks; 409 for the last owner here who removes themselves. One who still has a group at the identity provider comes back by their next sign-in. The inquiry log keeps what they did, by name.",

@@ -23,6 +23,7 @@ const createRoute = route({
   method: "POST",
   path: "/v1/users/:id/reports/",
   operationId: "createUserReport",
+  confirms: "disclosure",
   tag: TAG,
   summary: "Make a report of all that a user shares, as it is now: VOE, or VOIE with income",
   description: "A snapshot over all connected links: it does not change later. Its PDF has the same fingerprint.",

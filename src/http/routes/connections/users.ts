@@ -78,7 +78,7 @@ const updateRoute = route({
   method: "PATCH",
   path: "/v1/users/:id/",
   operationId: "updateUser",
-  confirms: "reveal",
+  confirms: "erasure",
   tag: TAG,
   summary: "Change a user; absent fields stay, null removes one",
   description:

@@ -221,6 +221,7 @@ const startRoute = route({
   method: "POST",
   path: "/v1/imports/:id/start/",
   operationId: "startImport",
+  confirms: "erasure",
   tag: TAG,
   summary: "Start an import; a worker runs it, also over restarts",
   description:

@@ -84,6 +84,7 @@ const updateRoute = route({
   method: "PATCH",
   path: "/v1/orders/:id/",
   operationId: "updateOrder",
+  confirms: "erasure",
   tag: TAG,
   summary: "Change what you say of an order; absent fields stay, null removes one",
   description: "Products and employers cannot be changed.",

@@ -114,6 +114,7 @@ const releaseRoute = route({
   method: "POST",
   path: "/v1/subjects/holds/release/",
   operationId: "releaseSubject",
+  confirms: "access",
   tag: TAG,
   summary: "Release a legal hold",
   description: "Only one that the team has placed.",
