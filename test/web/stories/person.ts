@@ -65,8 +65,10 @@ async function begin(page: Page, telling: Telling): Promise<void> {
 
 async function signIn(page: Page, telling: Telling): Promise<void> {
   const hands = telling.handsOf(page);
-  await page.locator("input[name=username]").waitFor();
+  await reaches(page, "Inicie sesión en Sandbox Payroll");
   await telling.look(page, "4-sign-in");
+  // To the last word, but for the names.
+  assert.equal(await page.locator("main [lang=en]").count(), 0);
   await hands.write(page.locator("input[name=username]"), "goodlogin");
   await enterPassword(page, telling);
   await telling.look(page, "5-code");

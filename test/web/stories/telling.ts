@@ -35,6 +35,8 @@ export interface Story {
   readonly scheme: Scheme;
   /** Beside the size: the language, a finger. */
   readonly context?: BrowserContextOptions;
+  /** Why it cannot be told on this machine; false where it can. */
+  readonly skip?: string | false;
   tell(telling: Telling): Promise<void>;
 }
 
@@ -48,7 +50,9 @@ export function tell(story: Story): void {
     for (const size of way === "keys" ? [story.size] : sizes) {
       const where = sizes.length === 1 || way === "keys" ? "" : `, at the width of a ${size}`;
       const how = way === "keys" ? ", by keys alone" : "";
-      test(`story: ${story.title}${how}${where}`, (t) => story.tell(tellingOf(t, { story, way, size })));
+      test(`story: ${story.title}${how}${where}`, { skip: story.skip ?? false }, (t) =>
+        story.tell(tellingOf(t, { story, way, size })),
+      );
     }
   }
 }

@@ -159,8 +159,10 @@ function onPhone(stage: () => Stage): void {
     const colors = await page.evaluate(`[${style}.backgroundColor, ${style}.color]`);
     assert.deepEqual(colors, ["rgb(255, 212, 0)", "rgb(0, 0, 0)"]);
     await button.tap();
-    await reaches(page, "Sign in to Sandbox Payroll");
-    await signIn(page, "goodlogin");
+    await reaches(page, "Inicie sesión en Sandbox Payroll");
+    await page.getByLabel("Nombre de usuario").fill("goodlogin");
+    await page.getByLabel("Contraseña", { exact: true }).fill("goodpassword");
+    await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
     await reaches(page, "Está conectado");
     await lookAt(page, "07-spanish-success");
     await page.getByRole("button", { name: "English" }).tap();

@@ -1,8 +1,15 @@
 import type { ComponentChildren } from "preact";
 import { useTexts } from "../text/language.ts";
 
+interface FaultProps {
+  readonly id?: string;
+  /** Where it is not the page's. */
+  readonly language?: string | undefined;
+  readonly children: ComponentChildren;
+}
+
 /** A fault, read out as soon as it appears. */
-export function Fault({ id, language, children }: { id?: string; language?: string; children: ComponentChildren }) {
+export function Fault({ id, language, children }: FaultProps) {
   return (
     <p id={id} class="fault" role="alert" lang={language}>
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

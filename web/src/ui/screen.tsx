@@ -5,7 +5,7 @@ import { useTexts } from "../text/language.ts";
 interface ScreenProps {
   readonly title: string;
   /** Language of the title, where it is not the page's. */
-  readonly titleLanguage?: string;
+  readonly titleLanguage?: string | undefined;
   readonly onBack?: (() => void) | undefined;
   /** False for what is there when the page is opened: to move focus then would take it from the site around the page. */
   readonly takesFocus: boolean;

@@ -1,5 +1,6 @@
 import type { ConnectionView } from "../../api/views.ts";
 import { useTexts } from "../../text/language.ts";
+import { useProviderWords } from "../../text/provider-words.ts";
 import { Screen } from "../../ui/screen.tsx";
 
 interface FailureScreenProps {
@@ -22,11 +23,12 @@ const LASTING: ReadonlySet<string> = new Set(["no_data", "not_supported", "confi
 export function FailureScreen(props: FailureScreenProps) {
   const { error, client, takesFocus, isBusy, canChooseEmployer, canChooseProvider, onReturn, retry, leaveFor } = props;
   const texts = useTexts();
+  const message = useProviderWords()(error.message);
   const { title, advice } = texts.failure[error.code];
   const canRetry = !LASTING.has(error.code) || !(canChooseEmployer || canChooseProvider);
   return (
     <Screen title={title} takesFocus={takesFocus}>
-      <p lang="en">{error.message}</p>
+      <p lang={message.language}>{message.text}</p>
       <p>{advice}</p>
       <div class="buttons">
         {canRetry ? (

@@ -1,6 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import type { FormStep } from "../../api/views.ts";
 import { useTexts } from "../../text/language.ts";
+import { useProviderWords } from "../../text/provider-words.ts";
 import { Field } from "../../ui/field.tsx";
 import { Submit } from "../../ui/parts.tsx";
 import type { StepFormProps } from "./step-form-props.ts";
@@ -13,6 +14,7 @@ const typed = new Map<string, string>();
 /** A form of a provider. What is missing is said before anything is sent. */
 export function FieldsForm({ step, isBusy, onAnswer }: StepFormProps<FormStep>) {
   const texts = useTexts();
+  const words = useProviderWords();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() => Object.fromEntries(keptOf(step)));
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
@@ -25,25 +27,26 @@ export function FieldsForm({ step, isBusy, onAnswer }: StepFormProps<FormStep>) 
     if (first === undefined) onAnswer(Object.fromEntries(step.fields.map(({ name }) => [name, values[name] ?? ""])));
     else form.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(first.name)}"]`)?.focus();
   };
+  const submitLabel = step.submit_label === undefined ? null : words(step.submit_label);
   return (
     <form ref={form} noValidate onSubmit={submit}>
       {step.fields.map((field) => (
         <Field
           key={field.name}
           name={field.name}
-          label={field.label}
+          label={words(field.label).text}
           type={field.type}
           autocomplete={field.autocomplete}
-          hint={field.hint}
+          hint={field.hint === undefined ? undefined : words(field.hint).text}
           isOptional={field.is_optional === true}
-          language="en"
+          language={words(field.label).language}
           value={values[field.name] ?? ""}
-          fault={missing.has(field.name) ? texts.required(field.label) : undefined}
+          fault={missing.has(field.name) ? texts.required(words(field.label).text) : undefined}
           onValue={(value) => setValues({ ...values, [field.name]: value })}
         />
       ))}
-      <Submit isBusy={isBusy} language={step.submit_label === undefined ? undefined : "en"}>
-        {step.submit_label ?? texts.steps.signIn}
+      <Submit isBusy={isBusy} language={submitLabel?.language}>
+        {submitLabel?.text ?? texts.steps.signIn}
       </Submit>
     </form>
   );

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { ConnectionView } from "../../api/views.ts";
 import { useTexts } from "../../text/language.ts";
+import { useProviderWords } from "../../text/provider-words.ts";
 import { Fault } from "../../ui/parts.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { problemText } from "../screens/problem-text.ts";
@@ -26,14 +27,18 @@ interface StepScreenProps {
 /** Asks what the provider asks. */
 export function StepScreen({ connection, isBusy, view, step, token, takesFocus, onBack }: StepScreenProps) {
   const texts = useTexts();
+  const words = useProviderWords();
   const { problem } = connection;
+  const title = words(step.title);
+  const text = step.text === undefined ? null : words(step.text);
+  const error = step.error === undefined ? null : words(step.error);
   const onAnswer = (values: Readonly<Record<string, string>>) => {
     if (!isBusy) void connection.answer(values);
   };
   return (
-    <Screen title={step.title} titleLanguage="en" onBack={onBack} takesFocus={takesFocus}>
-      {step.text === undefined ? null : <p lang="en">{step.text}</p>}
-      {step.error === undefined ? null : <Fault language="en">{step.error}</Fault>}
+    <Screen title={title.text} titleLanguage={title.language} onBack={onBack} takesFocus={takesFocus}>
+      {text === null ? null : <p lang={text.language}>{text.text}</p>}
+      {error === null ? null : <Fault language={error.language}>{error.text}</Fault>}
       {problem === null ? null : <Fault>{problemText(texts, problem)}</Fault>}
       {connection.isResent && !isBusy ? <p role="status">{texts.steps.resent}</p> : null}
       {formOf({ step, isBusy, onAnswer, token, providerName: view.provider.name ?? texts.yourPayroll })}

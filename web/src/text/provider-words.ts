@@ -1,0 +1,69 @@
+import { useTexts } from "./language.ts";
+
+/** A text of a provider in the language of the page, or as it came with its language. */
+export interface ProviderText {
+  readonly text: string;
+  /** Absent: that of the page. */
+  readonly language: "en" | undefined;
+}
+
+/**
+ * What the payroll services of this service say, in Spanish, by their English; `test/web/provider-words.test.ts` compares it with their
+ * words. What a provider of the operator says stays as it is, and is marked as English.
+ */
+export const SPANISH_WORDS: Readonly<Record<string, string>> = {
+  "A simulated payroll system. Nobody's real account is used.":
+    "Un sistema de nómina simulado. No se usa la cuenta real de nadie.",
+  "All nine digits": "Los nueve dígitos",
+  "Choose one": "Elija una opción",
+  "Choose one of these.": "Elija una de estas opciones.",
+  "Date of birth": "Fecha de nacimiento",
+  "Enter the code that we sent you": "Escriba el código que le enviamos",
+  "Enter your code": "Escriba su código",
+  "Fill in every field.": "Rellene todos los campos.",
+  "Find your employment records": "Busque sus registros de empleo",
+  "First name": "Nombre",
+  "Give permission at Sandbox Payroll": "Dé permiso en Sandbox Payroll",
+  "Give user name and password.": "Escriba el nombre de usuario y la contraseña.",
+  "Go on?": "¿Continuar?",
+  "If we have a record of you with an e-mail address or a telephone number, we have sent a code there.":
+    "Si tenemos un registro suyo con una dirección de correo o un teléfono, hemos enviado allí un código.",
+  "In the sandbox no message is sent.": "En el entorno de prueba no se envía ningún mensaje.",
+  "Last name": "Apellido",
+  "One more question": "Una pregunta más",
+  Password: "Contraseña",
+  "Send me a code": "Enviarme un código",
+  "Sign in": "Iniciar sesión",
+  "Sign in to Sandbox Payroll": "Inicie sesión en Sandbox Payroll",
+  "Signing in": "Iniciando sesión",
+  "Social Security number": "Número de Seguro Social",
+  "Something went wrong while connecting.": "Algo falló al conectar.",
+  "The account has no data of the kind asked for.": "La cuenta no tiene datos del tipo que se pide.",
+  "The account is locked. Unlock it with the payroll provider first.":
+    "La cuenta está bloqueada. Desbloquéela primero en el servicio de nómina.",
+  "The code is not correct.": "El código no es correcto.",
+  "The employer does not allow changes of the deposit account.":
+    "El empleador no permite cambiar la cuenta del depósito.",
+  "The payroll provider cannot be reached now.": "Ahora no se puede llegar al servicio de nómina.",
+  "The payroll provider does not support this.": "El servicio de nómina no ofrece esto.",
+  "The user name or password is not correct.": "El nombre de usuario o la contraseña no es correcto.",
+  "This payroll provider is not set up correctly.": "Este servicio de nómina no está bien configurado.",
+  "User name": "Nombre de usuario",
+  "We search the records that employers have given us, and send a code to the contact in your record.":
+    "Buscamos en los registros que los empleadores nos han entregado y enviamos un código al contacto de su registro.",
+  "Which employer do you want to share?": "¿Qué empleador quiere compartir?",
+  "Yes, go on": "Sí, continuar",
+  "You did not agree.": "Usted no aceptó.",
+  "You did not give permission.": "Usted no dio permiso.",
+  "You leave this page, and return after your decision.": "Usted sale de esta página y vuelve después de decidir.",
+};
+
+/** Says texts of a provider in the language of the page, as far as they are known. */
+export function useProviderWords(): (text: string) => ProviderText {
+  const { code } = useTexts();
+  return (text) => {
+    if (code === "en") return { text, language: undefined };
+    const known = SPANISH_WORDS[text];
+    return known === undefined ? { text, language: "en" } : { text: known, language: undefined };
+  };
+}
