@@ -32,9 +32,9 @@ describe("second factor at an OpenID provider", () => {
   const depart = (session: Answer) =>
     browserOf(session, app).post("/v1/session/departures/", { confirms_session: true });
   /** Comes back in the browser that has this session's cookie and what was begun. */
-  const comeBack = (session: Answer, departed: Answer, parameters: object) => {
+  const comeBack = (session: Answer, departed: Answer, parameters: object, at = app) => {
     const cookie = [sessionCookieOf(session), cookieOf(departed)].join("; ");
-    return app.clientWith({ ...OWN_PAGE, cookie }).post("/v1/session/returns/", { parameters });
+    return at.clientWith({ ...OWN_PAGE, cookie }).post("/v1/session/returns/", { parameters });
   };
   const visit = (departed: Answer) => provider.visit(String(departed.at("url")));
   const confirm = async (session: Answer) => {
@@ -89,6 +89,26 @@ describe("second factor at an OpenID provider", () => {
     const atSignIn = await signInAt(provider, app);
     assert.equal(atSignIn.at("second_factor.is_confirmed"), true);
     assert.equal((await erase(atSignIn)).status, 404);
+  });
+
+  test("a session outlives its confirmation where the provider gives a refresh token by consent alone", async (t) => {
+    const oidcScopes = "openid profile email offline_access";
+    const identity = { ...identitySettings(provider), oidcScopes, oidcRecheckSeconds: 0 };
+    const everyTime = await startApplication({ beside: app, identity, publicUrl: PUBLIC_URL });
+    t.after(() => everyTime.stop());
+    await provider.set({ hasRefreshTokens: "by_consent", groupsIn: ["id_token"] });
+    const session = await signInAt(provider, everyTime);
+    const browser = browserOf(session, everyTime);
+    assert.equal((await browser.get("/v1/session/")).status, 200);
+    const departed = await browser.post("/v1/session/departures/", { confirms_session: true });
+    const prompt = new URL(String(departed.at("url"))).searchParams.get("prompt");
+    assert.equal(prompt, "login", "some providers refuse two values");
+    const confirmed = await comeBack(session, departed, await visit(departed), everyTime);
+    assert.deepEqual([confirmed.status, confirmed.at("second_factor.is_confirmed")], [201, true], confirmed.text);
+    // Of these, each exchanges the refresh token that the one before has left.
+    for (const _ of [1, 2]) assert.equal((await browser.delete(ERASE)).status, 404);
+    await provider.set({ groups: {} });
+    assertError(await browser.delete(ERASE), 401, "authentication_failed");
   });
 
   test("nobody else's sign-in, no other session and no sign-in without a session confirms one", async () => {

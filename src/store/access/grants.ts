@@ -91,6 +91,17 @@ export async function endClaimedSession(tx: Queryable, { id, askedAt }: GrantCla
   return (await tx.rows(END, [id, askedAt])).length > 0;
 }
 
+const FIND: Statement = {
+  name: "find_session_grant",
+  text: "select sealed_grant from sessions where id = $1 for update",
+};
+
+/** The sealed grant of a session, which nobody changes until the transaction ends; null if it has none. */
+export async function findGrant(tx: Queryable, id: string): Promise<Buffer | null> {
+  const [row] = await tx.rows<{ sealed_grant: Buffer | null }>(FIND, [id]);
+  return row?.sealed_grant ?? null;
+}
+
 const SAVE: Statement = {
   name: "save_session_grant",
   text: `update sessions set sealed_grant = $2, key_id = $3, checked_at = now(), check_claimed_until = null,

@@ -64,13 +64,15 @@ export async function takeChallenge(db: Queryable, id: string): Promise<Buffer |
 
 const CONFIRM: Statement = {
   name: "confirm_session",
-  text: "update sessions set confirmed_at = least(now(), to_timestamp($2::float8)) where id = $1 returning 1 as confirmed",
+  text: `update sessions set confirmed_at = least(now(), to_timestamp($2::float8)),
+      authenticated_at = coalesce(to_timestamp($2::float8), authenticated_at)
+    where id = $1 returning 1 as confirmed`,
 };
 
 /**
  * Notes when the owner of a session last proved who they are.
  *
- * @param seconds since 1970, never later than now; null: now
+ * @param seconds since 1970, as their identity provider tells it, but never later than now; null: now, and not there
  * @returns false if the session is not there any more
  */
 export async function noteConfirmation(tx: Queryable, id: string, seconds: number | null): Promise<boolean> {

@@ -17,8 +17,11 @@ interface ProviderState {
   readonly answers?: Readonly<
     Record<string, { readonly status: number; readonly body?: object; readonly headers?: Record<string, string> }>
   >;
-  /** Whether sign-ins from now on have a refresh token, each of which is good once. */
-  readonly hasRefreshTokens?: boolean;
+  /**
+   * Whether sign-ins from now on have a refresh token, each of which is good once; by consent: those with
+   * `offline_access`, which it grants where a consent is asked for alone.
+   */
+  readonly hasRefreshTokens?: boolean | "by_consent";
   /** Where the groups stand; in both unless given. */
   readonly groupsIn?: readonly ("id_token" | "userinfo")[];
   /** Claims of the ID tokens that differ from the truth; forged: signed by a key that is not the provider's. */

@@ -67,7 +67,8 @@ async function open() {
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
-    issueRefreshToken: async () => state.hasRefreshTokens,
+    issueRefreshToken: async (_, client, code) =>
+      state.hasRefreshTokens === "by_consent" ? code.scopes.has("offline_access") : state.hasRefreshTokens,
     // A former one that is used again revokes what was granted.
     rotateRefreshToken: true,
     findAccount: async (_, id) => {

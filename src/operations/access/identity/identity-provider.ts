@@ -149,6 +149,7 @@ export class IdentityProvider {
       nonce,
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: "S256",
+      // Alone: some providers refuse two values, and the session keeps the refresh token that it has.
       ...(maxAge === null ? {} : { max_age: "0", prompt: "login" }),
       // Without a consent some providers give no refresh token for this scope (OpenID Connect Core 1.0, 11).
       ...(maxAge === null && this.#settings.scopes.split(" ").includes("offline_access") ? { prompt: "consent" } : {}),

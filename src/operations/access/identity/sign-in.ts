@@ -1,6 +1,6 @@
 import { blindToken } from "../../../crypto/blind-index.ts";
 import type { Keyring } from "../../../crypto/keyring.ts";
-import { sealJson } from "../../../crypto/seal.ts";
+import { openJson, sealJson } from "../../../crypto/seal.ts";
 import { mintId, mintRandomId, mintToken } from "../../../crypto/secrets.ts";
 import type { Environment } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
@@ -8,7 +8,7 @@ import type { MemberId, Timestamp } from "../../../domain/ids.ts";
 import type { IdentityGrant } from "../../../domain/members/identity.ts";
 import { type RolesByEnvironment, signInEnvironment } from "../../../domain/members/roles.ts";
 import { saveTeam } from "../../../store/access/credentials.ts";
-import { readClock, saveGrant } from "../../../store/access/grants.ts";
+import { findGrant, readClock, saveGrant } from "../../../store/access/grants.ts";
 import { findMemberByIdentity, releaseIdentity, saveForeignMember } from "../../../store/access/members.ts";
 import { noteConfirmation } from "../../../store/access/second-factors.ts";
 import { findTeam } from "../../../store/access/teams.ts";
@@ -256,9 +256,20 @@ function confirmByProvider(
     if (member !== session.member?.id) {
       throw new AppError("authentication_failed", "Somebody else has signed in at the identity provider: try again.");
     }
-    return saveGrantOf(context.keyring, tx, { id: session.id, grant, authTime: word.identity.authTime });
+    const { authTime } = word.identity;
+    // A provider need not give another refresh token (OpenID Connect Core 1.0, 11): the session goes on with the one that
+    // it has, whole, for a check that is under way exchanges it now.
+    const isKept = grant.refreshToken === null && (await hasRefreshToken(context.keyring, tx, session.id));
+    return isKept && authTime !== null
+      ? noteConfirmation(tx, session.id, authTime)
+      : saveGrantOf(context.keyring, tx, { id: session.id, grant, authTime });
   };
   return confirmed(context, session, { by: "identity_provider", note });
+}
+
+async function hasRefreshToken(keyring: Keyring, tx: Queryable, id: string): Promise<boolean> {
+  const sealed = await findGrant(tx, id);
+  return sealed !== null && openJson(keyring, sealed, SEALING_CONTEXT.sessionGrant(id)).refreshToken !== null;
 }
 
 function noProvider(): never {
