@@ -8,7 +8,8 @@ const WHOLE_SECRETS = /^(credentials|webhooks|webhook_old_secrets)\/[^/]+\/secre
  * the directory of employers, or comes up by chance. Nor are one-time codes: six digits are everywhere.
  */
 const FIELDS: readonly (readonly [kind: string, name: RegExp, form: RegExp])[] = [
-  ["ssn", /^ssn$/, /^\d{3}-?\d{2}-?\d{4}$/],
+  // Not the digits in their order, which are examples of other numbers too.
+  ["ssn", /^ssn$/, /^(?!123-?45-?6789)\d{3}-?\d{2}-?\d{4}$/],
   ["date of birth", /^(date_of_birth|birth_?date|born)$/, /^(19\d\d|200\d)-\d\d-\d\d$/],
   // Not the one letter of tests of lengths, which other names have too.
   ["last name", /^last_name$/, /^(?!(.)\1+$)\p{L}{10,}$/u],
