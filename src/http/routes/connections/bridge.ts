@@ -40,7 +40,7 @@ import { HasAccount, hasAccount, SharedItems } from "../../views/connections/sha
 
 const TAG = "Bridge page";
 /** `updated_at` if there is no connection: a wait from it ends at once. */
-const LEAST_ID = "0001-01-01T00:00:00.000000Z" as Timestamp;
+const EARLIEST = "0001-01-01T00:00:00.000000Z" as Timestamp;
 
 const SessionView = Type.Object(
   {
@@ -293,7 +293,7 @@ const getRoute = route({
   query: Type.Object({ since: Type.Optional(instant("The `updated_at` of the last answer")) }),
   answer: { status: 200, schema: ConnectionView, description: "The connection" },
   handle: async ({ bridge, query, waitSeconds, baseUrl }, application) => {
-    const since = query.since === undefined ? LEAST_ID : instantOf(query.since);
+    const since = query.since === undefined ? EARLIEST : instantOf(query.since);
     const wait = waitSeconds === null ? null : { since, seconds: waitSeconds };
     const connection = await getPersonConnection(application, bridge, wait);
     if (connection === null) throw new AppError("not_found", "No connection was started with this bridge token.");
