@@ -649,6 +649,8 @@ create table notifications (
   created_at timestamp with time zone not null default now(),
   sending_at timestamp with time zone,
   ended_at timestamp with time zone,
+  bounce_type text,
+  constraint notifications_bounce_type_check CHECK ((bounce_type = ANY (ARRAY['permanent'::text, 'temporary'::text, 'complaint'::text]))),
   constraint notifications_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
   constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'reminder'::text, 'last_reminder'::text]))),
   constraint notifications_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'refused'::text, 'failed'::text, 'unknown'::text, 'bounced'::text, 'cancelled'::text]))),

@@ -54,6 +54,11 @@ export const NOTIFICATION_REASONS = [
 /** One of {@link NOTIFICATION_REASONS}. */
 export type NotificationReason = (typeof NOTIFICATION_REASONS)[number];
 
+/** The kinds of bounces, as a mailer reports them; `temporary`: delivery is delayed, or failed temporarily. */
+export const BOUNCE_TYPES = ["permanent", "temporary", "complaint"] as const;
+/** One of {@link BOUNCE_TYPES}. */
+export type BounceType = (typeof BOUNCE_TYPES)[number];
+
 /**
  * The outcome of one attempt to hand a message over. `not_taken`: certainly not taken, and may be
  * tried again; `refused`: certainly not taken, and never will be; `unknown`: it may have been

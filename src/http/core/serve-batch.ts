@@ -33,8 +33,8 @@ export interface BatchWork {
   /** Reads a line's value. */
   readonly read: (line: unknown) => ReadBody;
   /**
-   * The answers to valid values, in order. Either every value is answered or the call rejects; an
-   * empty list asks whether values can be answered at all.
+   * The answers to valid values, in order, each its answer or its own error. Either every value is answered or the
+   * call rejects; an empty list asks whether values can be answered at all.
    */
   readonly answer: (values: readonly unknown[]) => Promise<readonly unknown[]>;
   /** Called with a failure that some lines were answered with. */
@@ -157,9 +157,9 @@ async function answersTo(lines: readonly NdjsonLine[], work: BatchWork): Promise
   const values = read.flatMap((one) => (one instanceof AppError ? [] : [one.value]));
   const answers = await work.answer(values).catch((error: unknown) => {
     const failure = asAppError(error);
-    work.onFailure(failure);
     return values.map(() => failure);
   });
+  for (const answer of new Set(answers)) if (answer instanceof AppError) work.onFailure(answer);
   const next = answers.values();
   return read.map((one) => (one instanceof AppError ? one : next.next().value));
 }

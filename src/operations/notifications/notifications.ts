@@ -2,6 +2,7 @@ import { openText } from "../../crypto/seal.ts";
 import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { OrderId } from "../../domain/ids.ts";
+import type { BounceType } from "../../domain/orders/notification.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import {
   cancelPending,
@@ -42,14 +43,10 @@ export function shownNotification(
   }
 }
 
-/** The kinds of bounces. */
-export const BOUNCE_TYPES = ["permanent", "temporary", "complaint"] as const;
-
 /** A bounce of an accepted message, as the mailer reports it. */
 interface BounceReport {
   readonly notificationId: string;
-  /** `temporary`: delivery is delayed, or failed temporarily. */
-  readonly type: (typeof BOUNCE_TYPES)[number];
+  readonly type: BounceType;
   /** Status code of the reply, such as `550 5.1.1`. */
   readonly replyCode: string | null;
 }
@@ -64,7 +61,7 @@ export async function reportBounce(context: Context, caller: Caller, report: Bou
   const { notificationId: id, type, replyCode } = report;
   await context.db.transaction(async (tx) => {
     const reason = type === "complaint" ? "complained" : "bounced";
-    const bounced = await saveBounce(tx, caller, { id, reason, replyCode });
+    const bounced = await saveBounce(tx, caller, { id, reason, type, replyCode });
     if (bounced === null) throw new AppError("not_found", "No sent message has this id in this environment.");
     const { order_id, channel } = bounced;
     if (type !== "temporary") await cancelPending(tx, order_id, { reason: "address_failed", channel });

@@ -124,7 +124,10 @@ function sentTooOften(
   return new AppError("throttled", message, { retryAfterSeconds: Math.min(...waits) });
 }
 
-/** True if the last message to the order's present address was refused, came back for good or was complained of. */
+/**
+ * True if the last message to the order's present address was refused, or any to it came back for good or was
+ * complained of.
+ */
 function isRefusedBy(
   context: Pick<OrderContext, "keyring" | "onDamaged">,
   of: {
@@ -135,10 +138,16 @@ function isRefusedBy(
 ): boolean {
   const { order, all, channel } = of;
   const handed = all.filter((row) => row.channel === channel && row.sealed_recipient !== null);
-  const last = handed
+  const sent = handed
     .map((row) => shownNotification(context, row))
     .toSorted((a, b) => ((a.sending_at ?? "") < (b.sending_at ?? "") ? 1 : -1))
-    .find(({ recipient }) => recipient === recipientOf(order, channel));
-  if (last?.status === "refused") return true;
-  return last?.status === "bounced" && !(last.reason === "bounced" && last.reply_code?.startsWith("4") === true);
+    .filter(({ recipient }) => recipient === recipientOf(order, channel));
+  return sent[0]?.status === "refused" || sent.some(isLastBounce);
+}
+
+/** True for a bounce after which the address takes no more. */
+function isLastBounce({ status, reason, bounce_type: type, reply_code: code }: ShownNotification): boolean {
+  if (status !== "bounced") return false;
+  // Before types were kept, the reply's code tells.
+  return type === null ? reason === "complained" || code?.startsWith("4") !== true : type !== "temporary";
 }

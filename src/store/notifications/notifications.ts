@@ -1,6 +1,7 @@
 import type { Tenant } from "../../domain/caller.ts";
 import type { OrderId, Timestamp } from "../../domain/ids.ts";
 import type {
+  BounceType,
   NotificationChannel,
   NotificationKind,
   NotificationLanguage,
@@ -69,18 +70,24 @@ export async function cancelPending(
 
 const SAVE_BOUNCE: Statement = {
   name: "save_notification_bounce",
-  text: `update notifications set status = 'bounced', reason = $4, reply_code = coalesce($5, reply_code), ended_at = now()
+  text: `update notifications set status = 'bounced', reason = $4, reply_code = coalesce($5, reply_code), ended_at = now(),
+      bounce_type = case when bounce_type in ('permanent', 'complaint') then bounce_type else $6 end
     where id = $1 and team_id = $2 and environment = $3 and status in ('sending', 'sent', 'unknown', 'bounced')
     returning order_id, channel`,
 };
 
-/** Records a bounce. Null if the tenant has no sent message with this id. */
+/** Records a bounce; a temporary one does not take back that an address takes no more. Null if the tenant has no sent message with this id. */
 export async function saveBounce(
   tx: Queryable,
   tenant: Tenant,
-  bounce: { readonly id: string; readonly reason: NotificationReason; readonly replyCode: string | null },
+  bounce: {
+    readonly id: string;
+    readonly reason: NotificationReason;
+    readonly type: BounceType;
+    readonly replyCode: string | null;
+  },
 ): Promise<{ readonly order_id: OrderId; readonly channel: NotificationChannel } | null> {
-  const values = [bounce.id, tenant.teamId, tenant.environment, bounce.reason, bounce.replyCode];
+  const values = [bounce.id, tenant.teamId, tenant.environment, bounce.reason, bounce.replyCode, bounce.type];
   const [row] = await tx.rows<{ order_id: OrderId; channel: NotificationChannel }>(SAVE_BOUNCE, values);
   return row ?? null;
 }
@@ -95,6 +102,8 @@ export interface NotificationRow {
   readonly status: NotificationStatus;
   readonly reason: NotificationReason | null;
   readonly reply_code: string | null;
+  /** Null unless it bounced, or it did before types were kept. */
+  readonly bounce_type: BounceType | null;
   readonly attempts: number;
   /** Null before the first attempt. */
   readonly sealed_recipient: Buffer | null;
@@ -104,7 +113,7 @@ export interface NotificationRow {
   readonly created_at: Timestamp;
 }
 
-const COLUMNS = `id, order_id, kind, channel, language, status, reason, reply_code, attempts, sealed_recipient, due_at, sending_at,
+const COLUMNS = `id, order_id, kind, channel, language, status, reason, reply_code, bounce_type, attempts, sealed_recipient, due_at, sending_at,
     ended_at, created_at`;
 
 const NOTIFICATIONS = listStatements({

@@ -246,6 +246,25 @@ test("sendOrderInvitation sends now what waits, and nothing where nobody is to b
   assert.match(refused.text, /waits for nobody/);
 });
 
+test("sendOrderInvitation refuses an address that has ever complained or failed for good, by the mailer's own word", async () => {
+  const cases: readonly (readonly [object, number])[] = [
+    [{ type: "complaint" }, 409],
+    [{ type: "permanent", reply_code: "452 4.2.2" }, 409],
+    [{ type: "temporary" }, 201],
+  ];
+  for (const [bounce, status] of cases) {
+    const made = await order({ email: "again@example.com" });
+    const path = `/v1/orders/${made.at("id")}/notifications/`;
+    const [first] = (await endedOf(made.at("id"))).filter((row) => row.status === "sent");
+    assert.equal((await client.post(path, null)).status, 201);
+    await endedOf(made.at("id"));
+    const reported = await client.post("/v1/notification-bounces/", { message_id: first?.id, ...bounce });
+    assert.equal(reported.status, 204, reported.text);
+    const again = await client.post(path, null);
+    assert.equal(again.status, status, `${JSON.stringify(bounce)}: ${again.text}`);
+  }
+});
+
 test("openMetrics counts attempts by channel and status", async () => {
   const exposed = (await app.metrics?.metrics.expose()) ?? "";
   assert.match(exposed, /openvoe_notification_attempts_total\{channel="sms",status="sent"\} [1-9]/);

@@ -91,6 +91,22 @@ test("createOrderBatch creates an order for each line that is right, and once fo
   assert.equal((await client.get("/v1/orders/")).at("count"), 2);
 });
 
+test("createOrderBatch answers a failure of ours at its line alone, and keeps the others' orders", async () => {
+  const change = (name: string, text: string) => app.db.rows({ name, text });
+  await change("test_count", "create sequence test_nth");
+  await change(
+    "test_refuse_second",
+    "alter table orders add constraint test_refuse_second check (nextval('test_nth') <> 2) not valid",
+  );
+  const before = Number((await client.get("/v1/orders/")).at("count"));
+  const lines = [1, 2, 3].map((at) => ({ ...PERSON, order_number: String(at) }));
+  const answers = await send("/v1/orders/batch/", lines);
+  await change("test_refuse_none", "alter table orders drop constraint test_refuse_second");
+  assert.deepEqual(codesOf(answers).sort(), ["internal", "made", "made"]);
+  assert.equal((await client.get("/v1/orders/")).at("count"), before + 2);
+  assert.equal(app.log.filter((line) => line.includes("request failed: internal")).length, 1);
+});
+
 test("createOrderBatch refuses a key without connections:write", async () => {
   const reader = await app.client({ scopes: ["connections:read"] });
   const headers = { "content-type": "application/x-ndjson" };

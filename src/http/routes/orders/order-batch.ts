@@ -1,6 +1,5 @@
 import Type, { type Static } from "typebox";
 import type { Caller } from "../../../domain/caller.ts";
-import { AppError } from "../../../domain/error.ts";
 import { idempotentRequest } from "../../../operations/access/idempotency.ts";
 import { createOrder } from "../../../operations/orders/orders.ts";
 import { flag } from "../../../schema/vocabulary.ts";
@@ -15,6 +14,7 @@ import {
   type RouteRequest,
   type ValidParts,
 } from "../../core/route.ts";
+import { asAppError } from "../../errors/failure.ts";
 import { reportViewOptions } from "../../views/connections/report-options.ts";
 import { purposedIncomeFaults } from "../../views/income/purposed-income.ts";
 import { OrderBody, orderFaults, readOrder } from "../../views/orders/order-request.ts";
@@ -106,24 +106,9 @@ async function createLine(
     const view = orderView(content, { ...reportViewOptions(request, application), baseUrl });
     return withWarnings(view, unknownFields(Line, line));
   } catch (error) {
-    if (error instanceof AppError && isOfOneLine(error)) return error;
-    throw error;
+    // Other lines have their orders by now, and their persons are invited.
+    return asAppError(error);
   }
-}
-
-const OF_ONE_LINE: ReadonlySet<string> = new Set([
-  "subject_frozen",
-  "idempotency_mismatch",
-  "idempotency_in_flight",
-  "not_found",
-  "incorrect_parameters",
-  "conflict",
-  "permission_denied",
-]);
-
-/** True for what is wrong with one line; anything else fails all lines that were taken together. */
-function isOfOneLine({ code }: AppError): boolean {
-  return OF_ONE_LINE.has(code);
 }
 
 /** The routes of batches of orders. */

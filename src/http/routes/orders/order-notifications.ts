@@ -1,6 +1,6 @@
 import Type from "typebox";
-import { INVITATIONS_PER_DAY, NOTIFICATION_CHANNELS } from "../../../domain/orders/notification.ts";
-import { BOUNCE_TYPES, listNotifications, reportBounce } from "../../../operations/notifications/notifications.ts";
+import { BOUNCE_TYPES, INVITATIONS_PER_DAY, NOTIFICATION_CHANNELS } from "../../../domain/orders/notification.ts";
+import { listNotifications, reportBounce } from "../../../operations/notifications/notifications.ts";
 import { requireOrder } from "../../../operations/orders/orders.ts";
 import { sendInvitation } from "../../../operations/orders/send-invitation.ts";
 import { nonBlankText, nullable, oneOf } from "../../../schema/vocabulary.ts";
